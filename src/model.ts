@@ -1,0 +1,130 @@
+// The nouns, as types and nothing else. Every arrow of the pipeline (inputs → plan → fetch → evaluate → render → deliver) is
+// one of these: a plain value that can be written to JSON and looked at.
+
+import type { ApiVersion } from "./catalogue.ts";
+import type { Place } from "./errors.ts";
+import type { Check, Report } from "./generated/report.ts";
+
+export type { AppliedPolicy, Check, CheckVerdict, Counts, Report, Verdict } from "./generated/report.ts";
+
+/** What a plan's amounts are: what the change adds, or the totals after it. */
+export type PlanMode = "add" | "target";
+
+/**
+ * What the change asks for of one region and key. After plans were added up there is one demand for each region, key and item.
+ */
+export interface Demand {
+  readonly region: string;
+  /** Canonical spelling, see the catalogue. */
+  readonly key: string;
+  /** Member of a map or list: a storage type, a flavor name. null for plain keys. */
+  readonly item: string | null;
+  /** In the key's unit. In mode `add` it may be negative: the change gives back. In mode `target` it is a total, 0 or more. */
+  readonly amount: number;
+  /** `target` for totals, which includes every limit that holds for each object (the largest one's total). */
+  readonly mode: PlanMode;
+  /** true: more may come on top that is not known yet; `amount` is a lower bound. */
+  readonly atLeast: boolean;
+  /** Where the plan states it. null where no file has a place for it. Of several plans: the first. */
+  readonly place: Place | null;
+}
+
+/** What all plans together ask for. */
+export interface Plan {
+  readonly demands: readonly Demand[];
+  /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
+  readonly mode: PlanMode | "mixed";
+}
+
+/** A limit as read: a number ≥ 0 or unlimited. (That the API writes -1 for unlimited is known only where answers are read.) */
+export type Limit = number | "unlimited";
+
+/** One value of an answer: a region's key (and item), as read. */
+export interface Reading<Value> {
+  /** Canonical spelling. */
+  readonly key: string;
+  readonly item: string | null;
+  /** null: the answer has something here that is no valid value; `found` says what kind of thing. */
+  readonly value: Value | null;
+  /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
+  readonly found?: string;
+}
+
+/** One region of an answer. A key that is not in `readings` is absent, which is not 0. */
+export interface RegionReadings<Value> {
+  readonly region: string;
+  readonly readings: readonly Reading<Value>[];
+}
+
+/** One request that was made, for the log and for `unknown` reasons. Never holds the token. */
+export interface RequestRecord {
+  readonly document: "quota" | "usage";
+  /** Origin and path with the query, without anything secret. */
+  readonly url: string;
+  /** HTTP status; null: no answer. */
+  readonly status: number | null;
+  readonly attempts: number;
+  readonly durationMs: number;
+}
+
+/** Quota and usage as read from the API. */
+export interface Snapshot {
+  readonly apiVersion: ApiVersion;
+  readonly project: string;
+  /** When the last answer had arrived: UTC, ISO 8601. */
+  readonly readAt: string;
+  readonly quota: readonly RegionReadings<Limit>[];
+  /** Empty where nothing that was asked for needs usage. */
+  readonly usage: readonly RegionReadings<number>[];
+  readonly requests: readonly RequestRecord[];
+}
+
+/** Which values a snapshot is wanted for. */
+export interface Query {
+  readonly apiVersion: ApiVersion;
+  readonly project: string;
+  /** What must be in the answers where it exists. null: everything of all regions (no `regions`, no `filter`). */
+  readonly wanted: readonly Wanted[] | null;
+  /** With `wanted` null: only these regions; empty: all. Otherwise ignored. */
+  readonly regions?: readonly string[];
+}
+
+/** One region and key (and item) that a plan needs. */
+export interface Wanted {
+  readonly region: string;
+  readonly key: string;
+  readonly item: string | null;
+}
+
+/** How verdicts are drawn from numbers. */
+export interface Policy {
+  /** Percent of a limit from which a check is `tight`. */
+  readonly warnAt: number;
+  /** What an `unknown` check does to the overall verdict. */
+  readonly onUnknown: "fail" | "warn";
+}
+
+/** What `evaluate` finds: the part of a report that follows from demands, snapshot and policy alone. */
+export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "policy">> & {
+  readonly checks: readonly Check[];
+};
+
+/** Where progress and remarks go. Lines may hold names; whoever prints them makes them safe for its medium. */
+export interface Log {
+  info(line: string): void;
+  warning(line: string): void;
+  debug(line: string): void;
+}
+
+/** What of a pull request and its run a rendered report tells; all optional, since a command line has none of it. */
+export interface RunContext {
+  /** Tells several gates in one pull request apart. */
+  readonly key: string;
+  readonly version: string;
+  readonly headSha?: string;
+  readonly baseSha?: string;
+  readonly baseRef?: string;
+  readonly pullRequest?: number;
+  /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
+  readonly run?: { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+// Unit tests, room by room, and the scenario folders of test/cases. The committed dist/ is tested by vitest.e2e.config.ts.
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/e2e/**", "**/node_modules/**"],
+    testTimeout: 30_000,
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts"],
+      exclude: ["src/generated/**", "src/model.ts"],
+      reporter: ["text", "json-summary"],
+    },
+  },
+});
