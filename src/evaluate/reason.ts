@@ -1,0 +1,151 @@
+// Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
+
+import { closest, distance } from "fastest-levenshtein";
+import { CATALOGUE, findKey, type Unit } from "../catalogue.ts";
+import type { Demand, Limit } from "../model.ts";
+import { quote, quoteList } from "../names.ts";
+import type { Finding, Readings } from "./readings.ts";
+import type { Judgement } from "./verdict.ts";
+
+/** All that a reason may speak of. */
+export interface Circumstances {
+  readonly demand: Demand;
+  readonly unit: Unit;
+  readonly judgement: Judgement;
+  readonly limit: Finding<Limit>;
+  /** null: the key has no usage in the API. */
+  readonly used: Finding<number> | null;
+  readonly quotaDocument: Readings<Limit>;
+  readonly usageDocument: Readings<number>;
+  readonly warnAt: number;
+}
+
+/** The sentence for a check's verdict. */
+export function reasonFor(circumstances: Circumstances): string {
+  const { demand, unit, judgement, limit, used, warnAt } = circumstances;
+  const { verdict, projected, headroom } = judgement;
+  const amount = (value: number | null): string => inUnit(value, unit);
+  const least = demand.atLeast ? "at least " : "";
+  const perObject = perObjectRemark(demand);
+  const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+
+  switch (verdict) {
+    case "unmetered":
+      return "The API reports usage of this key, but no limit on it.";
+    case "fits":
+      if (limitValue === null) return `Unlimited.${perObject}`;
+      if (projected !== null && projected < 0) {
+        return `The plan gives back more than is in use (${amount(projected)} after the change); the limit is ${amount(limitValue)}.`;
+      }
+      return `${amount(projected)} of ${amount(limitValue)} after the change.${perObject}`;
+    case "tight":
+      return headroom !== null && headroom < 0
+        ? `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.`
+        : `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${warnAt} %.${perObject}`;
+    case "over":
+      if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
+      return `${capitalised(`${least}${amount(projected)}`)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
+    case "forbidden":
+      return `The limit is 0: nothing of this kind may be created in ${quote(demand.region)}.${perObject}`;
+    case "unknown":
+      return unknownReason({ ...circumstances, limitFinding: limit, usedFinding: used });
+    case "waived":
+      return "Covered by a waiver.";
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function unknownReason(
+  circumstances: Circumstances & {
+    readonly limitFinding: Finding<Limit>;
+    readonly usedFinding: Finding<number> | null;
+  },
+): string {
+  const { demand, unit, judgement, limitFinding, usedFinding, quotaDocument, usageDocument } = circumstances;
+  const missing = [
+    ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, readings: quotaDocument }),
+    ...(usedFinding === null
+      ? []
+      : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, readings: usageDocument })),
+  ];
+  // Both documents lack the region or key in the same way: said once.
+  const sentences = [...new Set(missing)];
+  if (sentences.length > 0) return [...sentences, ...whereToLook(circumstances)].join(" ");
+  if (demand.atLeast) {
+    return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change.`;
+  }
+  return "The planned amount is not a whole number.";
+}
+
+function missingValue(what: {
+  readonly what: "limit" | "usage";
+  readonly document: "quota" | "usage";
+  readonly finding: Finding<unknown>;
+  readonly demand: Demand;
+  readonly readings: Readings<unknown>;
+}): string[] {
+  const { finding, demand } = what;
+  switch (finding.state) {
+    case "value":
+      return [];
+    case "wrong":
+      return [`The API's ${what.what} is not usable: expected a whole number, found ${finding.found}.`];
+    case "no region":
+      return [`The API did not report region ${quote(demand.region)}.`];
+    case "no key":
+      return [`The API reports no ${what.what} of ${quote(demand.key)} in ${quote(demand.region)}.`];
+    case "no item": {
+      const members = finding.members.length === 0 ? "none" : quoteList(finding.members);
+      return [
+        `The API's ${what.document} of ${quote(demand.region)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
+      ];
+    }
+    default:
+      return finding satisfies never;
+  }
+}
+
+/** Where the missing thing does exist, or what may have been meant. */
+function whereToLook({ demand, limit, used, quotaDocument, usageDocument }: Circumstances): string[] {
+  const states = [limit, ...(used === null ? [] : [used])];
+  const row = findKey(demand.key);
+  if (row?.onlyIn != null && !row.onlyIn.includes(demand.region)) {
+    return [`Legacy load balancers are in ${quoteList(row.onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`];
+  }
+  if (states.some(({ state }) => state === "no region")) {
+    const regions = [...new Set([...quotaDocument.regions, ...usageDocument.regions])];
+    return didYouMean(demand.region, regions);
+  }
+  const missingKey = states.find((finding) => finding.state === "no key");
+  if (missingKey === undefined) return [];
+  const elsewhere = states.flatMap((finding) => (finding.state === "no key" ? finding.elsewhere : []));
+  if (elsewhere.length > 0) return [`It does in ${quoteList([...new Set(elsewhere)])}.`];
+  if (row !== undefined) return [];
+  const keys = [...new Set([...CATALOGUE.map(({ key }) => key), ...quotaDocument.keys])];
+  return didYouMean(demand.key, keys);
+}
+
+function didYouMean(name: string, candidates: readonly string[]): string[] {
+  // Names can be long and hostile; a spelling mistake worth a hint is neither.
+  if (candidates.length === 0 || name.length > 100) return [];
+  const nearest = closest(name, candidates);
+  const far = distance(name, nearest) > Math.max(1, Math.floor(name.length / 4));
+  return far || nearest === name ? [] : [`Did you mean ${quote(nearest)}?`];
+}
+
+function perObjectRemark({ key }: Demand): string {
+  const per = findKey(key)?.per ?? null;
+  return per === null
+    ? ""
+    : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+}
+
+function inUnit(value: number | null, unit: Unit): string {
+  if (value === null) return "an unknown amount";
+  return unit === "count" ? `${value}` : `${value} ${unit}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { Demand, Limit } from "../../src/model.ts";
+import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+
+function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {
+  const evaluation = evaluate({
+    demands: [createDemand(demand)],
+    snapshot: createSnapshot(documents),
+    policy: createPolicy(),
+  });
+  const check = evaluation.checks[0];
+  if (check === undefined) throw new Error("expected a check");
+  return { evaluation, check };
+}
+
+describe("when everything is known", () => {
+  it("gives a complete check", () => {
+    expect(evaluateOne({}).check).toEqual({
+      region: "cbk",
+      key: "compute.cores",
+      unit: "count",
+      mode: "add",
+      used: 96,
+      planned: 8,
+      projected: 104,
+      limit: 128,
+      headroom: 24,
+      verdict: "tight",
+      reason: "104 of 128 after the change: at or above 80 %.",
+    });
+  });
+
+  it("says in the reason by how much a size is over", () => {
+    const { check } = evaluateOne(
+      { key: "volume.space_gb", amount: 600 },
+      { quota: { cbk: { "volume.space_gb": 10_240 } }, usage: { cbk: { "volume.space_gb": 9_800 } } },
+    );
+    expect(check).toMatchObject({ verdict: "over", unit: "GiB", headroom: -160 });
+    expect(check.reason).toBe("10400 GiB after the change, 160 GiB over the limit of 10240 GiB.");
+  });
+
+  it("sorts checks by region, then key, whatever the order of demands", () => {
+    const demands = [
+      createDemand({ region: "fes" }),
+      createDemand({ key: "volume.volumes" }),
+      createDemand({ key: "compute.ram_mb" }),
+    ];
+    const run = (order: Demand[]) =>
+      evaluate({ demands: order, snapshot: createSnapshot(), policy: createPolicy() }).checks.map(
+        ({ region, key }) => `${region} ${key}`,
+      );
+    expect(run(demands)).toEqual(["cbk compute.ram_mb", "cbk volume.volumes", "fes compute.cores"]);
+    expect(run(demands.toReversed())).toEqual(run(demands));
+  });
+});
+
+describe("when a value is missing", () => {
+  const cases: [string, Partial<Demand>, Parameters<typeof createSnapshot>[0], string][] = [
+    [
+      "the region is in neither document",
+      { region: "cbj" },
+      {},
+      "The API did not report region `cbj`. Did you mean `cbk`?",
+    ],
+    [
+      "the region is missing from usage only",
+      { region: "fes" },
+      { quota: { fes: { "compute.cores": 10 } }, usage: {} },
+      "The API did not report region `fes`.",
+    ],
+    [
+      "the key is missing from usage, but there in another region",
+      { region: "fes", key: "dns.zones" },
+      {
+        quota: { cbk: { "dns.zones": 10 }, fes: { "dns.zones": 10 } },
+        usage: { cbk: { "dns.zones": 1 }, fes: {} },
+      },
+      "The API reports no usage of `dns.zones` in `fes`. It does in `cbk`.",
+    ],
+    [
+      "the key is misspelt",
+      { key: "compute.core" },
+      {},
+      "The API reports no limit of `compute.core` in `cbk`. The API reports no usage of `compute.core` in `cbk`. Did you mean `compute.cores`?",
+    ],
+    [
+      "the key is like no other",
+      { key: "quantum.qubits" },
+      {},
+      "The API reports no limit of `quantum.qubits` in `cbk`. The API reports no usage of `quantum.qubits` in `cbk`.",
+    ],
+    [
+      "a legacy load balancer is planned where there are none",
+      { region: "fes", key: "network.lb_pools" },
+      { quota: { fes: {} }, usage: { fes: {} } },
+      "The API reports no limit of `network.lb_pools` in `fes`. The API reports no usage of `network.lb_pools` in `fes`. Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.",
+    ],
+    [
+      "a storage type is in one document only",
+      { key: "objectstorage", item: "ceph" },
+      { quota: { cbk: { "objectstorage[ceph]": 10 } }, usage: { cbk: { "objectstorage[quobyte]": 1 } } },
+      "The API's usage of `cbk` has no `ceph`, it has `quobyte`.",
+    ],
+    [
+      "the limit is no number",
+      {},
+      { quota: { cbk: { "compute.cores": { key: "compute.cores", item: null, value: null, found: "a string" } } } },
+      "The API's limit is not usable: expected a whole number, found a string.",
+    ],
+    [
+      "the list of storage types is no list",
+      { key: "objectstorage", item: "ceph" },
+      {
+        quota: { cbk: { "objectstorage[ceph]": 10 } },
+        usage: { cbk: { objectstorage: { key: "objectstorage", item: null, value: null, found: "a number" } } },
+      },
+      "The API's usage is not usable: expected a whole number, found a number.",
+    ],
+    [
+      "the plan's amount is a lower bound",
+      { atLeast: true },
+      {},
+      "Not all that the plan takes is known: at least 8 planned, 104 or more after the change.",
+    ],
+    ["the planned amount is no number", { amount: Number.NaN }, {}, "The planned amount is not a whole number."],
+  ];
+
+  it.each(cases)("is unknown and says why: %s", (_, demand, documents, reason) => {
+    const { check, evaluation } = evaluateOne(demand, documents);
+    expect(check.verdict).toBe("unknown");
+    expect(check.reason).toBe(reason);
+    expect(evaluation.verdict).toBe("fail");
+  });
+
+  it("never shows a region's name as it is", () => {
+    const { check } = evaluateOne({ region: "`|<b>@x\n" });
+    expect(check.reason).toBe("The API did not report region `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}x\\u{a}`.");
+  });
+
+  it("looks names up that every object has as names", () => {
+    const { check } = evaluateOne({ region: "constructor", key: "__proto__.toString" });
+    expect(check.verdict).toBe("unknown");
+  });
+});
+
+describe("when a limit holds for each object", () => {
+  it("needs no usage and says so", () => {
+    const { check } = evaluateOne(
+      { key: "compute.metadata_items", amount: 12, mode: "target" },
+      { quota: { cbk: { "compute.metadata_items": 128 } }, usage: {} },
+    );
+    expect(check).toMatchObject({ verdict: "fits", used: null, projected: 12, headroom: 116 });
+    expect(check.reason).toBe(
+      "12 of 128 after the change. The limit holds for each server; usage is not reported, so the plan's largest counts alone.",
+    );
+  });
+});
+
+describe("when the API has no limit on the key", () => {
+  it("is unmetered and shows usage where there is some", () => {
+    const { check } = evaluateOne(
+      { key: "compute.flavors", item: "m1.small", amount: 2 },
+      { quota: { cbk: {} }, usage: { cbk: { "compute.flavors[m1.small]": 3 } } },
+    );
+    expect(check).toMatchObject({
+      key: "compute.flavors[m1.small]",
+      verdict: "unmetered",
+      used: 3,
+      projected: 5,
+      limit: null,
+    });
+  });
+});
+
+describe("when a reason is about", () => {
+  const limits = (limit: Limit, used: number) => ({
+    quota: { cbk: { "compute.cores": limit } },
+    usage: { cbk: { "compute.cores": used } },
+  });
+  const cases: [string, Partial<Demand>, Limit, number, string][] = [
+    ["a check that fits", {}, 128, 10, "18 of 128 after the change."],
+    ["no limit", {}, "unlimited", 10, "Unlimited."],
+    ["a forbidden kind", {}, 0, 0, "The limit is 0: nothing of this kind may be created in `cbk`."],
+    ["an old excess", { amount: 0 }, 10, 12, "Over already, not made worse: 12 after the change, the limit is 10."],
+    [
+      "a lower bound that is over",
+      { atLeast: true },
+      10,
+      9,
+      "At least 17 after the change, at least 7 over the limit of 10.",
+    ],
+    [
+      "giving back too much",
+      { amount: -9 },
+      10,
+      4,
+      "The plan gives back more than is in use (-5 after the change); the limit is 10.",
+    ],
+  ];
+  it.each(cases)("%s", (_, demand, limit, used, reason) => {
+    expect(evaluateOne(demand, limits(limit, used)).check.reason).toBe(reason);
+  });
+});
+
+describe("the overall verdict", () => {
+  const quota = { cbk: { "compute.cores": 100, "dns.zones": 0, "volume.volumes": 100, "network.ports": 10 } };
+  const usage = { cbk: { "compute.cores": 0, "dns.zones": 0, "volume.volumes": 0, "network.ports": 0 } };
+  const fits = createDemand({ amount: 1 });
+  const tight = createDemand({ key: "volume.volumes", amount: 80 });
+  const over = createDemand({ key: "network.ports", amount: 11 });
+  const forbidden = createDemand({ key: "dns.zones", amount: 1 });
+  const unknown = createDemand({ region: "nowhere" });
+  const unmetered = createDemand({ key: "image.images", amount: 1 });
+  const run = (demands: Demand[], onUnknown: "fail" | "warn" = "fail") =>
+    evaluate({ demands, snapshot: createSnapshot({ quota, usage }), policy: createPolicy({ onUnknown }) });
+
+  it.each([
+    ["nothing was asked for", [], "pass"],
+    ["everything fits or is unmetered", [fits, unmetered], "pass"],
+    ["something is tight", [fits, tight], "warn"],
+    ["something is over", [fits, tight, over], "fail"],
+    ["something is forbidden", [fits, forbidden], "fail"],
+    ["something is unknown", [fits, unknown], "fail"],
+  ])("when %s", (_, demands, verdict) => {
+    expect(run(demands).verdict).toBe(verdict);
+  });
+
+  it("only warns of unknowns when told so", () => {
+    expect(run([fits, unknown], "warn").verdict).toBe("warn");
+    expect(run([unknown, over], "warn").verdict).toBe("fail");
+  });
+
+  it("counts every check once", () => {
+    expect(run([fits, tight, over, forbidden, unknown, unmetered]).counts).toEqual({
+      fits: 1,
+      tight: 1,
+      over: 1,
+      forbidden: 1,
+      unknown: 1,
+      unmetered: 1,
+      waived: 0,
+    });
+  });
+});

@@ -1,0 +1,177 @@
+// Laws that hold for every plan and every answer, on generated cases.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../src/catalogue.ts";
+import { evaluate, overallVerdict } from "../../src/evaluate/evaluate.ts";
+import { type Figures, judge } from "../../src/evaluate/verdict.ts";
+import type { CheckVerdict, Demand, Limit, Snapshot } from "../../src/model.ts";
+import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+
+/** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
+const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
+const signed = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.maxSafeInteger());
+const junk = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 2 ** 53, null);
+const limit = fc.oneof(
+  { weight: 8, arbitrary: whole },
+  { weight: 1, arbitrary: fc.constant("unlimited" as const) },
+  { weight: 1, arbitrary: junk },
+);
+
+const figures: fc.Arbitrary<Figures> = fc.record({
+  metered: fc.constant(true),
+  perObject: fc.boolean(),
+  limit,
+  used: fc.oneof({ weight: 8, arbitrary: whole }, { weight: 1, arbitrary: junk }),
+  planned: fc.oneof({ weight: 9, arbitrary: signed }, { weight: 1, arbitrary: fc.constant(Number.NaN) }),
+  mode: fc.constantFrom("add", "target"),
+  atLeast: fc.boolean(),
+  warnAt: fc.integer({ min: 1, max: 100 }),
+});
+
+/** How bad a verdict is. `unknown` stands apart: more demand can turn it into a certain `over`, never into a pass. */
+const BADNESS: Record<CheckVerdict, number> = {
+  fits: 0,
+  unmetered: 0,
+  waived: 1,
+  tight: 1,
+  unknown: 2,
+  over: 3,
+  forbidden: 3,
+};
+const badness = (one: Figures): number => BADNESS[judge(one).verdict];
+
+describe("for every check", () => {
+  it("more demand never improves the verdict", () => {
+    fc.assert(
+      fc.property(figures, fc.nat(40), (one, more) => {
+        const larger = one.planned + more;
+        fc.pre(!Number.isFinite(larger) || Number.isSafeInteger(larger));
+        expect(badness({ ...one, planned: larger })).toBeGreaterThanOrEqual(badness(one));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("a higher limit never worsens it", () => {
+    fc.assert(
+      fc.property(figures, fc.nat(40), (one, more) => {
+        fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit) && one.limit >= 0);
+        const higher = one.limit + more;
+        fc.pre(Number.isSafeInteger(higher));
+        expect(badness({ ...one, limit: higher })).toBeLessThanOrEqual(badness(one));
+        expect(badness({ ...one, limit: "unlimited" })).toBeLessThanOrEqual(badness(one));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("unlimited never fails, and passes only what was planned in numbers", () => {
+    fc.assert(
+      fc.property(figures, (one) => {
+        const { verdict } = judge({ ...one, limit: "unlimited" });
+        expect(verdict).toBe(Number.isSafeInteger(one.planned) ? "fits" : "unknown");
+      }),
+    );
+  });
+
+  it("passes only when every number that it needs is a whole number, and the sum is within the limit or no increase", () => {
+    fc.assert(
+      fc.property(figures, (one) => {
+        const { verdict, projected } = judge(one);
+        if (verdict !== "fits" && verdict !== "tight") return;
+        if (one.limit === "unlimited") return;
+        expect(Number.isSafeInteger(one.limit)).toBe(true);
+        expect(Number.isSafeInteger(projected)).toBe(true);
+        expect(one.atLeast).toBe(false);
+        if (!one.perObject) expect(Number.isSafeInteger(one.used)).toBe(true);
+        const before = one.perObject ? 0 : Number(one.used);
+        expect(Number(projected) <= Number(one.limit) || Number(projected) <= before).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("a lower bound never passes where the amount itself would not", () => {
+    fc.assert(
+      fc.property(figures, (one) => {
+        expect(badness({ ...one, atLeast: true })).toBeGreaterThanOrEqual(badness({ ...one, atLeast: false }));
+      }),
+    );
+  });
+
+  it("headroom is the limit less what is projected", () => {
+    fc.assert(
+      fc.property(figures, (one) => {
+        const { headroom, projected } = judge(one);
+        if (headroom !== null) expect(headroom).toBe(Number(one.limit) - Number(projected));
+      }),
+    );
+  });
+});
+
+const REGIONS = ["cbk", "dbl", "fes", "__proto__"];
+const KEYS = CATALOGUE.filter(({ shape }) => shape === "number").map(({ key }) => key);
+
+const demands: fc.Arbitrary<Demand[]> = fc.uniqueArray(
+  fc.record({ region: fc.constantFrom(...REGIONS), key: fc.constantFrom(...KEYS), amount: signed }).map(createDemand),
+  { selector: ({ region, key }) => `${region} ${key}`, maxLength: 20 },
+);
+
+function document<Value extends Limit>(value: fc.Arbitrary<Value>) {
+  return fc.dictionary(
+    fc.constantFrom(...REGIONS),
+    fc.dictionary(fc.constantFrom(...KEYS), value, { noNullPrototype: true }),
+    { noNullPrototype: true },
+  );
+}
+
+const snapshots: fc.Arbitrary<Snapshot> = fc
+  .record({
+    quota: document<Limit>(fc.oneof(whole, fc.constant("unlimited" as const))),
+    usage: document(whole),
+  })
+  .map(createSnapshot);
+
+describe("for every plan and answer", () => {
+  it("the order of demands and of regions in the answers never matters", () => {
+    fc.assert(
+      fc.property(demands, snapshots, (plan, snapshot) => {
+        const policy = createPolicy();
+        const turned = { ...snapshot, quota: snapshot.quota.toReversed(), usage: snapshot.usage.toReversed() };
+        const numbers = (evaluation: ReturnType<typeof evaluate>) =>
+          evaluation.checks.map(({ reason: _, ...check }) => check);
+        expect(numbers(evaluate({ demands: plan.toReversed(), snapshot: turned, policy }))).toEqual(
+          numbers(evaluate({ demands: plan, snapshot, policy })),
+        );
+      }),
+    );
+  });
+
+  it("there is one check for each demand, the counts add up, and the verdict follows from them", () => {
+    fc.assert(
+      fc.property(demands, snapshots, fc.constantFrom("fail", "warn"), (plan, snapshot, onUnknown) => {
+        const evaluation = evaluate({ demands: plan, snapshot, policy: createPolicy({ onUnknown }) });
+        expect(evaluation.checks).toHaveLength(plan.length);
+        const sum = Object.values(evaluation.counts).reduce((total, count) => total + count, 0);
+        expect(sum).toBe(plan.length);
+        expect(evaluation.verdict).toBe(overallVerdict(evaluation.counts, onUnknown));
+        for (const check of evaluation.checks) {
+          if (check.verdict === "over" || check.verdict === "forbidden") expect(evaluation.verdict).toBe("fail");
+          if (check.verdict === "unknown") expect(evaluation.verdict).not.toBe("pass");
+        }
+      }),
+    );
+  });
+
+  it("what neither document has is never judged as if it were 0", () => {
+    fc.assert(
+      fc.property(demands, (plan) => {
+        const nothing = createSnapshot({ quota: {}, usage: {} });
+        for (const check of evaluate({ demands: plan, snapshot: nothing, policy: createPolicy() }).checks) {
+          expect(["unknown", "unmetered"]).toContain(check.verdict);
+        }
+      }),
+    );
+  });
+});

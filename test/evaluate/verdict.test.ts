@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type Figures, judge } from "../../src/evaluate/verdict.ts";
+
+function createFigures(overrides: Partial<Figures> = {}): Figures {
+  return {
+    metered: true,
+    perObject: false,
+    limit: 100,
+    used: 50,
+    planned: 10,
+    mode: "add",
+    atLeast: false,
+    warnAt: 80,
+    ...overrides,
+  };
+}
+
+/** circumstance, figures, expected verdict, projected, headroom */
+type Row = readonly [string, Partial<Figures>, string, number | null, number | null];
+
+const add: Row[] = [
+  ["well below the limit", {}, "fits", 60, 40],
+  ["one below the warning threshold", { planned: 29 }, "fits", 79, 21],
+  ["exactly at the warning threshold", { planned: 30 }, "tight", 80, 20],
+  ["exactly at the limit", { planned: 50 }, "tight", 100, 0],
+  ["exactly at the limit, threshold at 100 %", { planned: 50, warnAt: 100 }, "tight", 100, 0],
+  ["one over the limit", { planned: 51 }, "over", 101, -1],
+  ["above the threshold already, nothing planned", { used: 95, planned: 0 }, "fits", 95, 5],
+  ["above the threshold already, giving back", { used: 95, planned: -5 }, "fits", 90, 10],
+  ["over already, nothing planned", { used: 120, planned: 0 }, "tight", 120, -20],
+  ["over already, giving back too little", { used: 120, planned: -5 }, "tight", 115, -15],
+  ["over already, giving back enough", { used: 120, planned: -20 }, "fits", 100, 0],
+  ["over already, planning more", { used: 120, planned: 1 }, "over", 121, -21],
+  ["giving back more than is used", { used: 3, planned: -5 }, "fits", -2, 102],
+  ["unlimited", { limit: "unlimited", planned: 1_000_000 }, "fits", 1_000_050, null],
+  ["unlimited, usage unknown", { limit: "unlimited", used: null }, "fits", null, null],
+  ["limit 0, planning some", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],
+  ["limit 0, planning nothing", { limit: 0, used: 0, planned: 0 }, "fits", 0, 0],
+  ["limit 0, some in use, planning nothing", { limit: 0, used: 3, planned: 0 }, "tight", 3, -3],
+  ["limit 0, some in use, planning more", { limit: 0, used: 3, planned: 1 }, "forbidden", 4, -4],
+  ["limit unknown", { limit: null }, "unknown", 60, null],
+  ["usage unknown", { used: null }, "unknown", null, null],
+  ["limit 0, usage unknown", { limit: 0, used: null }, "unknown", null, null],
+  ["usage negative", { used: -1 }, "unknown", null, null],
+  ["usage not a number", { used: Number.NaN }, "unknown", null, null],
+  ["usage infinite", { used: Number.POSITIVE_INFINITY }, "unknown", null, null],
+  ["usage a fraction", { used: 1.5 }, "unknown", null, null],
+  ["limit negative", { limit: -2 }, "unknown", 60, null],
+  ["limit not a number", { limit: Number.NaN }, "unknown", 60, null],
+  ["planned not a number", { planned: Number.NaN, limit: "unlimited" }, "unknown", null, null],
+  ["planned not a number, unmetered", { planned: Number.NaN, metered: false }, "unknown", null, null],
+  ["threshold not a number", { warnAt: Number.NaN }, "tight", 60, 40],
+  ["sum beyond what is exact", { used: 2 ** 53 - 1, planned: 1, limit: 2 ** 53 - 1 }, "over", null, null],
+  ["sum beyond what is exact, unlimited", { used: 2 ** 53 - 1, planned: 1, limit: "unlimited" }, "fits", null, null],
+  ["one byte below 80 % of a huge limit", { limit: 5e15, used: 0, planned: 4e15 - 1 }, "fits", 4e15 - 1, 1e15 + 1],
+  ["80 % of a huge limit", { limit: 5e15, used: 0, planned: 4e15 }, "tight", 4e15, 1e15],
+  ["a threshold with decimals, just reached", { warnAt: 59.9, planned: 10 }, "tight", 60, 40],
+  ["a threshold with decimals, just missed", { warnAt: 60.1, planned: 10 }, "fits", 60, 40],
+  ["no limit by the catalogue", { metered: false, limit: null }, "unmetered", 60, null],
+  ["no limit by the catalogue, usage unknown", { metered: false, limit: null, used: null }, "unmetered", null, null],
+];
+
+const target: Row[] = [
+  ["a total below the limit", { planned: 60 }, "fits", 60, 40],
+  ["a total at the threshold", { planned: 80 }, "tight", 80, 20],
+  ["a total over the limit", { planned: 101 }, "over", 101, -1],
+  ["a total over the limit, less than is used", { planned: 110, used: 120 }, "tight", 110, -10],
+  ["a total of what is used already, over the limit", { planned: 120, used: 120 }, "tight", 120, -20],
+  ["a total of 0", { planned: 0 }, "fits", 0, 100],
+  ["a total above 0, limit 0", { planned: 1, used: 0, limit: 0 }, "forbidden", 1, -1],
+  ["a total above 0, limit 0, as many in use", { planned: 1, used: 1, limit: 0 }, "tight", 1, -1],
+  ["usage unknown", { planned: 60, used: null }, "unknown", 60, 40],
+];
+
+const perObject: Row[] = [
+  ["the largest object within the limit", { planned: 10 }, "fits", 10, 90],
+  ["the largest object at the threshold", { planned: 80 }, "tight", 80, 20],
+  ["the largest object over the limit", { planned: 101 }, "over", 101, -1],
+  ["limit 0", { planned: 1, limit: 0 }, "forbidden", 1, -1],
+  ["limit 0, nothing planned", { planned: 0, limit: 0 }, "fits", 0, 0],
+  ["limit unknown", { planned: 1, limit: null }, "unknown", 1, null],
+  ["unlimited", { planned: 1, limit: "unlimited" }, "fits", 1, null],
+  ["stated as an addition all the same", { planned: 101, mode: "add" }, "over", 101, -1],
+];
+
+const atLeast: Row[] = [
+  ["the known part fits", {}, "unknown", 60, 40],
+  ["the known part is nothing", { planned: 0 }, "unknown", 50, 50],
+  ["the known part is over", { planned: 51 }, "over", 101, -1],
+  ["the known part is forbidden", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],
+  ["over already, the known part is nothing", { used: 120, planned: 0 }, "unknown", 120, -20],
+  ["unlimited", { limit: "unlimited" }, "fits", 60, null],
+  ["unmetered", { metered: false, limit: null }, "unmetered", 60, null],
+];
+
+function runTable(rows: Row[], common: Partial<Figures>): void {
+  it.each(rows)("%s", (_, figures, verdict, projected, headroom) => {
+    expect(judge(createFigures({ ...common, ...figures }))).toMatchObject({ verdict, projected, headroom });
+  });
+}
+
+describe("when the plan states additions", () => runTable(add, {}));
+describe("when the plan states totals", () => runTable(target, { mode: "target" }));
+describe("when the limit holds for each object", () =>
+  runTable(perObject, { perObject: true, used: null, mode: "target" }));
+describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));

@@ -1,0 +1,45 @@
+// Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
+
+import type { Demand, Limit, Policy, Reading, RegionReadings, Snapshot } from "../../src/model.ts";
+
+export function createDemand(overrides: Partial<Demand> = {}): Demand {
+  return {
+    region: "cbk",
+    key: "compute.cores",
+    item: null,
+    amount: 8,
+    mode: "add",
+    atLeast: false,
+    place: null,
+    ...overrides,
+  };
+}
+
+export function createPolicy(overrides: Partial<Policy> = {}): Policy {
+  return { warnAt: 80, onUnknown: "fail", ...overrides };
+}
+
+type Values<Value> = Record<string, Record<string, Value | Reading<Value>>>;
+
+/** A document from `{ region: { key: value } }`; a value may be a whole reading, and `key[item]` addresses a member. */
+export function createDocument<Value extends number | string>(values: Values<Value>): RegionReadings<Value>[] {
+  return Object.entries(values).map(([region, keys]) => ({
+    region,
+    readings: Object.entries(keys).map(([name, value]): Reading<Value> => {
+      if (typeof value === "object") return value;
+      const member = /^(.*)\[(.*)\]$/.exec(name);
+      return { key: member?.[1] ?? name, item: member?.[2] ?? null, value };
+    }),
+  }));
+}
+
+export function createSnapshot(documents: { quota?: Values<Limit>; usage?: Values<number> } = {}): Snapshot {
+  return {
+    apiVersion: "v3",
+    project: "a1b2c3",
+    readAt: "2026-08-22T14:03:00.000Z",
+    quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),
+    usage: createDocument(documents.usage ?? { cbk: { "compute.cores": 96 } }),
+    requests: [],
+  };
+}
