@@ -1,5 +1,7 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
+import { visible } from "./names.ts";
+
 /** What went wrong, as a closed list: callers switch on it, people read the message. */
 export type ProblemCode =
   /** An input of the Action or an option of the command line has a value that is not allowed, or is missing. */
@@ -47,16 +49,19 @@ export interface Problem {
   readonly place?: Place;
 }
 
-/** One line of text for a problem: place, message, next step. */
+/** Longest shown form of a file's path, in characters. */
+const MAX_SHOWN_PATH_LENGTH = 200;
+
+/** One line of text for a problem: place, message, next step. The file's path is made as harmless as any other name. */
 export function problemText(problem: Problem): string {
   const { place, message, hint } = problem;
-  const where =
-    place === undefined
-      ? ""
-      : place.line === null
-        ? `${place.file}: `
-        : `${place.file}:${place.line}:${place.column ?? 1}: `;
-  return `${where}${message}${hint === undefined ? "" : ` ${hint}`}`;
+  return `${placeText(place)}${message}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+function placeText(place: Place | undefined): string {
+  if (place === undefined) return "";
+  const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
+  return place.line === null ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
 }
 
 /** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */

@@ -23,9 +23,10 @@ function shortHash(text: string): string {
 /**
  * The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
  * Markdown tables or HTML, becomes `\u{…}`; spaces at either end too. A name longer than {@link MAX_SHOWN_NAME_LENGTH} ends in
- * `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank name is `(empty)`.
+ * `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank name is `(empty)`. Paths may be
+ * given more room than other names.
  */
-export function visible(name: string): string {
+export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string {
   if (name.trim() === "") return "(empty)";
   let shown = "";
   let length = 0;
@@ -33,8 +34,8 @@ export function visible(name: string): string {
     length += character.length;
     const atAnEnd = character === " " && (shown === "" || length === name.length);
     shown += atAnEnd ? "\\u{20}" : escapeCharacter(character);
-    if (shown.length > MAX_SHOWN_NAME_LENGTH) {
-      return `${shown.slice(0, MAX_SHOWN_NAME_LENGTH)}…${shortHash(name)}`;
+    if (shown.length > maxLength) {
+      return `${shown.slice(0, maxLength)}…${shortHash(name)}`;
     }
   }
   return shown;
