@@ -90,7 +90,7 @@ function missingValue(what: {
     case "value":
       return [];
     case "wrong":
-      return [`The API's ${what.what} is not usable: expected a whole number, found ${finding.found}.`];
+      return [`The API's ${what.what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
       return [`The API did not report region ${quote(demand.region)}.`];
     case "no key":

@@ -2,15 +2,16 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","title":"DeclaredPlan","description":"What a change asks for: planned amounts per region and resource key, in the shape of the Quota API's usage document. Members that begin with `$` are settings, every other member is a region.","type":"object","properties":{"$schema":{"description":"Address of this schema, for editors.","type":"string"},"$mode":{"description":"What the amounts are: what the change adds (`add`; negative gives back), or the totals after it (`target`). Absent: the input `plan-mode` decides.","enum":["add","target"]}},"propertyNames":{"anyOf":[{"enum":["$schema","$mode"]},{"pattern":"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f]{1,255}$"}]},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"examples":[{"cbk":{"compute.cores":8,"compute.instances":2,"compute.ram_mb":16384,"dns.zones":1},"fes":{"volume.space_gb":500,"objectstorage":[{"type":"ceph","space_bytes":1073741824}]}}],"$defs":{"Amount":{"title":"Amount","description":"A whole number in the key's unit.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"Region":{"title":"Region","description":"Planned amounts by resource key.","type":"object","properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"}},"patternProperties":{"^(?!compute\\.flavors$|loadbalancer\\.flavors$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false},"Flavors":{"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}}}};
-const pattern4 = new RegExp("^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f]{1,255}$", "u");
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","title":"DeclaredPlan","description":"What a change asks for: planned amounts per region and resource key, in the shape of the Quota API's usage document. Members that begin with `$` are settings, every other member is a region.","type":"object","properties":{"$schema":{"description":"Address of this schema, for editors.","type":"string"},"$mode":{"description":"What the amounts are: what the change adds (`add`; negative gives back), or the totals after it (`target`). Absent: the input `plan-mode` decides.","enum":["add","target"]}},"propertyNames":{"anyOf":[{"enum":["$schema","$mode"]},{"pattern":"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"}]},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"examples":[{"cbk":{"compute.cores":8,"compute.instances":2,"compute.ram_mb":16384,"dns.zones":1},"fes":{"volume.space_gb":500,"objectstorage":[{"type":"ceph","space_bytes":1073741824}]}}],"$defs":{"Amount":{"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false},"Flavors":{"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}}}};
+const pattern4 = new RegExp("^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
-const schema32 = {"title":"Region","description":"Planned amounts by resource key.","type":"object","properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"}},"patternProperties":{"^(?!compute\\.flavors$|loadbalancer\\.flavors$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false};
-const schema34 = {"title":"Amount","description":"A whole number in the key's unit.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
-const pattern6 = new RegExp("^(?!compute\\.flavors$|loadbalancer\\.flavors$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema33 = {"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}};
+const schema32 = {"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false};
+const schema37 = {"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991};
+const schema34 = {"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
 import func1Module from "ajv/dist/runtime/ucs2length.js";
-const func1 = func1Module.default;
+const func1 = func1Module.default ?? func1Module;
+const pattern6 = new RegExp("^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const schema33 = {"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -270,13 +271,39 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "objectstorage") || (key0 === "compute.flavors")) || (key0 === "loadbalancer.flavors")) || (pattern6.test(key0)))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const _errs1 = errors;
+if(typeof key0 === "string"){
+if(func1(key0) > 255){
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+for(const key1 in data){
+if(!(((((((key1 === "objectstorage") || (key1 === "compute.flavors")) || (key1 === "loadbalancer.flavors")) || (key1 === "compute.key_pairs")) || (key1 === "compute.metadata_items")) || (key1 === "compute.server_group_members")) || (pattern6.test(key1)))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -299,32 +326,10 @@ vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.error
 errors = vErrors.length;
 }
 }
-for(const key1 in data){
-if(pattern6.test(key1)){
-let data3 = data[key1];
+if(data["compute.key_pairs"] !== undefined){
+let data3 = data["compute.key_pairs"];
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data3 < -9007199254740991 || isNaN(data3)){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err3 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -333,17 +338,144 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err4 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err5 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data["compute.metadata_items"] !== undefined){
+let data4 = data["compute.metadata_items"];
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err6 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err7 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err8 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data["compute.server_group_members"] !== undefined){
+let data5 = data["compute.server_group_members"];
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err9 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+const err10 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err11 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+for(const key2 in data){
+if(pattern6.test(key2)){
+let data6 = data[key2];
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err12 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err13 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data6 < -9007199254740991 || isNaN(data6)){
+const err14 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -385,7 +517,7 @@ valid1 = valid1 || _valid0;
 const _errs4 = errors;
 if(typeof key0 === "string"){
 if(!pattern4.test(key0)){
-const err1 = {instancePath,schemaPath:"#/propertyNames/anyOf/1/pattern",keyword:"pattern",params:{pattern: "^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f]{1,255}$"},message:"must match pattern \""+"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f]{1,255}$"+"\"",propertyName:key0};
+const err1 = {instancePath,schemaPath:"#/propertyNames/anyOf/1/pattern",keyword:"pattern",params:{pattern: "^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"},message:"must match pattern \""+"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"+"\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err1];
 }

@@ -106,7 +106,7 @@ describe("when a value is missing", () => {
       "the limit is no number",
       {},
       { quota: { cbk: { "compute.cores": { key: "compute.cores", item: null, value: null, found: "a string" } } } },
-      "The API's limit is not usable: expected a whole number, found a string.",
+      "The API's limit cannot be used (a string); a whole number was expected.",
     ],
     [
       "the list of storage types is no list",
@@ -115,7 +115,7 @@ describe("when a value is missing", () => {
         quota: { cbk: { "objectstorage[ceph]": 10 } },
         usage: { cbk: { objectstorage: { key: "objectstorage", item: null, value: null, found: "a number" } } },
       },
-      "The API's usage is not usable: expected a whole number, found a number.",
+      "The API's usage cannot be used (a number); a whole number was expected.",
     ],
     [
       "the plan's amount is a lower bound",
