@@ -1,0 +1,315 @@
+// Plan files: finding them by paths and globs, opening them with care, reading them bounded, and decoding their bytes to text.
+// A plan may be written by whoever opens a pull request, and so may the links and folders around it. No message holds content.
+
+import type { Stats } from "node:fs";
+import { constants } from "node:fs";
+import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isDynamicPattern } from "tinyglobby";
+import { GateError, type Problem, throwIfAny } from "./errors.ts";
+import { walkGlob } from "./glob.ts";
+import { quote } from "./names.ts";
+
+/** Largest declared plan that is read, in bytes: 64 MiB. */
+export const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
+
+/** Most files that all patterns together may name. */
+export const MAX_PLAN_FILES = 1_000;
+
+/** A file to read a plan from. */
+export interface PlanFile {
+  /** As it is shown: relative to the workspace with `/`, or absolute where it lies outside of it. */
+  readonly path: string;
+  /** Where it is, links resolved. */
+  readonly absolute: string;
+}
+
+/** What is asked for: paths or globs, and where they may lead. */
+export interface PlanSearch {
+  /** Paths or globs, one per entry, relative to the workspace or absolute. A path that exists is that file, also if it reads like a glob. */
+  readonly patterns: readonly string[];
+  readonly workspace: string;
+  /** Further folders that files may lie in. */
+  readonly alsoAllowed: readonly string[];
+  /** true: after links are resolved, everything must lie in the workspace or an allowed folder. false: anywhere. */
+  readonly contained: boolean;
+}
+
+interface Roots {
+  readonly workspace: string;
+  /** The workspace and the allowed folders, links resolved. null: anywhere. */
+  readonly allowed: readonly string[] | null;
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+function isAllowed(path: string, { allowed }: Roots): boolean {
+  return allowed === null || allowed.some((folder) => isInside(path, folder));
+}
+
+function shownPath(absolute: string, workspace: string): string {
+  const shown = isInside(absolute, workspace) ? relative(workspace, absolute) : absolute;
+  return shown.split(sep).join("/") || ".";
+}
+
+/** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
+function systemCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+function unreadable(message: string, rest: Pick<Problem, "hint"> = {}): Problem {
+  return { code: "PLAN_UNREADABLE", message, ...rest };
+}
+
+function leavesProblem(path: string): Problem {
+  return unreadable(`The plan ${quote(path)} leaves the workspace, by its path or through a link.`, {
+    hint: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+  });
+}
+
+function accessProblem(path: string, error: unknown): Problem {
+  const code = systemCode(error);
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return unreadable(`There is no file ${quote(path)}.`, {
+      hint: "See whether the step that writes the plan ran, and whether the path counts from the workspace.",
+    });
+  }
+  if (code === "EACCES" || code === "EPERM") {
+    return unreadable(`The plan ${quote(path)} may not be read: permission denied.`, {
+      hint: "Give the user that runs the check the right to read it.",
+    });
+  }
+  if (code === "ELOOP") {
+    return unreadable(`The plan ${quote(path)} is a link that leads to itself, or was exchanged for a link.`);
+  }
+  return unreadable(`The plan ${quote(path)} cannot be opened${code === undefined ? "" : ` (${code})`}.`);
+}
+
+/** What kind of thing it is where it is no plain file, with what to do; undefined for a plain file. */
+function findKindProblem(path: string, stats: Stats): Problem | undefined {
+  if (stats.isFile()) return undefined;
+  if (stats.isDirectory()) {
+    return unreadable(`The plan ${quote(path)} is a folder; a file was expected.`, {
+      hint: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
+    });
+  }
+  const kind = stats.isFIFO()
+    ? "a named pipe"
+    : stats.isSocket()
+      ? "a socket"
+      : stats.isSymbolicLink()
+        ? "a link that leads nowhere"
+        : "a device";
+  return unreadable(`The plan ${quote(path)} is ${kind}; a plain file was expected.`, {
+    hint: stats.isFIFO() ? "Write the plan to a file first." : "Name the file that holds the plan.",
+  });
+}
+
+/**
+ * What makes a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
+ * separators that some readers take for line ends.
+ */
+const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
+
+function unshowableProblem(path: string): Problem {
+  return unreadable(`The name of the plan ${quote(path)} has control characters in it.`);
+}
+
+/** What stands at a path after links are resolved; a problem where it is nothing that a plan can be read from. */
+async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem> {
+  const lexical = resolve(roots.workspace, path);
+  const shown = shownPath(lexical, roots.workspace);
+  if (UNSHOWABLE.test(shown)) return unshowableProblem(shown);
+  try {
+    const absolute = await realpath(lexical);
+    if (!isAllowed(absolute, roots)) return leavesProblem(shown);
+    return findKindProblem(shown, await lstat(absolute)) ?? { path: shown, absolute };
+  } catch (error) {
+    // Whether something exists outside is nobody's business.
+    const workspace = await realpath(roots.workspace).catch(() => roots.workspace);
+    const outside = !isAllowed(lexical, roots) && !isInside(lexical, roots.workspace) && !isInside(lexical, workspace);
+    if (outside) return leavesProblem(shown);
+    const isLink = await lstat(lexical).then(
+      (stats) => stats.isSymbolicLink(),
+      () => false,
+    );
+    return isLink && systemCode(error) === "ENOENT"
+      ? unreadable(`The plan ${quote(shown)} is a link that leads nowhere.`)
+      : accessProblem(shown, error);
+  }
+}
+
+/** What a glob matches, in code-unit order; problems of the walk too. */
+async function findByGlob(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+  const { paths, skipped, isTooLarge } = await walkGlob({
+    pattern,
+    folder: roots.workspace,
+    mayEnter: (real) => isAllowed(real, roots),
+  });
+  if (isTooLarge) {
+    const hint = "Begin the glob with the folder that the plans are in.";
+    return [unreadable(`The glob ${quote(pattern)} walks through too many folders.`, { hint })];
+  }
+  const obstacles = skipped.map(({ path, error }) => {
+    const shown = shownPath(path, roots.workspace);
+    const why =
+      error === null ? "leads out of the workspace" : `cannot be read (${systemCode(error) ?? "unknown reason"})`;
+    return unreadable(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, {
+      hint: "Narrow the glob so that it passes the folder by, or copy the plans to where they can be read.",
+    });
+  });
+  const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
+  if (found.length === 0 && obstacles.length === 0) {
+    const hint = pattern.startsWith("!")
+      ? "Patterns that take files out again do not exist here."
+      : "See whether the step that writes the plans ran, and whether the glob counts from the workspace.";
+    return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
+  }
+  return [...obstacles, ...found];
+}
+
+async function findByPattern(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+  if (UNSHOWABLE.test(pattern)) return [unshowableProblem(pattern)];
+  if (!isDynamicPattern(pattern)) return [await findFile(pattern, roots)];
+  const exists = await lstat(resolve(roots.workspace, pattern)).then(
+    () => true,
+    () => false,
+  );
+  return exists ? [await findFile(pattern, roots)] : findByGlob(pattern, roots);
+}
+
+async function resolveRoots({ workspace, alsoAllowed, contained }: PlanSearch): Promise<Roots> {
+  if (!contained) return { workspace: resolve(workspace), allowed: null };
+  // A folder that does not exist allows nothing.
+  const allowed = await Promise.all(
+    [workspace, ...alsoAllowed].map((folder) => realpath(resolve(folder)).catch(() => null)),
+  );
+  return { workspace: resolve(workspace), allowed: allowed.filter((folder) => folder !== null) };
+}
+
+/**
+ * The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
+ * several patterns or links lead to it.
+ *
+ * Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, what is no plain file, what leaves the workspace and
+ * the allowed folders where they bind, a folder in the way of a glob that cannot be read.
+ */
+export async function findPlanFiles(search: PlanSearch): Promise<readonly PlanFile[]> {
+  const roots = await resolveRoots(search);
+  const found: (PlanFile | Problem)[] = [];
+  for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));
+  throwIfAny(found.filter((entry) => "code" in entry));
+  const files = new Map<string, PlanFile>();
+  for (const entry of found) {
+    if (!("code" in entry) && !files.has(entry.absolute)) files.set(entry.absolute, entry);
+  }
+  if (files.size > MAX_PLAN_FILES) {
+    throw new GateError({
+      code: "PLAN_TOO_LARGE",
+      message: `The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`,
+    });
+  }
+  return [...files.values()];
+}
+
+/** A file that was opened, and found to be a plain one. */
+export interface OpenPlanFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  /** Its size when it was opened, in bytes. */
+  readonly size: number;
+}
+
+// Of these, Windows has none; there they are undefined, which counts as 0.
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+
+/** Opens without following a link, and without waiting where a named pipe took the file's place. */
+async function openUnfollowed({ path, absolute }: PlanFile): Promise<FileHandle> {
+  try {
+    return await open(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  } catch (error) {
+    throw new GateError(accessProblem(path, error));
+  }
+}
+
+/** Whether what was opened is what stands there with all links resolved: between finding and opening, a folder may become a link. */
+async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean> {
+  try {
+    const now = await lstat(absolute);
+    return (await realpath(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What `use` makes of the file, which is open and checked while it runs and closed after it.
+ *
+ * Throws PLAN_UNREADABLE where the file cannot be opened, is no plain file, or is not what {@link findPlanFiles} found.
+ */
+export async function withPlanFile<Result>(
+  file: PlanFile,
+  use: (open: OpenPlanFile) => Promise<Result>,
+): Promise<Result> {
+  const handle = await openUnfollowed(file);
+  try {
+    const stats = await handle.stat();
+    const problem = findKindProblem(file.path, stats);
+    if (problem !== undefined) throw new GateError(problem);
+    if (!(await isUnmoved(file, stats))) {
+      throw new GateError(unreadable(`The plan ${quote(file.path)} was exchanged while it was being opened.`));
+    }
+    return await use({ path: file.path, handle, size: stats.size });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Bytes from the file's beginning: all of them, or the first `maxBytes`. */
+async function readUpTo({ path, handle, size }: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+  // One byte more than the size, so that a file that did not grow is read in one go, its end included.
+  let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
+  let filled = 0;
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
+      filled += bytesRead;
+      if (bytesRead === 0 || filled === maxBytes) return buffer.subarray(0, filled);
+      if (filled === buffer.length) {
+        buffer = Buffer.concat([buffer, Buffer.allocUnsafe(Math.min(buffer.length + 65_536, maxBytes - filled))]);
+      }
+    }
+  } catch (error) {
+    throw new GateError(accessProblem(path, error));
+  }
+}
+
+/** The first bytes of the file: `bytes` of them, fewer where it is shorter. */
+export function readHead(file: OpenPlanFile, bytes: number): Promise<Uint8Array> {
+  return readUpTo(file, bytes);
+}
+
+/** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
+export async function readWhole(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+  const bytes = file.size > maxBytes ? undefined : await readUpTo(file, maxBytes + 1);
+  if (bytes === undefined || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+  return bytes;
+}
+
+function tooLargeProblem({ path, size }: OpenPlanFile, maxBytes: number): Problem {
+  const found = size > maxBytes ? `${size} bytes` : "more, having grown while it was read";
+  return {
+    code: "PLAN_TOO_LARGE",
+    message: `The plan ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${maxBytes / 1024 / 1024} MiB); found ${found}.`,
+    hint: "Split the plan, or add up what it asks for per region and key.",
+  };
+}
+
+/** All bytes of a file as found: {@link withPlanFile} and {@link readWhole} in one. */
+export function readPlanFile(file: PlanFile, maxBytes: number = MAX_DECLARED_PLAN_BYTES): Promise<Uint8Array> {
+  return withPlanFile(file, (opened) => readWhole(opened, maxBytes));
+}

@@ -1,0 +1,130 @@
+// A glob, walked without passing anything over in silence. tinyglobby by itself leaves out folders that it may not read and links
+// that lead nowhere; a plan that is left out makes a change look smaller than it is.
+
+import { lstat, type PathLike, readdir, realpath, stat } from "node:fs";
+import { resolve } from "node:path";
+import { glob } from "tinyglobby";
+
+/** Most folders that one glob walks through, unless told otherwise. */
+export const MAX_FOLDERS_WALKED = 100_000;
+
+/** What a glob found. */
+export interface GlobResult {
+  /** What matches and is no folder, as absolute paths; a link that leads nowhere among them. */
+  readonly paths: readonly string[];
+  /** Folders that could hold matches and were not read; `error` null: it may not be entered. */
+  readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
+  /** true: the walk was broken off at `maxFolders`, and the rest here is not all. */
+  readonly isTooLarge: boolean;
+}
+
+/** Everything that can make a segment of a glob mean more than itself. */
+const SPECIAL = /[\\*?[\]{}()!+@|]/;
+
+/**
+ * The glob as a folder and what is looked for in it. tinyglobby walks down from the nearest folder that it shares with its
+ * working folder, which for a glob that leads elsewhere is a folder that may not be entered.
+ */
+function splitGlob(pattern: string, folder: string): { readonly base: string; readonly rest: string } {
+  const segments = pattern.split("/");
+  const special = segments.findIndex((segment) => SPECIAL.test(segment));
+  const plain = special < 0 ? segments.length - 1 : special;
+  const way = segments.slice(0, plain).join("/");
+  const isAbsolute = pattern.startsWith("/");
+  return { base: resolve(folder, isAbsolute ? `/${way}` : way), rest: segments.slice(plain).join("/") };
+}
+
+/** Whether there simply is no such folder, so that nothing in it is passed over. */
+function isMissing(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return error.code === "ENOENT" || error.code === "ENOTDIR";
+}
+
+/** A callback of `node:fs`, which comes last whatever the options are. */
+function callbackOf(rest: readonly unknown[]): (error: unknown, result: unknown) => void {
+  const callback = rest.at(-1);
+  if (typeof callback !== "function") throw new TypeError("A call of the file system lacks its callback.");
+  return (error, result) => {
+    Reflect.apply(callback, undefined, [error, result]);
+  };
+}
+
+/**
+ * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Does not throw for anything
+ * that the file system has to offer.
+ */
+export async function walkGlob({
+  pattern,
+  folder,
+  mayEnter,
+  maxFolders = MAX_FOLDERS_WALKED,
+}: {
+  readonly pattern: string;
+  readonly folder: string;
+  readonly mayEnter: (real: string) => boolean;
+  readonly maxFolders?: number;
+}): Promise<GlobResult> {
+  const skipped = new Map<string, unknown>();
+  /** The walk goes on from where a link leads to; a reader knows the link. */
+  const links = new Map<string, string>();
+  let folders = 0;
+
+  function readFolder(path: PathLike, ...rest: readonly unknown[]): void {
+    const callback = callbackOf(rest);
+    const skip = (error: unknown) => {
+      const at = resolve(String(path));
+      if (!isMissing(error)) skipped.set(links.get(at) ?? at, error);
+      callback(null, []);
+    };
+    folders++;
+    if (folders > maxFolders) {
+      callback(null, []);
+      return;
+    }
+    realpath(path, (error, real) => {
+      if (error !== null) skip(error);
+      else if (!mayEnter(real)) skip(null);
+      else {
+        readdir(path, { withFileTypes: true }, (failure, entries) => {
+          if (failure === null) callback(null, entries);
+          else skip(failure);
+        });
+      }
+    });
+  }
+
+  /** A link that leads nowhere resolves to itself, and so is matched like a file. */
+  function resolveLink(path: PathLike, ...rest: readonly unknown[]): void {
+    const callback = callbackOf(rest);
+    realpath(path, (error, real) => {
+      if (error === null && !links.has(real)) links.set(real, String(path));
+      callback(null, error === null ? real : path);
+    });
+  }
+
+  function lookAt(path: PathLike, ...rest: readonly unknown[]): void {
+    const callback = callbackOf(rest);
+    stat(path, (error, stats) => {
+      if (error === null) callback(null, stats);
+      else lstat(path, callback);
+    });
+  }
+
+  const { base, rest: inside } = splitGlob(pattern, folder);
+  const paths = await glob(inside, {
+    cwd: base,
+    expandDirectories: false,
+    fs: {
+      // Besides their overloads these functions of Node have properties, which come along.
+      readdir: Object.assign(readFolder, readdir),
+      realpath: Object.assign(resolveLink, realpath),
+      stat: Object.assign(lookAt, stat),
+    },
+  });
+  const inTheWay = [...skipped].map(([path, error]) => ({ path, error }));
+  return {
+    paths: paths.map((path) => resolve(base, path)),
+    skipped: inTheWay,
+    isTooLarge: folders > maxFolders,
+  };
+}

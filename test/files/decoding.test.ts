@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeText } from "../../src/decoding.ts";
+import { GateError } from "../../src/errors.ts";
+
+function swapBytes(bytes: Buffer): Buffer {
+  return Buffer.from(bytes).swap16();
+}
+
+function messageOf(bytes: Uint8Array): string {
+  try {
+    decodeText(bytes, "plan.json");
+    return "(decoded)";
+  } catch (error) {
+    if (!(error instanceof GateError)) throw error;
+    expect(error.problems).toMatchObject([
+      { code: "PLAN_ENCODING", place: { file: "plan.json", line: null, column: null } },
+    ]);
+    return error.message;
+  }
+}
+
+const TEXT = '{ "größe \u{1f600}": {} }\r\n';
+const MARK = "\ufeff";
+
+describe("text as people's tools write it", () => {
+  it.each([
+    ["UTF-8", Buffer.from(TEXT, "utf8")],
+    ["UTF-8 with a mark", Buffer.from(MARK + TEXT, "utf8")],
+    ["UTF-16 LE with a mark", Buffer.from(MARK + TEXT, "utf16le")],
+    ["UTF-16 BE with a mark", swapBytes(Buffer.from(MARK + TEXT, "utf16le"))],
+    ["UTF-16 LE", Buffer.from(TEXT, "utf16le")],
+    ["UTF-16 BE", swapBytes(Buffer.from(TEXT, "utf16le"))],
+  ])("in %s is decoded", (_encoding, bytes) => {
+    expect(decodeText(bytes, "plan.json")).toBe(TEXT);
+  });
+
+  it.each(["{}", "\r\n{}", '[\n"x"]', "1"])("%j is decoded from UTF-16 without a mark", (text) => {
+    expect(decodeText(Buffer.from(text, "utf16le"), "plan.json")).toBe(text);
+    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), "plan.json")).toBe(text);
+  });
+
+  it("is decoded where it is empty or short", () => {
+    expect(decodeText(Uint8Array.of(), "plan.json")).toBe("");
+    expect(decodeText(Uint8Array.of(0x7b), "plan.json")).toBe("{");
+  });
+
+  it("comes back the same from UTF-8 and UTF-16, whatever it is", () => {
+    const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && !value.startsWith(MARK));
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(decodeText(Buffer.from(value, "utf8"), "plan.json")).toBe(value);
+        expect(decodeText(Buffer.from(MARK + value, "utf16le"), "plan.json")).toBe(value);
+      }),
+    );
+  });
+});
+
+describe("bytes that are no text", () => {
+  it.each([
+    ["Latin-1", Buffer.from('{ "größe": {} }', "latin1"), "look like Latin-1"],
+    ["binary data", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0xff), "are binary data (with zero bytes)"],
+    ["UTF-8 with a zero character", Buffer.from('{ "a\0": {} }'), "are binary data (with zero bytes)"],
+    ["an environment", Buffer.from("PATH=/bin\0OS_PASSWORD=hunter2\0"), "are binary data (with zero bytes)"],
+    ["UTF-32 LE", Uint8Array.of(0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0), "look like UTF-32"],
+    ["UTF-32 BE", Uint8Array.of(0, 0, 0xfe, 0xff, 0, 0, 0, 0x7b), "look like UTF-32"],
+    ["UTF-16 LE cut in a character", Buffer.from(`${MARK}{}`, "utf16le").subarray(0, 5), "begin like UTF-16LE"],
+    ["UTF-16 BE with half a pair", Uint8Array.of(0xfe, 0xff, 0xd8, 0x3d, 0, 0x20), "begin like UTF-16BE"],
+    ["UTF-8 with half a pair", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), "look like Latin-1"],
+    ["UTF-8 cut in a character", Uint8Array.of(0x22, 0xe2, 0x82), "look like Latin-1"],
+  ])("as in %s are refused, saying what they look like", (_what, bytes, looks) => {
+    const message = messageOf(bytes);
+    expect(message).toContain(looks);
+    expect(message).not.toMatch(/hunter2|größe/);
+  });
+
+  it("are never decoded with replacement characters", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        const outcome = messageOf(bytes);
+        if (outcome === "(decoded)") {
+          const text = decodeText(bytes, "plan.json");
+          const again = ["utf8", "utf16le"].flatMap((encoding) =>
+            ["", MARK].map((mark) => Buffer.from(mark + text, encoding as BufferEncoding)),
+          );
+          const same = [...again, ...again.filter(({ length }) => length % 2 === 0).map(swapBytes)];
+          expect(same.some((candidate) => candidate.equals(bytes))).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

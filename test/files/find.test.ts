@@ -1,0 +1,268 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files.ts";
+import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
+
+const SECRET = "OS_PASSWORD=hunter2";
+
+function createSearch(folder: string, patterns: readonly string[], overrides: Partial<PlanSearch> = {}): PlanSearch {
+  return {
+    patterns,
+    workspace: join(folder, "workspace"),
+    alsoAllowed: [join(folder, "temp")],
+    contained: true,
+    ...overrides,
+  };
+}
+
+async function findPaths(folder: string, patterns: readonly string[], overrides: Partial<PlanSearch> = {}) {
+  return (await findPlanFiles(createSearch(folder, patterns, overrides))).map(({ path }) => path);
+}
+
+function findProblems(folder: string, patterns: readonly string[], overrides: Partial<PlanSearch> = {}) {
+  return problemsOf(findPlanFiles(createSearch(folder, patterns, overrides)));
+}
+
+describe("when patterns name files in the workspace", () => {
+  it("finds them in the order of the patterns, and within a glob in code-unit order", async () => {
+    const folder = createFolder({
+      "workspace/z.json": "",
+      "workspace/plans/b.json": "",
+      "workspace/plans/B.json": "",
+      "workspace/plans/a.json": "",
+      "workspace/plans/deep/er/a.json": "",
+      "workspace/plans/notes.txt": "",
+    });
+    expect(await findPaths(folder, ["z.json", "plans/*.json"])).toEqual([
+      "z.json",
+      "plans/B.json",
+      "plans/a.json",
+      "plans/b.json",
+    ]);
+    expect(await findPaths(folder, ["plans/**/a.json"])).toEqual(["plans/a.json", "plans/deep/er/a.json"]);
+    expect(await findPaths(folder, ["{z,plans/a}.json"])).toEqual(["plans/a.json", "z.json"]);
+  });
+
+  it("finds each file once, by whatever way", async () => {
+    const folder = createFolder({ "workspace/plans/a.json": "", "workspace/plans/b.json": "" });
+    symlinkSync("a.json", join(folder, "workspace/plans/link.json"));
+    symlinkSync("plans", join(folder, "workspace/other"));
+    const patterns = [
+      "./plans/../plans/b.json",
+      "plans/*.json",
+      "other/a.json",
+      join(folder, "workspace/plans/a.json"),
+    ];
+    expect(await findPaths(folder, patterns)).toEqual(["plans/b.json", "plans/a.json"]);
+  });
+
+  it("says where a file is with links resolved, and shows it as it was named", async () => {
+    const folder = createFolder({ "workspace/plans/a.json": "" });
+    symlinkSync("plans/a.json", join(folder, "workspace/link.json"));
+    expect(await findPlanFiles(createSearch(folder, ["link.json"]))).toEqual([
+      { path: "link.json", absolute: join(folder, "workspace/plans/a.json") },
+    ]);
+  });
+
+  it("takes a path with the characters of a glob for that file where it exists", async () => {
+    const folder = createFolder({ "workspace/plan[1].json": "", "workspace/plan1.json": "" });
+    expect(await findPaths(folder, ["plan[1].json"])).toEqual(["plan[1].json"]);
+    expect(await findPaths(folder, ["plan[12].json"])).toEqual(["plan1.json"]);
+  });
+
+  it("follows links to folders inside, loops included, so that no plan is passed over", async () => {
+    const folder = createFolder({ "workspace/team/a.json": "", "workspace/plans/b.json": "" });
+    symlinkSync("../team", join(folder, "workspace/plans/team"));
+    symlinkSync(".", join(folder, "workspace/plans/loop"));
+    expect(await findPaths(folder, ["plans/**/*.json"])).toEqual(["plans/b.json", "plans/loop/team/a.json"]);
+  });
+
+  it("finds files where the workspace itself is named through a link", async () => {
+    const folder = createFolder({ "workspace/a.json": "" });
+    symlinkSync("workspace", join(folder, "link"));
+    const overrides = { workspace: join(folder, "link") };
+    expect(await findPaths(folder, ["a.json", join(folder, "link/a.json")], overrides)).toEqual(["a.json"]);
+    expect(await findProblems(folder, ["b.json"], overrides)).toMatchObject([
+      { message: "There is no file `b.json`." },
+    ]);
+  });
+});
+
+describe("when a file lies in a further allowed folder", () => {
+  it("is found by its absolute path, and shown so", async () => {
+    const folder = createFolder({ "temp/plan.json": "" });
+    const path = join(folder, "temp/plan.json");
+    expect(await findPaths(folder, [path])).toEqual([path]);
+    expect(await findPaths(folder, [join(folder, "temp/*.json")])).toEqual([path]);
+  });
+
+  it("is refused where the folder is not allowed, or not there", async () => {
+    const folder = createFolder({ "temp/plan.json": "" });
+    const path = join(folder, "temp/plan.json");
+    expect(await findProblems(folder, [path], { alsoAllowed: [] })).toHaveLength(1);
+    expect(await findProblems(folder, [path], { alsoAllowed: [join(folder, "missing")] })).toHaveLength(1);
+  });
+});
+
+describe("when a pattern matches nothing", () => {
+  it.each([
+    ["missing.json", "There is no file `missing.json`."],
+    ["plan.json/inside.json", "There is no file `plan.json/inside.json`."],
+    ["missing/*.json", "No file matches the glob `missing/*.json`."],
+    ["!plan.json", "No file matches the glob `!plan.json`."],
+  ])("%s is a problem, not an empty plan", async (pattern, message) => {
+    const folder = createFolder({ "workspace/plan.json": "{}" });
+    const problems = await findProblems(folder, ["plan.json", pattern]);
+    expect(problems).toMatchObject([{ code: "PLAN_UNREADABLE", message }]);
+    expect(problems[0]?.hint).toBeDefined();
+  });
+
+  it.each(["plan\0.json", "plan\0/*.json", "*\n.json"])("%j is refused for its control character", async (pattern) => {
+    expect(await findProblems(createFolder(), [pattern])).toMatchObject([
+      { code: "PLAN_UNREADABLE", message: expect.stringContaining("has control characters in it") },
+    ]);
+  });
+
+  it("an empty one is the workspace, which is a folder", async () => {
+    expect(await findProblems(createFolder(), [""])).toMatchObject([
+      { message: "The plan `.` is a folder; a file was expected." },
+    ]);
+  });
+
+  it.each([true, false])("says so where there is no workspace either (contained: %s)", async (contained) => {
+    const folder = createFolder();
+    const workspace = join(folder, "missing");
+    expect(await findProblems(folder, ["a.json", "*.json"], { workspace, contained })).toMatchObject([
+      { code: "PLAN_UNREADABLE", message: "There is no file `a.json`." },
+      { code: "PLAN_UNREADABLE", message: "No file matches the glob `*.json`." },
+    ]);
+  });
+
+  it("tells all problems of all patterns at once", async () => {
+    const folder = createFolder();
+    const problems = await findProblems(folder, ["a.json", "b/*.json", "../c.json", "."]);
+    expect(problems).toHaveLength(4);
+  });
+});
+
+describe("when a pattern leads out of the workspace", () => {
+  it.each([
+    ["../outside/secret.json"],
+    ["../../../../../../../../etc/passwd"],
+    ["/etc/passwd"],
+    ["/proc/self/environ"],
+    ["/dev/zero"],
+    ["/no/such/file"],
+    ["../outside/missing.json"],
+    ["link.json"],
+    ["folder/secret.json"],
+    ["l*.json"],
+  ])("%s is refused, and the message neither shows content nor whether something is there", async (pattern) => {
+    const folder = createFolder({ "outside/secret.json": SECRET });
+    symlinkSync("../outside/secret.json", join(folder, "workspace/link.json"));
+    symlinkSync("../outside", join(folder, "workspace/folder"));
+    const problems = await findProblems(folder, [pattern]);
+    expect(problems).toMatchObject([
+      { code: "PLAN_UNREADABLE", message: expect.stringContaining("leaves the workspace") },
+    ]);
+    expect(JSON.stringify(problems)).not.toMatch(/hunter2|root:/);
+  });
+
+  it.each(["folder/*.json", "**/*.json", "../**/*.json", "../outside/*.json", "/**/passwd"])(
+    "the glob %s is told of, and nothing outside is walked",
+    async (pattern) => {
+      const folder = createFolder({ "outside/secret.json": SECRET, "workspace/plan.json": "" });
+      symlinkSync("../outside", join(folder, "workspace/folder"));
+      const problems = await findProblems(folder, [pattern]);
+      expect(problems).toMatchObject([
+        { code: "PLAN_UNREADABLE", message: expect.stringContaining("leads out of the workspace") },
+      ]);
+    },
+  );
+
+  it("a folder whose name begins like the workspace's is outside", async () => {
+    const folder = createFolder({ "workspace-2/plan.json": "" });
+    expect(await findProblems(folder, ["../workspace-2/plan.json"])).toHaveLength(1);
+  });
+
+  it("a file whose name begins with two dots is inside", async () => {
+    const folder = createFolder({ "workspace/..plan.json": "" });
+    expect(await findPaths(folder, ["..plan.json"])).toEqual(["..plan.json"]);
+  });
+
+  it("is fine on one's own machine", async () => {
+    const folder = createFolder({ "outside/plan.json": "", "workspace/a.json": "" });
+    symlinkSync("../outside", join(folder, "workspace/folder"));
+    const own = { contained: false };
+    const outside = join(folder, "outside/plan.json");
+    expect(await findPaths(folder, ["../outside/plan.json", "../outside/*.json"], own)).toEqual([outside]);
+    expect(await findPaths(folder, ["**/*.json"], own)).toEqual(["a.json", "folder/plan.json"]);
+  });
+});
+
+describe("when what is named is no plain file", () => {
+  it.each([
+    ["folder.json", "is a folder"],
+    ["pipe.json", "is a named pipe"],
+    ["socket.json", "is a socket"],
+    ["/dev/null", "is a device"],
+    ["nowhere.json", "is a link that leads nowhere"],
+    ["no*.json", "is a link that leads nowhere"],
+    ["circle.json", "is a link that leads to itself"],
+  ])("%s is refused for what it is", async (pattern, kind) => {
+    const folder = createFolder();
+    const workspace = join(folder, "workspace");
+    mkdirSync(join(workspace, "folder.json"));
+    execFileSync("mkfifo", [join(workspace, "pipe.json")]);
+    symlinkSync("missing", join(workspace, "nowhere.json"));
+    symlinkSync("circle.json", join(workspace, "circle.json"));
+    const server = createServer();
+    onTestFinished(() => new Promise((resolve) => server.close(() => resolve(undefined))));
+    await new Promise((resolve) => server.listen(join(workspace, "socket.json"), () => resolve(undefined)));
+    const problems = await findProblems(folder, [pattern], { contained: pattern !== "/dev/null" });
+    expect(problems).toMatchObject([{ code: "PLAN_UNREADABLE", message: expect.stringContaining(kind) }]);
+  });
+});
+
+describe("when a file's name could pass for a line of a log", () => {
+  it("is refused, with the name made visible", async () => {
+    const folder = createFolder({ "workspace/plan\n::error::x.json": "", "workspace/plan\u2028.json": "" });
+    const problems = await findProblems(folder, ["plan*.json"]);
+    expect(problems).toMatchObject([
+      { message: "The name of the plan `plan\\u{a}::error::x.json` has control characters in it." },
+      { message: "The name of the plan `plan\\u{2028}.json` has control characters in it." },
+    ]);
+  });
+});
+
+describe("when a folder in the way of a glob may not be read", () => {
+  it("is a problem, since plans in it would be passed over", () =>
+    asOrdinaryUser(async () => {
+      const folder = createFolder({ "workspace/plans/a.json": "", "workspace/plans/closed/b.json": "" });
+      chmodSync(join(folder, "workspace/plans/closed"), 0);
+      onTestFinished(() => {
+        chmodSync(join(folder, "workspace/plans/closed"), 0o700);
+      });
+      expect(await findProblems(folder, ["plans/**/*.json"])).toMatchObject([
+        { message: expect.stringContaining("`plans/closed`, which cannot be read (EACCES)") },
+      ]);
+    }));
+
+  it("is none where the glob passes it by, or nothing is there", async () => {
+    const folder = createFolder({ "workspace/plans/a.json": "", "outside/b.json": "" });
+    symlinkSync("../../outside", join(folder, "workspace/plans/folder"));
+    expect(await findPaths(folder, ["plans/*.json"])).toEqual(["plans/a.json"]);
+  });
+});
+
+describe("when patterns name more files than one run reads", () => {
+  it("is refused", async () => {
+    const plans = Array.from({ length: MAX_PLAN_FILES + 1 }, (_, number) => [`workspace/${number}.json`, ""] as const);
+    expect(await findProblems(createFolder(Object.fromEntries(plans)), ["*.json"])).toMatchObject([
+      { code: "PLAN_TOO_LARGE", message: expect.stringContaining("1001 plans") },
+    ]);
+  });
+});

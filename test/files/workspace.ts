@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { GateError, type Problem } from "../../src/errors.ts";
+
+/** A fresh folder, links resolved, with a workspace and other folders in it; gone after the test. */
+export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "quota-gate-files-")));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  mkdirSync(join(folder, "workspace"));
+  mkdirSync(join(folder, "temp"));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+const NOBODY = 65_534;
+
+/** Runs as a user that permissions bind, also where the tests run as root. */
+export async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
+  const { geteuid, seteuid } = process;
+  if (geteuid?.() !== 0) {
+    await run();
+    return;
+  }
+  seteuid?.(NOBODY);
+  try {
+    await run();
+  } finally {
+    seteuid?.(0);
+  }
+}
+
+/** The problems that a promise is rejected with; none where it is fulfilled. Anything that is no GateError is thrown on. */
+export async function problemsOf(result: Promise<unknown>): Promise<readonly Problem[]> {
+  try {
+    await result;
+    return [];
+  } catch (error) {
+    if (error instanceof GateError) return error.problems;
+    throw error;
+  }
+}
