@@ -1,0 +1,115 @@
+// Several plans as one: additions add up, of limits that hold for each object the largest total counts, and what cannot be
+// put together is an error. The order of the plans never matters for the numbers.
+
+import { checkKey, findKey } from "../catalogue.ts";
+import { GateError, type Place, type Problem, throwIfAny } from "../errors.ts";
+import type { Demand, Plan, PlanMode } from "../model.ts";
+import { quote } from "../names.ts";
+import { boundProblems } from "./problem-list.ts";
+
+/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
+export const MAX_DEMANDS = 100_000;
+
+/** One plan as read. */
+interface Part {
+  readonly mode: PlanMode;
+  readonly demands: readonly Demand[];
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** By region, key and item, in the order of UTF-16 units; a plain key before its items. */
+function compareDemands(a: Demand, b: Demand): number {
+  return compareText(a.region, b.region) || compareText(a.key, b.key) || compareText(a.item ?? "", b.item ?? "");
+}
+
+/** All demands of one region, key and item. */
+type Group = readonly [first: Demand, ...rest: Demand[]];
+
+function groupDemands(plans: readonly Part[]): readonly Group[] {
+  const groups = new Map<string, [Demand, ...Demand[]]>();
+  for (const demand of plans.flatMap((plan) => plan.demands)) {
+    const identity = JSON.stringify([demand.region, demand.key, demand.item]);
+    const group = groups.get(identity);
+    if (group === undefined) groups.set(identity, [demand]);
+    else group.push(demand);
+  }
+  return [...groups.values()];
+}
+
+function describePlace(place: Place | null): string {
+  if (place === null) return "a plan";
+  return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
+}
+
+function describeDemand({ region, key, item }: Demand): string {
+  return `${quote(checkKey(key, item))} in region ${quote(region)}`;
+}
+
+function conflictOf(first: Demand, second: Demand): Problem {
+  const [one, other] = [first, second].map(
+    ({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
+  );
+  return {
+    code: "PLAN_CONFLICT",
+    message: `Two plans cannot both count for ${describeDemand(first)}: ${one}, ${other}.`,
+    hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
+    ...(second.place !== null && { place: second.place }),
+  };
+}
+
+/** The demands of one region, key and item as one; or what is wrong with them. */
+function combineGroup(group: Group): Demand | Problem {
+  const [first, second] = group;
+  if (second === undefined) return first;
+  const atLeast = group.some((demand) => demand.atLeast);
+  if ((findKey(first.key)?.per ?? null) !== null) {
+    const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
+    return { ...largest, atLeast };
+  }
+  const total = group.find(({ mode }) => mode === "target");
+  if (total !== undefined) return conflictOf(first, total === first ? second : total);
+  // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
+  const sum = Number(group.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
+  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast };
+  return {
+    code: "PLAN_INVALID",
+    message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeDemand(first)}.`,
+    ...(first.place !== null && { place: first.place }),
+  };
+}
+
+function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
+  const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
+  const [mode] = modes;
+  if (mode === undefined) return inputMode;
+  return modes.size > 1 ? "mixed" : mode;
+}
+
+/**
+ * What all plans together ask for, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
+ * the input says; it is the mode of a plan without demands.
+ *
+ * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item,
+ * PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+ */
+export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan {
+  const groups = groupDemands(plans);
+  if (groups.length > MAX_DEMANDS) {
+    throw new GateError({
+      code: "PLAN_TOO_LARGE",
+      message: `The plans ask for ${groups.length.toLocaleString("en-US")} amounts; at most ${MAX_DEMANDS.toLocaleString("en-US")} are checked.`,
+      hint: "Check them in several runs.",
+    });
+  }
+  const demands: Demand[] = [];
+  const problems: Problem[] = [];
+  for (const result of groups.map(combineGroup)) {
+    if ("code" in result) problems.push(result);
+    else demands.push(result);
+  }
+  throwIfAny(boundProblems(problems, null));
+  return { demands: demands.sort(compareDemands), mode: modeOf(plans, inputMode) };
+}

@@ -1,0 +1,220 @@
+// What a file is, by its content and before JSON is tried: people hand over all kinds of output, and each has its own way out.
+
+import { stripVTControlCharacters } from "node:util";
+import { GateError, type Problem } from "../errors.ts";
+
+/**
+ * What a plan's text is. `declared` is everything that nothing else is recognised in, so it may still turn out to be no JSON.
+ * No valid declared plan is recognised as anything else.
+ */
+export type PlanKind =
+  | "declared"
+  | "Terraform plan"
+  | "empty"
+  | "HTML page"
+  | "binary Terraform plan"
+  | "gzip"
+  | "Terraform text"
+  | "Terraform events"
+  | "wrapper output"
+  | "Terraform state"
+  | "raw Terraform state"
+  | "provider schemas";
+
+/** How much of a text's beginning and end is searched for telling lines. */
+const SEARCHED = 65_536;
+
+/** Most top-level members whose names are looked at. A Terraform plan has about twenty. */
+const MAX_MEMBERS_SEEN = 200;
+const MAX_NAME_SEEN = 100;
+
+const SHOW = "`terraform show -json FILE > plan.json` (with OpenTofu: `tofu show -json FILE > plan.json`)";
+
+/** The kind of some bytes that are not text; undefined where their beginning is that of no such kind. */
+export function recogniseBytes(bytes: Uint8Array): "binary Terraform plan" | "gzip" | "empty" | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === undefined) return "empty";
+  // "PK" 3 4: a zip archive, which is what `terraform plan -out` writes (5 6: one without any file).
+  if (first === 0x50 && second === 0x4b && (third === 3 || third === 5) && (fourth === 4 || fourth === 6)) {
+    return "binary Terraform plan";
+  }
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  return undefined;
+}
+
+/** Where the next character is that JSON does not take for white space, or the text's end. */
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) break;
+  }
+  return at;
+}
+
+/** Where the string that opens at `from` is closed, or the text's end. */
+function findStringEnd(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at;
+    at += code === 0x5c ? 2 : 1;
+  }
+  return text.length;
+}
+
+/**
+ * The names of the first members of the text's outermost object, each with the character that its value begins with. Works on
+ * the beginning of a text too, and on one that is no JSON further on.
+ */
+function findTopMembers(text: string): ReadonlyMap<string, string> {
+  const members = new Map<string, string>();
+  let depth = 0;
+  let at = skipSpace(text, 0);
+  if (text.charAt(at) !== "{") return members;
+  for (; at < text.length && members.size < MAX_MEMBERS_SEEN; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      const end = findStringEnd(text, at);
+      const colon = skipSpace(text, end + 1);
+      if (depth === 1 && text.charAt(colon) === ":") {
+        const name = text.slice(at + 1, Math.min(end, at + 1 + MAX_NAME_SEEN));
+        members.set(name, text.charAt(skipSpace(text, colon + 1)));
+      }
+      at = end;
+    } else if (code === 0x7b || code === 0x5b) {
+      depth++;
+    } else if (code === 0x7d || code === 0x5d) {
+      depth--;
+      // A second value may follow, as in a list of log lines.
+      if (depth === 0) break;
+    }
+  }
+  return members;
+}
+
+/** Members that of Terraform's JSON documents only a plan has (json-format.mdx in hashicorp/terraform and opentofu/opentofu). */
+const ONLY_IN_PLANS: readonly string[] = [
+  "planned_values",
+  "resource_changes",
+  "resource_drift",
+  "output_changes",
+  "prior_state",
+  "configuration",
+  "relevant_attributes",
+  "applyable",
+  "complete",
+  "errored",
+];
+
+/** By members whose values no region can have: a region's value is an object. */
+function recogniseObject(text: string): PlanKind {
+  const members = findTopMembers(text);
+  if (members.get("@level") === '"') return "Terraform events";
+  if (members.get("format_version") === '"') {
+    if (ONLY_IN_PLANS.some((name) => members.has(name))) return "Terraform plan";
+    return members.has("provider_schemas") ? "provider schemas" : "Terraform state";
+  }
+  if (members.get("lineage") === '"' && members.has("serial")) return "raw Terraform state";
+  return "declared";
+}
+
+const TERRAFORM_SENTENCES =
+  /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m;
+
+/**
+ * Whether the first or one of the last lines is a log line that `hashicorp/setup-terraform` puts around the output of a command.
+ * No line of a valid plan begins like these: a string in JSON holds no line break.
+ */
+function isWrapperOutput(start: string, end: string): boolean {
+  return start.startsWith("[command]") || end.includes("\n::debug::");
+}
+
+/**
+ * Which kind of plan, or of something else, a text is. Reads its beginning and its end only, but for the names of the outermost
+ * members; the beginning of a long text is enough to recognise it by.
+ */
+export function recogniseKind(text: string): PlanKind {
+  const from = skipSpace(text, 0);
+  if (from === text.length || text.slice(from).trim() === "") return "empty";
+  const start = text.slice(from, from + SEARCHED);
+  if (isWrapperOutput(start, text.slice(-4096))) return "wrapper output";
+  const first = start.charAt(0);
+  if (first === "{") return recogniseObject(text);
+  if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return "HTML page";
+  const lines = `${start}\n${text.slice(-SEARCHED)}`;
+  if (TERRAFORM_SENTENCES.test(stripVTControlCharacters(lines))) return "Terraform text";
+  return "declared";
+}
+
+/** What is said of a file that is no declared plan: what it is, what was expected, and the command that makes it right. */
+const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, Pick<Problem, "code" | "message" | "hint">>> = {
+  "Terraform plan": {
+    code: "PLAN_INVALID",
+    message: "This is a Terraform plan in JSON; a declared plan was expected.",
+    hint: 'A declared plan states amounts by region and resource key: `{"cbk": {"compute.cores": 8}}`.',
+  },
+  empty: {
+    code: "PLAN_NOT_JSON",
+    message: "The file is empty; a plan in JSON was expected.",
+    hint: "See whether the step that writes it failed. A plan that asks for nothing is `{}`.",
+  },
+  "HTML page": {
+    code: "PLAN_NOT_JSON",
+    message: "The file is an HTML or XML page; a plan in JSON was expected.",
+    hint: "Often it is a login or error page that was saved in place of a download: see how the file was fetched.",
+  },
+  "binary Terraform plan": {
+    code: "PLAN_NOT_JSON",
+    message: "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
+    hint: `Convert it: ${SHOW}.`,
+  },
+  gzip: {
+    code: "PLAN_NOT_JSON",
+    message: "The file is compressed with gzip; a plan in JSON was expected.",
+    hint: "Decompress it: `gunzip FILE`.",
+  },
+  "Terraform text": {
+    code: "PLAN_NOT_JSON",
+    message: "The file is what Terraform prints for people; a plan in JSON was expected.",
+    hint: `Save the plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
+  },
+  "Terraform events": {
+    code: "PLAN_NOT_JSON",
+    message: "The file is the log that `terraform plan -json` prints, which lacks the plan itself.",
+    hint: `Save the plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
+  },
+  "wrapper output": {
+    code: "PLAN_NOT_JSON",
+    message: "The file holds log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
+    hint: "Set `terraform_wrapper: false` in the step that uses `hashicorp/setup-terraform`.",
+  },
+  "Terraform state": {
+    code: "PLAN_INVALID",
+    message: "This is a Terraform state, which says what exists and not what a change asks for.",
+    hint: `Name a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`,
+  },
+  "raw Terraform state": {
+    code: "PLAN_INVALID",
+    message:
+      "This is a Terraform state file (`terraform.tfstate`), which says what exists and not what a change asks for.",
+    hint: `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
+  },
+  "provider schemas": {
+    code: "PLAN_INVALID",
+    message: "This is what `terraform providers schema -json` prints; a plan was expected.",
+    hint: `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
+  },
+};
+
+/** Throws what is said of the bytes of a file where they are not text: PLAN_NOT_JSON. */
+export function throwIfNotText({ bytes, file }: { readonly bytes: Uint8Array; readonly file: string }): void {
+  const kind = recogniseBytes(bytes);
+  if (kind !== undefined) throw new GateError({ ...WAYS_OUT[kind], place: { file, line: null, column: null } });
+}
+
+/** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
+export function throwIfNotDeclared({ text, file }: { readonly text: string; readonly file: string }): void {
+  const kind = recogniseKind(text);
+  if (kind !== "declared") throw new GateError({ ...WAYS_OUT[kind], place: { file, line: null, column: null } });
+}

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Demand, PlanMode } from "../../src/model.ts";
+import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
+import { createDemand, problemsOf } from "./parsing.ts";
+
+function createPart(demands: readonly Partial<Demand>[], mode: PlanMode = "add") {
+  return { mode, demands: demands.map((demand) => createDemand({ mode, ...demand })) };
+}
+
+function at(file: string) {
+  return { place: { file, line: 2, column: 5 } };
+}
+
+const KEY_PAIRS = { key: "compute.key_pairs", mode: "target" } as const;
+
+describe("when several plans add to one key", () => {
+  it("adds up, with the place of the first", () => {
+    const plan = combinePlans(
+      [createPart([{ amount: 3, ...at("a") }]), createPart([{ amount: -5, ...at("b") }])],
+      "add",
+    );
+    expect(plan).toEqual({ mode: "add", demands: [createDemand({ amount: -2, ...at("a") })] });
+  });
+
+  it("keeps a sum of nothing as a demand", () => {
+    const plan = combinePlans([createPart([{ amount: 5 }]), createPart([{ amount: -5 }])], "add");
+    expect(plan.demands.map(({ amount }) => amount)).toEqual([0]);
+  });
+
+  it("keeps flavors and storage types apart", () => {
+    const flavors = ["m1.small", "m1.large", "m1.small"].map((item) => ({ key: "compute.flavors", item, amount: 1 }));
+    const plan = combinePlans(
+      flavors.map((flavor) => createPart([flavor])),
+      "add",
+    );
+    expect(plan.demands.map(({ item, amount }) => [item, amount])).toEqual([
+      ["m1.large", 1],
+      ["m1.small", 2],
+    ]);
+  });
+
+  it("is only at least known where one of them is", () => {
+    const plan = combinePlans([createPart([{}]), createPart([{ atLeast: true }])], "add");
+    expect(plan.demands.map(({ amount, atLeast }) => [amount, atLeast])).toEqual([[16, true]]);
+  });
+});
+
+describe("when a sum leaves the safe integers", () => {
+  const most = Number.MAX_SAFE_INTEGER;
+
+  it.each([[[most, 1]], [[-most, -1]], [[most, most]]])("is an error: %j", (amounts) => {
+    const parts = amounts.map((amount) => createPart([{ amount }]));
+    expect(problemsOf(() => combinePlans(parts, "add"))).toMatchObject([
+      {
+        code: "PLAN_INVALID",
+        message: expect.stringMatching(/`compute\.cores` in region `cbk`/),
+        place: { file: "plan.json" },
+      },
+    ]);
+  });
+
+  it("is none where it only leaves them on its way", () => {
+    for (const amounts of [
+      [most, 2, -2],
+      [2, most, -2],
+      [-2, 2, most],
+    ]) {
+      const plan = combinePlans(
+        amounts.map((amount) => createPart([{ amount }])),
+        "add",
+      );
+      expect(plan.demands.map(({ amount }) => amount)).toEqual([most]);
+    }
+  });
+});
+
+describe("when limits hold for each object", () => {
+  it("counts the largest, with its place", () => {
+    const parts = [
+      createPart([{ ...KEY_PAIRS, amount: 3, ...at("a") }]),
+      createPart([{ ...KEY_PAIRS, amount: 7, ...at("b") }], "target"),
+      createPart([{ ...KEY_PAIRS, amount: 7, ...at("c") }]),
+    ];
+    expect(combinePlans(parts, "add").demands).toEqual([createDemand({ ...KEY_PAIRS, amount: 7, ...at("b") })]);
+  });
+
+  it("is only at least known where any is, the smaller ones too", () => {
+    const parts = [createPart([{ ...KEY_PAIRS, amount: 3, atLeast: true }]), createPart([{ ...KEY_PAIRS, amount: 7 }])];
+    expect(combinePlans(parts, "add").demands).toMatchObject([{ amount: 7, atLeast: true }]);
+  });
+});
+
+describe("when a total meets another statement for the same region, key and item", () => {
+  const total = createPart([{ amount: 5, ...at("total") }], "target");
+  const addition = createPart([{ amount: 5, ...at("addition") }]);
+
+  it.each([
+    ["a total", [total, createPart([{ amount: 5, ...at("other") }], "target")], "`total` line 2", "`other` line 2"],
+    ["an addition", [total, addition], "`total` line 2 states a total", "`addition` line 2 states an addition"],
+    [
+      "an addition before it",
+      [addition, total],
+      "`addition` line 2 states an addition",
+      "`total` line 2 states a total",
+    ],
+    ["an addition among several", [addition, addition, total], "`addition` line 2", "`total` line 2 states a total"],
+  ])("is a conflict with %s, which names both places", (_what, parts, one, other) => {
+    const [problem, ...rest] = problemsOf(() => combinePlans(parts, "add"));
+    expect(rest).toEqual([]);
+    expect(problem).toMatchObject({ code: "PLAN_CONFLICT", place: { line: 2 } });
+    expect(problem?.message).toContain(one);
+    expect(problem?.message).toContain(other);
+  });
+
+  it("is a conflict also where a plan has no place in a file", () => {
+    const parts = [total, createPart([{ place: null }])];
+    expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("a plan states an addition");
+    const whole = createPart([{ place: { file: "whole.json", line: null, column: null } }]);
+    expect(problemsOf(() => combinePlans([total, whole], "add"))[0]?.message).toContain(
+      "`whole.json` states an addition",
+    );
+  });
+
+  it("tells all conflicts at once", () => {
+    const both = createPart([{ region: "cbk" }, { region: "fes" }, { region: "ix1" }], "target");
+    expect(problemsOf(() => combinePlans([both, both], "add"))).toHaveLength(3);
+  });
+
+  it("is none for other regions, keys and items", () => {
+    const others = createPart([{ region: "fes" }, { key: "dns.zones" }, { key: "compute.flavors", item: "m1.small" }]);
+    expect(combinePlans([total, others], "add").demands).toHaveLength(4);
+  });
+});
+
+describe("the mode of all plans together", () => {
+  const empty = createPart([], "target");
+
+  it("is what the input says where nothing is asked for", () => {
+    expect(combinePlans([], "target").mode).toBe("target");
+    expect(combinePlans([empty], "add")).toEqual({ mode: "add", demands: [] });
+  });
+
+  it("is that of the plans that ask for something", () => {
+    expect(combinePlans([empty, createPart([{}])], "target").mode).toBe("add");
+    expect(combinePlans([createPart([{}], "target")], "add").mode).toBe("target");
+  });
+
+  it("is mixed where they differ", () => {
+    const parts = [createPart([{ region: "fes" }], "target"), createPart([{}])];
+    expect(combinePlans(parts, "add").mode).toBe("mixed");
+  });
+});
+
+describe("the order of demands", () => {
+  it("is by region, key and item in code units", () => {
+    const demands = [
+      { region: "b", key: "a.a" },
+      { region: "B", key: "a.b" },
+      { region: "B", key: "a.a" },
+      { region: "\u{1f600}", key: "a.a" },
+      { region: "\uffee", key: "a.a" },
+      { region: "B", key: "a.c", item: "x" },
+      { region: "B", key: "a.c", item: "X" },
+    ];
+    const plan = combinePlans([createPart(demands)], "add");
+    expect(plan.demands.map(({ region, key, item }) => `${region} ${key} ${item}`)).toEqual([
+      "B a.a null",
+      "B a.b null",
+      "B a.c X",
+      "B a.c x",
+      "b a.a null",
+      "\u{1f600} a.a null",
+      "\uffee a.a null",
+    ]);
+  });
+
+  it("never depends on the order of the plans, and neither do the numbers or the verdict on them", () => {
+    const demand = fc.record(
+      {
+        region: fc.constantFrom("cbk", "fes"),
+        key: fc.constantFrom("compute.cores", "compute.key_pairs", "compute.flavors"),
+        item: fc.constantFrom(null, "m1.small"),
+        amount: fc.oneof(fc.nat(20), fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER)),
+        mode: fc.constantFrom<PlanMode>("add", "add", "add", "add", "target"),
+      },
+      { noNullPrototype: true },
+    );
+    const parts = fc.array(
+      fc.array(demand, { maxLength: 4 }).map((demands) => createPart(demands)),
+      { maxLength: 4 },
+    );
+    const outcome = (plans: readonly ReturnType<typeof createPart>[]) => {
+      const problems = problemsOf(() => combinePlans(plans, "add"));
+      if (problems.length > 0) return problems.map(({ code }) => code).sort();
+      return combinePlans(plans, "add").demands.map(({ place: _place, ...rest }) => rest);
+    };
+    fc.assert(
+      fc.property(
+        parts.chain((plans) => fc.tuple(fc.constant(plans), fc.shuffledSubarray(plans, { minLength: plans.length }))),
+        ([plans, shuffled]) => {
+          expect(outcome(shuffled)).toEqual(outcome(plans));
+        },
+      ),
+    );
+  });
+});
+
+describe("when all plans together ask for too much to be checked", () => {
+  it("is refused beyond the limit, and not at it", () => {
+    const create = (count: number) =>
+      createPart(Array.from({ length: count }, (_, number) => ({ key: `a.k${number}` })));
+    expect(combinePlans([create(MAX_DEMANDS), create(3)], "add").demands).toHaveLength(MAX_DEMANDS);
+    expect(problemsOf(() => combinePlans([create(MAX_DEMANDS + 1)], "add"))).toMatchObject([
+      { code: "PLAN_TOO_LARGE" },
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/json-text.ts";
+import { MAX_PROBLEMS } from "../../src/plan/problem-list.ts";
+import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
+
+function amountsOf(text: string, options = {}) {
+  return parsePlan(text, options).demands.map(({ region, key, item, amount, mode }) => [
+    region,
+    key,
+    item,
+    amount,
+    mode,
+  ]);
+}
+
+describe("a declared plan of plain keys", () => {
+  const text =
+    '{\n  "cbk": { "compute.cores": 8,\n    "network.trunks": -2 },\n  "fes": { "volume.space_gb": 500 }\n}\n';
+
+  it("states what the change adds, each amount with its place", () => {
+    expect(parsePlan(text)).toEqual({
+      file: "plan.json",
+      mode: "add",
+      demands: [
+        createDemand({ place: { file: "plan.json", line: 2, column: 29 } }),
+        createDemand({ key: "network.trunks", amount: -2, place: { file: "plan.json", line: 3, column: 23 } }),
+        createDemand({
+          region: "fes",
+          key: "volume.space_gb",
+          amount: 500,
+          place: { file: "plan.json", line: 4, column: 31 },
+        }),
+      ],
+    });
+  });
+
+  it("has the same places where lines end with CR LF or CR", () => {
+    for (const lineEnd of ["\r\n", "\r"]) {
+      expect(parsePlan(text.replaceAll("\n", lineEnd))).toEqual(parsePlan(text));
+    }
+  });
+});
+
+describe("a declared plan of maps and lists", () => {
+  it("states one demand for each flavor and storage type, placed at its amount", () => {
+    const text =
+      '{ "cbk": { "compute.flavors": { "m1.small": 2, "constructor": 1 }, "objectstorage": [{ "space_bytes": 5, "type": "ceph" }] } }';
+    expect(amountsOf(text)).toEqual([
+      ["cbk", "compute.flavors", "m1.small", 2, "add"],
+      ["cbk", "compute.flavors", "constructor", 1, "add"],
+      ["cbk", "objectstorage", "ceph", 5, "add"],
+    ]);
+    expect(parsePlan(text).demands[2]?.place?.column).toBe(text.indexOf("5, ") + 1);
+  });
+
+  it("asks for nothing where they are empty", () => {
+    expect(amountsOf('{ "cbk": { "compute.flavors": {}, "objectstorage": [] }, "fes": {} }')).toEqual([]);
+  });
+});
+
+describe("the mode of a plan", () => {
+  it("is what the input says where the plan says nothing", () => {
+    expect(amountsOf('{ "cbk": { "compute.cores": 8 } }', { mode: "target" })).toEqual([
+      ["cbk", "compute.cores", null, 8, "target"],
+    ]);
+  });
+
+  it("is what the plan says where both say something", () => {
+    const target = parsePlan('{ "cbk": { "compute.cores": 8 }, "$mode": "target" }', { mode: "add" });
+    expect([target.mode, target.demands[0]?.mode]).toEqual(["target", "target"]);
+    const add = parsePlan('{ "$mode": "add", "cbk": { "compute.cores": -8 } }', { mode: "target" });
+    expect([add.mode, add.demands[0]?.mode]).toEqual(["add", "add"]);
+  });
+
+  it("is always a total for limits that hold for each object", () => {
+    const text =
+      '{ "cbk": { "compute.key_pairs": 1, "compute.metadata_items": 2, "compute.server_group_members": 3, "compute.server_groups": 4 } }';
+    expect(amountsOf(text).map(([, , , , mode]) => mode)).toEqual(["target", "target", "target", "add"]);
+  });
+});
+
+describe("an amount", () => {
+  it.each([
+    ["0", 0],
+    ["-0", 0],
+    ["-8", -8],
+    ["9007199254740991", 9007199254740991],
+    ["-9007199254740991", -9007199254740991],
+  ])("written %s is read", (written, amount) => {
+    expect(parsePlan(`{ "cbk": { "compute.cores": ${written} } }`).demands[0]?.amount).toBe(amount);
+  });
+
+  it("written -0 is no negative total", () => {
+    expect(amountsOf('{ "cbk": { "compute.cores": -0 } }', { mode: "target" })).toEqual([
+      ["cbk", "compute.cores", null, 0, "target"],
+    ]);
+  });
+});
+
+describe("names that objects of the language have", () => {
+  it("are regions and flavors like any other", () => {
+    const text = '{ "__proto__": { "compute.cores": 1 }, "constructor": { "compute.flavors": { "__proto__": 2 } } }';
+    expect(amountsOf(text)).toEqual([
+      ["__proto__", "compute.cores", null, 1, "add"],
+      ["constructor", "compute.flavors", "__proto__", 2, "add"],
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
+  });
+
+  it("are judged like any other: a wrong amount under __proto__ is seen", () => {
+    expect(problemsOf(() => parsePlan('{ "__proto__": { "compute.cores": "1" } }'))).toHaveLength(1);
+    expect(problemsOf(() => parsePlan('{ "__proto__": 5 }'))).toHaveLength(1);
+    expect(
+      problemsOf(() => parsePlan('{ "cbk": { "compute.flavors": { "__proto__": { "compute.cores": 1 } } } }')),
+    ).toHaveLength(1);
+  });
+});
+
+describe("the two spellings of the key of IKE policies", () => {
+  it.each(["network.vpn_ikepolicy", "network.vpn_ikepolicies"])("%s is read as the plural", (key) => {
+    expect(amountsOf(`{ "cbk": { "${key}": 1 } }`)).toEqual([["cbk", "network.vpn_ikepolicies", null, 1, "add"]]);
+  });
+});
+
+describe("object storage under v1 and v2", () => {
+  it("is planned as one number", () => {
+    for (const apiVersion of ["v1", "v2"] as const) {
+      expect(amountsOf('{ "cbk": { "s3.space_bytes": 7 } }', { apiVersion })).toEqual([
+        ["cbk", "s3.space_bytes", null, 7, "add"],
+      ]);
+    }
+  });
+});
+
+describe("names of region, flavor and storage type", () => {
+  it("may be 255 characters long, also where each is an escaped pair", () => {
+    const name = "\u{1f600}".repeat(255);
+    const escaped = "\\ud83d\\ude00".repeat(255);
+    expect(parsePlan(`{ "${escaped}": { "compute.flavors": { "${escaped}": 1 } } }`).demands[0]).toMatchObject({
+      region: name,
+      item: name,
+    });
+  });
+});
+
+describe("when a plan is beyond what is read", () => {
+  const [place] = [{ file: "plan.json", line: 1 }];
+
+  it.each([
+    ["lists", "[".repeat(100_000)],
+    ["objects", '{"a":'.repeat(100_000)],
+    ["closed lists", "[".repeat(MAX_DEPTH + 1) + "]".repeat(MAX_DEPTH + 1)],
+  ])("refuses %s that nest too deep without recursion", (_what, text) => {
+    expect(problemsOf(() => parsePlan(text))).toMatchObject([{ code: "PLAN_INVALID", place }]);
+  });
+
+  it("parses what nests just as deep as allowed, and refuses it for its shape", () => {
+    const text = "[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH);
+    expect(problemsOf(() => parsePlan(text))).toMatchObject([
+      { message: expect.stringMatching(/^A plan is an object/) },
+    ]);
+  });
+
+  it("refuses a long string before it is looked at", () => {
+    const allowed = `{ "$schema": "${"s".repeat(MAX_STRING_LENGTH - 1)}" }`;
+    expect(problemsOf(() => parsePlan(allowed))).toEqual([]);
+    const tooLong = `{ "$schema": "${"s".repeat(MAX_STRING_LENGTH + 1)}" }`;
+    expect(problemsOf(() => parsePlan(tooLong))).toMatchObject([
+      { code: "PLAN_INVALID", message: expect.stringMatching(/^A string is longer than 4,096 /) },
+    ]);
+  });
+
+  it("refuses too many values before a tree is made of them", () => {
+    const text = `{ "cbk": { "compute.flavors": { ${'"a": 1,'.repeat(MAX_VALUES)} "b": 1 } } }`;
+    expect(problemsOf(() => parsePlan(text))).toMatchObject([{ code: "PLAN_TOO_LARGE", place }]);
+  });
+});
+
+describe("when a plan has more problems than anyone reads", () => {
+  function createPlan(amounts: number): string {
+    const members = Array.from({ length: amounts }, (_, number) => `"compute.k${number}": "x"`);
+    return `{ "cbk": { ${members.join(", ")} } }`;
+  }
+
+  it("lists the first hundred and counts the rest", () => {
+    const problems = problemsOf(() => parsePlan(createPlan(MAX_PROBLEMS + 23)));
+    expect(problems).toHaveLength(MAX_PROBLEMS + 1);
+    expect(problems[0]?.message).toContain("`compute.k0`");
+    expect(problems.at(-1)?.message).toBe("23 more problems are not listed.");
+  });
+
+  it("lists exactly a hundred without a remark", () => {
+    expect(problemsOf(() => parsePlan(createPlan(MAX_PROBLEMS)))).toHaveLength(MAX_PROBLEMS);
+  });
+
+  it("stops looking after ten thousand", () => {
+    const problems = problemsOf(() => parsePlan(createPlan(20_000)));
+    expect(problems).toHaveLength(MAX_PROBLEMS + 1);
+    expect(problems.at(-1)?.message).toBe("At least 9,900 more problems are not listed.");
+  });
+});

@@ -1,0 +1,39 @@
+import type { ApiVersion } from "../../src/catalogue.ts";
+import { GateError, type Problem } from "../../src/errors.ts";
+import type { Demand, PlanMode } from "../../src/model.ts";
+import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared.ts";
+
+interface Options {
+  readonly file?: string;
+  readonly mode?: PlanMode;
+  readonly apiVersion?: ApiVersion;
+}
+
+/** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
+export function parsePlan(text: string, options: Options = {}): ParsedPlan {
+  return parseDeclaredPlan({ text, file: "plan.json", mode: "add", apiVersion: "v3", ...options });
+}
+
+/** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */
+export function problemsOf(act: () => unknown): readonly Problem[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    if (error instanceof GateError) return error.problems;
+    throw error;
+  }
+}
+
+export function createDemand(overrides: Partial<Demand> = {}): Demand {
+  return {
+    region: "cbk",
+    key: "compute.cores",
+    item: null,
+    amount: 8,
+    mode: "add",
+    atLeast: false,
+    place: { file: "plan.json", line: 1, column: 1 },
+    ...overrides,
+  };
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { problemText } from "../../src/errors.ts";
+import { parsePlan, problemsOf } from "./parsing.ts";
+
+// Each plan in fixtures/refused stands beside the problems that are told of it. `NAME.v1.json` is read for version v1 of the API.
+const FOLDER = new URL("fixtures/refused/", import.meta.url);
+const plans = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+
+describe.each(plans)("when the plan is %s", (name) => {
+  const text = readFileSync(new URL(name, FOLDER), "utf8");
+  const apiVersion = name.endsWith(".v1.json") ? "v1" : "v3";
+  const problems = problemsOf(() => parsePlan(text, { file: name, apiVersion }));
+
+  it("tells all problems with their places", async () => {
+    const told = problems.map((problem) => `${problem.code} ${problemText(problem)}\n`).join("");
+    await expect(told).toMatchFileSnapshot(`fixtures/refused/${name}.problems.txt`);
+  });
+
+  it("is refused, each problem with a line and a column of the file", () => {
+    expect(problems.length).toBeGreaterThan(0);
+    const lines = text.split(/\r\n|\n|\r/);
+    for (const { place } of problems) {
+      expect(place?.file).toBe(name);
+      const line = lines[(place?.line ?? 0) - 1];
+      expect(line).toBeDefined();
+      expect(place?.column).toBeGreaterThan(0);
+      expect(place?.column).toBeLessThanOrEqual((line ?? "").length + 1);
+    }
+  });
+});
