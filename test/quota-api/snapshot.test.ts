@@ -1,0 +1,406 @@
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../src/errors.ts";
+import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { failing, reading } from "./failing.ts";
+import { type Loopback, makeOptions, makeQuery, sendJson, serve, TOKEN, want } from "./loopback.ts";
+
+/** The search part of every request for a document, in order. */
+function searches(server: Loopback, document: "quota" | "current_usage"): readonly string[] {
+  return server.received
+    .filter(({ url }) => url.includes(`/${document}`))
+    .map(({ url }) => /\?.*$/.exec(url)?.[0] ?? "");
+}
+
+const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
+
+describe("when all is well", () => {
+  it("reads both documents with one request each", async () => {
+    await using server = await serve((response, { document }) =>
+      sendJson(response, { cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
+    );
+    const options = makeOptions({ ...server.base, path: "/api" });
+    const snapshot = await reading(options);
+    expect(snapshot).toEqual({
+      apiVersion: "v3",
+      project: "p1",
+      readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      quota: [
+        {
+          region: "cbk",
+          readings: [
+            { key: "compute.cores", item: null, value: "unlimited" },
+            { key: "extra", item: null, value: 1 },
+          ],
+        },
+      ],
+      usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 5 }] }],
+      requests: [
+        {
+          document: "quota",
+          url: `${server.base.origin}/api/v3/projects/p1/quota?regions=cbk`,
+          status: 200,
+          attempts: 1,
+          durationMs: expect.any(Number),
+        },
+        {
+          document: "usage",
+          url: `${server.base.origin}/api/v3/projects/p1/current_usage?regions=cbk&filter=compute`,
+          status: 200,
+          attempts: 1,
+          durationMs: expect.any(Number),
+        },
+      ],
+    });
+    expect(server.received.map(({ token }) => token)).toEqual([TOKEN, TOKEN]);
+    expect(server.received[0]?.headers).toMatchObject({
+      "user-agent": "quota-gate/test",
+      accept: "application/json",
+      "accept-encoding": "identity",
+    });
+    expect(options.log.lines.filter((line) => line.startsWith("GET "))).toHaveLength(2);
+    await expect.poll(() => server.open.size).toBe(0);
+  });
+
+  it("asks for both at the same time", async () => {
+    const waiting: (() => void)[] = [];
+    await using server = await serve((response) => {
+      waiting.push(() => sendJson(response, FULL));
+      if (waiting.length === 2) for (const answer of waiting) answer();
+    });
+    expect((await reading(makeOptions(server.base))).requests).toHaveLength(2);
+  });
+
+  it("asks for nothing where nothing is wanted that has a limit or a component", async () => {
+    await using server = await serve((response) => sendJson(response, FULL));
+    const query = makeQuery({ wanted: [want("cbk", "image.images")] });
+    expect(await reading(makeOptions(server.base), query)).toMatchObject({ quota: [], usage: [], requests: [] });
+    expect(server.received).toEqual([]);
+  });
+
+  it("asks for everything where everything is wanted", async () => {
+    await using server = await serve((response) => sendJson(response, FULL));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null }));
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
+    expect(server.received.map(({ url }) => url).sort()).toEqual([
+      "/v3/projects/p1/current_usage",
+      "/v3/projects/p1/quota",
+    ]);
+  });
+});
+
+describe("when a filtered answer lacks what is wanted", () => {
+  const wanted = [want("cbk", "compute.cores"), want("fes", "compute.cores"), want("fes", "network.trunks")];
+
+  it("asks once more without filter, for that region only, and takes the fresher answer there", async () => {
+    await using server = await serve((response, { document, url }) => {
+      if (document === "quota") return sendJson(response, FULL);
+      if (url.includes("filter="))
+        return sendJson(response, { cbk: { "compute.cores": 1 }, fes: { "compute.cores": 1 } });
+      return sendJson(response, { fes: { "compute.cores": 2, "network.trunks": 3 } });
+    });
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
+    expect(searches(server, "current_usage")).toEqual(["?regions=cbk,fes&filter=compute,network", "?regions=fes"]);
+    expect(searches(server, "quota")).toEqual(["?regions=cbk,fes"]);
+    expect(snapshot.usage).toEqual([
+      { region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] },
+      {
+        region: "fes",
+        readings: [
+          { key: "compute.cores", item: null, value: 2 },
+          { key: "network.trunks", item: null, value: 3 },
+        ],
+      },
+    ]);
+    expect(snapshot.requests.map(({ document }) => document)).toEqual(["quota", "usage", "usage"]);
+  });
+
+  it("does so for a region that is missing as a whole, and keeps what it has where it stays missing", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: { "compute.cores": 1 } }));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
+    expect(searches(server, "current_usage")).toEqual(["?regions=cbk,fes&filter=compute,network", "?regions=fes"]);
+    expect(snapshot.usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] }]);
+  });
+
+  it("does so for a storage type, not for a flavor, an image key or a wrong value", async () => {
+    const storage = '[{"type":"ceph","space_bytes":1}]';
+    await using server = await serve((response) =>
+      sendJson(response, `{"cbk":{"compute.cores":"x","objectstorage":${storage}}}`),
+    );
+    const rest = [want("cbk", "compute.cores"), want("cbk", "compute.flavors", "m1"), want("cbk", "image.images")];
+    await reading(makeOptions(server.base), makeQuery({ wanted: [...rest, want("cbk", "objectstorage", "ceph")] }));
+    expect(searches(server, "current_usage")).toEqual(["?regions=cbk&filter=compute,s3"]);
+    await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "objectstorage", "quobyte")] }));
+    expect(searches(server, "current_usage").slice(1)).toEqual(["?regions=cbk&filter=s3", "?regions=cbk"]);
+  });
+
+  it("keeps what was wrong about the other regions", async () => {
+    await using server = await serve((response, { url }) =>
+      sendJson(response, url.includes("filter=") ? { cbk: [], dbl: 5, fes: {} } : { fes: "x" }),
+    );
+    const all = [...wanted, want("dbl", "compute.cores")];
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: all }));
+    expect(searches(server, "current_usage").at(-1)).toBe("?regions=fes");
+    expect(snapshot.usage.map(({ region, readings }) => [region, readings[0]?.found])).toEqual([
+      ["cbk", "a list instead of the region's values"],
+      ["dbl", "5 instead of the region's values"],
+      ["fes", "a string instead of the region's values"],
+    ]);
+  });
+
+  it("knows both spellings of a key", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: { "network.vpn_ikepolicy": 1 } }));
+    const query = makeQuery({ apiVersion: "v2", wanted: [want("cbk", "network.vpn_ikepolicies")] });
+    const snapshot = await reading(makeOptions(server.base), query);
+    expect(snapshot.usage[0]?.readings).toEqual([{ key: "network.vpn_ikepolicies", item: null, value: 1 }]);
+    await reading(makeOptions(server.base), { ...query, wanted: [want("cbk", "network.vpn_ikepolicy")] });
+    expect(server.received).toHaveLength(4);
+  });
+
+  it("does not ask again where there was no filter", async () => {
+    await using server = await serve((response) => sendJson(response, {}));
+    await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "gpu.cards")] }));
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([400, 404, 414, 431])(
+    "and the API does not take the wider question (%d), the first answer stands",
+    async (status) => {
+      await using server = await serve((response, { document, url }) => {
+        if (document === "quota") return sendJson(response, FULL);
+        return url.includes("filter=")
+          ? sendJson(response, { cbk: { "compute.cores": 1 } })
+          : sendJson(response, {}, status);
+      });
+      const options = makeOptions(server.base);
+      const snapshot = await reading(options, makeQuery({ wanted }));
+      expect(searches(server, "current_usage")).toEqual([
+        "?regions=cbk,fes&filter=compute,network",
+        "?regions=fes",
+        "",
+      ]);
+      expect(snapshot.usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] }]);
+      expect(options.log.lines.join("\n")).toContain("usage of `fes` is incomplete");
+    },
+  );
+
+  it.each([
+    [500, "API_FAILED"],
+    [429, "API_FAILED"],
+    [401, "API_REFUSED"],
+    [403, "API_REFUSED"],
+    [302, "API_REFUSED"],
+    [204, "API_ANSWER_INVALID"],
+  ])("and the wider question fails otherwise (%d), nothing is decided", async (status, code) => {
+    await using server = await serve((response, { document, url }) => {
+      if (document === "quota") return sendJson(response, FULL);
+      return url.includes("filter=")
+        ? sendJson(response, { cbk: { "compute.cores": 1 } })
+        : response.writeHead(status).end();
+    });
+    const { problems } = await failing(makeOptions(server.base), makeQuery({ wanted }));
+    expect(problems.map((one) => one.code)).toEqual([code]);
+  });
+
+  it("and the wider answer is a page, nothing is decided", async () => {
+    await using server = await serve((response, { document, url }) => {
+      if (document === "quota" || url.includes("filter=")) return sendJson(response, { cbk: { "compute.cores": 1 } });
+      return response.end("<html>");
+    });
+    const { problems } = await failing(makeOptions(server.base), makeQuery({ wanted }));
+    expect(problems.map((one) => one.code)).toEqual(["API_ANSWER_INVALID"]);
+  });
+});
+
+describe("when the API does not take the question", () => {
+  it.each([400, 404, 414, 431])("for its filter (%d), it is asked without, once", async (status) => {
+    await using server = await serve((response, { url }) =>
+      url.includes("filter=") ? sendJson(response, {}, status) : sendJson(response, FULL),
+    );
+    const snapshot = await reading(makeOptions(server.base));
+    expect(searches(server, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
+    expect(snapshot.usage.map(({ region }) => region)).toContain("cbk");
+    expect(snapshot.requests.map((one) => one.status)).toEqual([200, status, 200]);
+  });
+
+  it("for a region that does not exist, it is asked without regions, and what else exists is kept as a hint", async () => {
+    await using server = await serve((response, { url }) =>
+      url.includes("xyz") ? sendJson(response, {}, 404) : sendJson(response, { ...FULL, dbl: null }),
+    );
+    const options = makeOptions(server.base);
+    const wanted = [want("xyz", "compute.cores"), want("cbk", "compute.cores")];
+    const snapshot = await reading(options, makeQuery({ wanted }));
+    expect(searches(server, "quota")).toEqual(["?regions=cbk,xyz", ""]);
+    expect(searches(server, "current_usage")).toEqual(["?regions=cbk,xyz&filter=compute", "?regions=cbk,xyz", ""]);
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
+    expect(snapshot.usage.map(({ region }) => region)).toEqual(["cbk", "fes"]);
+    expect(options.log.lines.join("\n")).toContain("quota does not have `xyz`; it has `cbk`, `fes` and `dbl`");
+  });
+
+  it("with everything wanted of a region that does not exist: the same, and nothing is left", async () => {
+    await using server = await serve((response, { url }) =>
+      url.includes("xyz") ? sendJson(response, {}, 400) : sendJson(response, {}),
+    );
+    const options = makeOptions(server.base);
+    const snapshot = await reading(options, makeQuery({ wanted: null, regions: ["xyz"] }));
+    expect([snapshot.quota, snapshot.usage]).toEqual([[], []]);
+    expect(options.log.lines.join("\n")).toContain("it has no region at all");
+  });
+
+  it("at all, it ends after five requests with one problem", async () => {
+    await using server = await serve((response) => sendJson(response, {}, 404));
+    const { problems, text } = await failing(makeOptions(server.base));
+    expect(problems).toHaveLength(1);
+    expect(text).toContain("for all regions: the answer was 404");
+    expect(text).toContain("`api-url`");
+    expect(text).toContain("`project-id`");
+    expect(server.received.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("a wanted region that is no object of values", () => {
+  it("has a wrong reading for each wanted key, and is not asked for again", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: null, fes: { "compute.cores": 1 } }));
+    const options = makeOptions(server.base);
+    const wanted = [
+      want("cbk", "compute.cores"),
+      want("cbk", "objectstorage", "ceph"),
+      want("cbk", "objectstorage", "x"),
+      want("fes", "compute.cores"),
+    ];
+    const snapshot = await reading(options, makeQuery({ wanted }));
+    const found = "null instead of the region's values";
+    const cbk = {
+      region: "cbk",
+      readings: [
+        { key: "compute.cores", item: null, value: null, found },
+        { key: "objectstorage", item: null, value: null, found },
+      ],
+    };
+    expect(snapshot.quota).toContainEqual(cbk);
+    expect(snapshot.usage).toContainEqual(cbk);
+    expect(server.received).toHaveLength(2);
+    expect(options.log.lines.join("\n")).toContain("usage of `cbk` cannot be read: null instead of");
+  });
+
+  it("has one for every key of the document where everything is wanted", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: [] }));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null, apiVersion: "v1" }));
+    const keys = (regions: typeof snapshot.quota | typeof snapshot.usage) => regions[0]?.readings.map(({ key }) => key);
+    expect(keys(snapshot.quota)).toContain("s3.space_bytes");
+    expect(keys(snapshot.quota)).not.toContain("compute.flavors");
+    expect(keys(snapshot.usage)).toContain("compute.flavors");
+    expect(snapshot.usage[0]?.readings.every(({ value }) => value === null)).toBe(true);
+  });
+});
+
+describe("a token that is refused", () => {
+  const onlyFresh = (fresh: string) =>
+    serve((response, { token }) => sendJson(response, FULL, token === fresh ? 200 : 401));
+
+  it("is renewed once for both requests", async () => {
+    await using server = await onlyFresh("fresh");
+    let renewals = 0;
+    const renew = async () => {
+      renewals += 1;
+      return " fresh\n";
+    };
+    const snapshot = await reading(makeOptions(server.base, { token: { value: TOKEN, renew } }));
+    expect(renewals).toBe(1);
+    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
+    expect(server.received.filter(({ token }) => token === "fresh")).toHaveLength(2);
+    expect(server.received.filter(({ token }) => token === TOKEN)).toHaveLength(2);
+  });
+
+  it("is renewed once for the whole run, fallbacks included", async () => {
+    let renewals = 0;
+    await using server = await serve((response, { token, url }) => {
+      if (token === TOKEN) return sendJson(response, {}, 401);
+      return url.includes("filter=") || url.includes("/quota") ? sendJson(response, {}) : sendJson(response, {}, 401);
+    });
+    const renew = async () => {
+      renewals += 1;
+      return `fresh${renewals}`;
+    };
+    const { text } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
+    expect(text).toContain("the answer was 401");
+    expect(text).not.toContain("fresh1");
+    expect(renewals).toBe(1);
+  });
+
+  it("and comes back the same is not sent again", async () => {
+    await using server = await onlyFresh("fresh");
+    await failing(makeOptions(server.base, { token: { value: TOKEN, renew: async () => TOKEN } }));
+    expect(server.received).toHaveLength(2);
+  });
+
+  it("and cannot be renewed: the renewal's own error comes through", async () => {
+    await using server = await onlyFresh("fresh");
+    const renew = () => Promise.reject(new GateError({ code: "API_REFUSED", message: "Keystone says no." }));
+    const { text } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
+    expect(text).toBe("Keystone says no.");
+  });
+
+  it("and whose renewal fails with anything else is an error as well", async () => {
+    await using server = await onlyFresh("fresh");
+    // oxlint-disable-next-line prefer-promise-reject-errors -- what a caller must not do, but may
+    const renew = () => Promise.reject("no error at all");
+    const { problems } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
+    expect(problems.map(({ code }) => code)).toEqual(["INTERNAL"]);
+  });
+
+  it("and whose fresh one cannot be sent is a problem that does not show it", async () => {
+    await using server = await onlyFresh("fresh");
+    const { text } = await failing(
+      makeOptions(server.base, { token: { value: TOKEN, renew: async () => "a s3cret" } }),
+    );
+    expect(text).toContain("The token");
+    expect(text).not.toContain("s3cret");
+  });
+
+  it("and whose renewal never ends is refused when the time is up", async () => {
+    await using server = await onlyFresh("fresh");
+    const renew = () => new Promise<string>(() => undefined);
+    const { text } = await failing(makeOptions(server.base, { timeoutMs: 200, token: { value: TOKEN, renew } }));
+    expect(text).toContain("the answer was 401");
+  });
+});
+
+describe("what cannot be sent", () => {
+  it("is refused before any request", async () => {
+    await using server = await serve((response) => sendJson(response, FULL));
+    const project = await failing(makeOptions(server.base), makeQuery({ project: ".." }));
+    expect(project.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
+    const token = await failing(makeOptions(server.base, { token: { value: "a\nb" } }));
+    expect(token.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
+    const proxied = { ...server.base, loopback: false };
+    for (const proxy of [
+      "http://user:s3cret@ho st",
+      "socks5://user:s3cret@x",
+      "http://",
+      "user:s3cret@[",
+      "http://user:s3cret%@proxy.example",
+    ]) {
+      const { text, problems } = await failing(makeOptions(proxied, { env: { HTTPS_PROXY: proxy } }));
+      expect(problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
+      expect(text).toContain("HTTPS_PROXY");
+      expect(text).not.toContain("s3cret");
+    }
+    expect(server.received).toEqual([]);
+  });
+
+  it("such as a user agent with a line break fails at once", async () => {
+    await using server = await serve((response) => sendJson(response, FULL));
+    const options = makeOptions(server.base, { userAgent: "a\nb" });
+    expect((await failing(options)).text).toContain("cannot be sent");
+    expect(options.slept).toEqual([]);
+  });
+});
+
+describe("when only the defaults are given", () => {
+  it("sleeps for real between two tries", async () => {
+    await using server = await serve((response, { before }) => sendJson(response, FULL, before === 0 ? 503 : 200));
+    const { sleep: _, random: __, ...options } = makeOptions(server.base);
+    const snapshot = await readSnapshot(makeQuery(), options);
+    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,388 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { failing, reading } from "./failing.ts";
+import { makeOptions, makeQuery, sendJson, serve, serveRaw, TOKEN, want } from "./loopback.ts";
+
+const FULL = { cbk: { "compute.cores": 5 } };
+const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+/** Only the quota document is asked for, so that the number of requests is that of one question. */
+const QUOTA_ONLY = makeQuery({ wanted: [want("cbk", "compute.key_pairs")] });
+
+describe("a transient answer", () => {
+  it.each([408, 429, 500, 502, 503, 504])("%d is tried again until it passes", async (status) => {
+    await using server = await serve((response, { before }) => sendJson(response, FULL, before < 3 ? status : 200));
+    const options = makeOptions(server.base);
+    const snapshot = await reading(options, QUOTA_ONLY);
+    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([4]);
+    expect(options.slept).toEqual([500, 1000, 2000]);
+  });
+
+  it.each([
+    [503, "the service's own failure"],
+    [429, "Run the check again later"],
+    [408, "the answer was 408"],
+  ])("%d that stays ends when the time is up, as a failure", async (status, hint) => {
+    await using server = await serve((response) => sendJson(response, {}, status));
+    const options = makeOptions(server.base);
+    const { problems, text } = await failing(options, QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_FAILED"]);
+    expect(text).toMatch(/: the answer was \d+ \(6 tries in 1\d s\), and the time for all requests is up\./);
+    expect(text).toContain(hint);
+    expect(options.slept).toEqual([500, 1000, 2000, 4000, 8000]);
+  });
+
+  it("with Retry-After is tried again no sooner", async () => {
+    await using server = await serve((response, { before }) => {
+      if (before === 0) response.setHeader("retry-after", "7");
+      if (before === 1) response.setHeader("retry-after", new Date(Date.now() + 7000 + 5000).toUTCString());
+      sendJson(response, FULL, before < 2 ? 429 : 200);
+    });
+    const options = makeOptions(server.base);
+    await reading(options, QUOTA_ONLY);
+    expect(options.slept[0]).toBe(7000);
+    expect(options.slept[1]).toBeGreaterThan(2000);
+    expect(options.slept[1]).toBeLessThanOrEqual(5000);
+  });
+
+  it("with a Retry-After beyond the time that is left ends at once and says so", async () => {
+    await using server = await serve((response) => {
+      response.setHeader("retry-after", "3600");
+      sendJson(response, {}, 429);
+    });
+    const options = makeOptions(server.base);
+    const { text } = await failing(options, QUOTA_ONLY);
+    expect(text).toContain("the answer was 429, and it asked to wait 3600 s, but only 20 s are left.");
+    expect(server.received).toHaveLength(1);
+    expect(options.slept).toEqual([]);
+  });
+});
+
+describe("a lasting answer", () => {
+  it.each([
+    [400, "API_REFUSED", "`project-id`"],
+    [401, "API_REFUSED", "tokens live about an hour"],
+    [403, "API_REFUSED", "`project-id` is the project that the token was issued for"],
+    [404, "API_REFUSED", "`api-version`"],
+    [407, "API_REFUSED", "HTTPS_PROXY"],
+    [409, "API_REFUSED", "the answer was 409"],
+    [418, "API_REFUSED", "the answer was 418"],
+    [201, "API_ANSWER_INVALID", "the answer was 201, where 200 was expected"],
+    [204, "API_ANSWER_INVALID", "the answer was 204"],
+    [304, "API_REFUSED", "a redirect to nowhere"],
+  ])("%d is not tried again, and says what to look at", async (status, code, hint) => {
+    await using server = await serve((response) => response.writeHead(status).end());
+    const options = makeOptions(server.base);
+    const { problems, text } = await failing(options, makeQuery({ wanted: null }));
+    expect(problems.map((one) => one.code)).toEqual([code]);
+    expect(text).toContain(`GET \`/v3/projects/p1/quota\` at \`${server.base.origin}\``);
+    expect(text).toContain(hint);
+    expect(text).not.toContain("v1 and v2");
+    expect(options.slept).toEqual([]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([401, 403, 404])("%d under v2 names the limitation to the user's default project", async (status) => {
+    await using server = await serve((response) => response.writeHead(status).end());
+    const { text } = await failing(makeOptions(server.base), makeQuery({ apiVersion: "v2" }));
+    expect(text).toContain("the user's default project only");
+  });
+
+  it("names the regions that were asked for", async () => {
+    await using server = await serve((response) => response.writeHead(403).end());
+    const wanted = ["a`|b", "cbk"].map((region) => want(region, "compute.cores"));
+    const { text } = await failing(makeOptions(server.base), makeQuery({ wanted }));
+    expect(text).toContain("for regions `a\\u{60}\\u{7c}b` and `cbk`: ");
+  });
+
+  it("of one request ends the other one's tries", async () => {
+    await using server = await serve((response, { document, before }) => {
+      if (document === "quota") return sendJson(response, {}, 503);
+      return setTimeout(() => sendJson(response, {}, 403), before === 0 ? 20 : 0);
+    });
+    const options = makeOptions(server.base, {
+      sleep: (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
+    });
+    const { problems } = await failing(options);
+    expect(problems.map(({ code }) => code)).toEqual(["API_FAILED", "API_REFUSED"]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it("of one request comes before the other one's first failure: that is not tried again either", async () => {
+    await using server = await serve((response, { document }) => {
+      if (document === "usage") response.writeHead(403).end();
+      else setTimeout(() => sendJson(response, {}, 503), 100);
+    });
+    const options = makeOptions(server.base);
+    const { problems } = await failing(options);
+    expect(problems.map(({ code }) => code)).toEqual(["API_FAILED", "API_REFUSED"]);
+    expect(options.slept).toEqual([]);
+    expect(options.log.lines.join("\n")).not.toContain("trying again");
+  });
+
+  it("of one request does not wait for the other one's answer", async () => {
+    await using server = await serve((response, { document }) => {
+      if (document === "usage") response.writeHead(403).end();
+    });
+    const { problems, text } = await failing(makeOptions(server.base, { timeoutMs: 3_600_000 }));
+    expect(problems).toHaveLength(1);
+    expect(text).toContain("current_usage");
+    await expect.poll(() => server.open.size).toBe(0);
+  });
+});
+
+describe("a redirect", () => {
+  it("to another origin is not followed, and the token stays", async () => {
+    await using other = await serve((response) => sendJson(response, FULL));
+    await using server = await serve((response, { token }) => {
+      response.writeHead(302, { location: `${other.base.origin}/sign-in?token=${token}&next=s3cret` }).end();
+    });
+    const { problems, text } = await failing(makeOptions(server.base));
+    expect(problems.map(({ code }) => code)).toEqual(["API_REFUSED"]);
+    expect(text).toContain(`a redirect to \`${other.base.origin}\``);
+    expect(text).not.toContain("s3cret");
+    expect(text).not.toContain("sign-in");
+    expect(other.received).toEqual([]);
+  });
+
+  it.each([
+    ["/login", "another path of the same server"],
+    ["http://[", "nowhere"],
+    ["data:text/html,s3cret", "something else than a server"],
+  ])("to %s is not followed either", async (location, words) => {
+    await using server = await serve((response) => response.writeHead(307, { location }).end());
+    const { text } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(text).toContain(`a redirect to ${words}`);
+    expect(text).not.toContain("s3cret");
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("an answer with status 200 that is no document", () => {
+  it.each([
+    ["<!DOCTYPE html><title>s3cret</title>", "an HTML page with status 200", 1],
+    ["\n <html>", "an HTML page with status 200", 1],
+    ["", "an empty answer with status 200", 3],
+    ["s3cret", "text that is not JSON", 1],
+    ['{"cbk":{"compute.cores":5', "text that is not JSON", 3],
+    ["[]", "a list instead of an object of regions", 1],
+    ["null", "null instead of an object of regions", 1],
+    ['{"a":'.repeat(1000) + 1 + "}".repeat(1000), "text that is not JSON", 3],
+  ])("%j", async (body, words, tries) => {
+    await using server = await serve((response) => sendJson(response, body));
+    const { problems, text } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
+    expect(text).toContain(words);
+    expect(text).not.toContain("s3cret");
+    expect(server.received).toHaveLength(tries);
+  });
+
+  it("is asked whether a proxy or a login page is in front, where it is a page", async () => {
+    await using server = await serve((response) => response.end("<html>"));
+    expect((await failing(makeOptions(server.base))).text).toContain("proxy or a login page in front");
+  });
+
+  it("is told where it is not UTF-8, while a byte order mark is nothing", async () => {
+    await using latin = await serve((response) => response.end(Buffer.from('{"cbk\xe4":{}}', "latin1")));
+    expect((await failing(makeOptions(latin.base))).text).toContain("not UTF-8");
+    await using marked = await serve((response) => response.end(`\ufeff${JSON.stringify(FULL)}`));
+    expect((await reading(makeOptions(marked.base), QUOTA_ONLY)).quota).toHaveLength(1);
+  });
+
+  it("is refused where it is compressed, whatever it would unpack to", async () => {
+    await using server = await serve((response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000, " ")));
+    });
+    const { text } = await failing(makeOptions(server.base));
+    expect(text).toContain("a compressed answer, which was not asked for");
+  });
+
+  it("names an HTML page with another status as well", async () => {
+    await using server = await serve((response) =>
+      response.writeHead(403, { "content-type": "text/html; charset=x" }).end("<p>"),
+    );
+    expect((await failing(makeOptions(server.base))).text).toContain("the answer was 403 with an HTML page");
+  });
+});
+
+describe("an answer that is too large", () => {
+  it("by its announced length is not read", async () => {
+    await using server = await serveRaw((socket) => socket.write(`${OK}Content-Length: 99999999999\r\n\r\n{`));
+    const { problems, text } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
+    expect(text).toContain("more than 16777216 bytes");
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("without end is read no further than the limit", async () => {
+    let sent = 0;
+    await using server = await serveRaw((socket) => {
+      socket.write(`${OK}\r\n`);
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536, " "))) sent += 65_536;
+      };
+      socket.on("drain", more);
+      more();
+    });
+    const { text } = await failing(makeOptions(server.base, { maxAnswerBytes: 100_000 }), QUOTA_ONLY);
+    expect(text).toContain("more than 100000 bytes");
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it("by one byte is too large, and at the limit is not", async () => {
+    const body = JSON.stringify(FULL);
+    await using server = await serve((response) => sendJson(response, body));
+    const limits = { exact: body.length, less: body.length - 1 };
+    await reading(makeOptions(server.base, { maxAnswerBytes: limits.exact }), QUOTA_ONLY);
+    await failing(makeOptions(server.base, { maxAnswerBytes: limits.less }), QUOTA_ONLY);
+    await using chunked = await serve((response) => {
+      response.write(body.slice(0, 5));
+      response.end(body.slice(5));
+    });
+    await reading(makeOptions(chunked.base, { maxAnswerBytes: limits.exact }), QUOTA_ONLY);
+    await failing(makeOptions(chunked.base, { maxAnswerBytes: limits.less }), QUOTA_ONLY);
+  });
+});
+
+describe("a connection that breaks", () => {
+  const body = JSON.stringify(FULL);
+  const whole = `${OK}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+  it.each([
+    ["is reset before the answer", null],
+    ["is reset in the headers", "HTTP/1.1 200 OK\r\nContent-"],
+    ["is reset in the body", `${OK}Content-Length: ${body.length}\r\n\r\n{"cbk":`],
+    ["is reset in a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`],
+  ])("%s is tried again", async (_, half) => {
+    await using server = await serveRaw((socket, before) => {
+      if (before > 0) return void socket.write(whole);
+      if (half === null) return void socket.resetAndDestroy();
+      return void socket.write(half, () => socket.resetAndDestroy());
+    });
+    const options = makeOptions(server.base);
+    const snapshot = await reading(options, QUOTA_ONLY);
+    expect(snapshot.quota).toHaveLength(1);
+    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2]);
+    expect(options.slept).toEqual([500]);
+  });
+
+  it.each([
+    ["before the answer", "", "ECONNRESET|UND_ERR_SOCKET"],
+    ["in the body", `${OK}Content-Length: 100\r\n\r\n{"cbk":{}`, "UND_ERR_[A-Z_]+"],
+    ["in a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`, "UND_ERR_[A-Z_]+|HPE_[A-Z_]+"],
+  ])("that is always closed %s is an error, never an answer", async (_, half, codes) => {
+    await using server = await serveRaw((socket) => void socket.end(half));
+    const { problems, text } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_UNREACHABLE"]);
+    expect(text).toMatch(new RegExp(`\\((${codes})\\)`));
+    expect(server.received.length).toBeGreaterThan(1);
+  });
+
+  it("after fewer bytes than announced, or none announced, never gives half a document", async () => {
+    await using server = await serveRaw((socket) => void socket.end(`${OK}\r\n${body.slice(0, -1)}`));
+    const { problems } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
+  });
+
+  it("to something that does not speak HTTP is tried three times", async () => {
+    await using server = await serveRaw((socket) => void socket.end("SSH-2.0-OpenSSH_9.9\r\n"));
+    const { text } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    expect(text).toMatch(/does not speak HTTP as expected \(HPE_[A-Z_]+\)/);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it("that is refused is tried until the time is up", async () => {
+    const { base } = await serve(() => undefined).then(async (server) => {
+      await server[Symbol.asyncDispose]();
+      return server;
+    });
+    const { problems, text } = await failing(makeOptions(base), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_UNREACHABLE"]);
+    expect(text).toContain("the connection was refused (ECONNREFUSED) (6 tries in");
+    expect(text).toContain("Check host and port");
+  });
+
+  it("to a host whose name nobody knows is tried three times", async () => {
+    const base = { origin: "https://no-such-host.invalid", path: "", loopback: false };
+    const options = makeOptions(base);
+    const { text } = await failing(options, QUOTA_ONLY);
+    expect(text).toMatch(/could not be resolved \((ENOTFOUND|EAI_AGAIN)\)/);
+    expect(options.slept.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("a proxy in the process's own environment", () => {
+  it("does not count: only the environment that is given does", async () => {
+    await using proxy = await serve((response) => sendJson(response, FULL));
+    vi.stubEnv("HTTPS_PROXY", proxy.base.origin);
+    const base = { origin: "https://no-such-host.invalid", path: "", loopback: false };
+    const { text } = await failing(makeOptions(base, { timeoutMs: 1500 }), QUOTA_ONLY);
+    vi.unstubAllEnvs();
+    expect(text).toContain("could not be resolved");
+  });
+});
+
+describe("no answer", () => {
+  it("within an attempt's time is tried again", async () => {
+    await using server = await serve((response, { before }) => {
+      if (before > 0) sendJson(response, FULL);
+    });
+    const options = makeOptions(server.base, { attemptTimeoutMs: 100 });
+    const snapshot = await reading(options, QUOTA_ONLY);
+    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2]);
+  });
+
+  it("at all ends when the time is up", async () => {
+    await using server = await serve(() => undefined);
+    const { problems, text } = await failing(makeOptions(server.base, { timeoutMs: 400 }), QUOTA_ONLY);
+    expect(problems.map(({ code }) => code)).toEqual(["API_UNREACHABLE"]);
+    expect(text).toContain("no complete answer came within 0.2 s");
+    expect(text).toContain("raise `timeout`");
+    await expect.poll(() => server.open.size).toBe(0);
+  });
+
+  it("to its end, byte by byte, ends when the time is up", async () => {
+    await using server = await serveRaw((socket) => {
+      socket.write(`${OK}\r\n{`);
+      const timer = setInterval(() => socket.write(" "), 5);
+      socket.on("close", () => clearInterval(timer));
+    });
+    const { text } = await failing(
+      makeOptions(server.base, { timeoutMs: 300, attemptTimeoutMs: 3_600_000 }),
+      QUOTA_ONLY,
+    );
+    expect(text).toContain("no complete answer came within 0.3 s");
+  });
+
+  it("in the headers, byte by byte, ends when the time is up", async () => {
+    await using server = await serveRaw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nX-A: ");
+      const timer = setInterval(() => socket.write("a"), 5);
+      socket.on("close", () => clearInterval(timer));
+    });
+    const { text } = await failing(
+      makeOptions(server.base, { timeoutMs: 300, attemptTimeoutMs: 3_600_000 }),
+      QUOTA_ONLY,
+    );
+    expect(text).toContain("no complete answer came within 0.3 s");
+  });
+});
+
+describe("a server that sends the token back", () => {
+  it("in a body, a header or a name finds it nowhere in what we say", async () => {
+    for (const status of [200, 302, 401, 429, 500]) {
+      await using server = await serve((response, { token }) => {
+        response.writeHead(status, {
+          location: `/${token}`,
+          "content-type": token,
+          "retry-after": token,
+          "x-echo": token,
+        });
+        response.end(`{"cbk":"${token}","fes":{"compute.cores":"${token}"}} ${token}`);
+      });
+      // `failing` looks for the token in everything that was said.
+      await failing(makeOptions(server.base));
+      expect(server.received[0]?.token).toBe(TOKEN);
+    }
+  });
+});
