@@ -1,0 +1,79 @@
+// Shows a comment as GitHub shows it, as a picture: cmark-gfm makes the page, Chromium takes the picture.
+// Usage: node scripts/preview.ts COMMENT.md OUT.png [--open]   (both programs must be installed; --open unfolds what is folded)
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Width of a conversation on github.com, and the greatest height of a picture, in pixels. */
+const WIDTH = 1012;
+const MAX_HEIGHT = 16_000;
+
+/** The parts of GitHub's look that decide how a comment reads: widths, tables, code, folded sections. */
+const STYLE = `
+  * { box-sizing: border-box; }
+  body { margin: 0; padding: 24px; background: #fff; color: #1f2328;
+    font: 14px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", "Noto Sans", Helvetica, Arial, "Liberation Sans", sans-serif; }
+  .comment { max-width: 880px; border: 1px solid #d1d9e0; border-radius: 6px; }
+  .author { padding: 8px 16px; background: #f6f8fa; border-bottom: 1px solid #d1d9e0; border-radius: 6px 6px 0 0; color: #59636e; }
+  .author b { color: #1f2328; }
+  .author span { border: 1px solid #d1d9e0; border-radius: 2em; padding: 0 6px; font-size: 12px; }
+  .body { padding: 16px; overflow-wrap: break-word; }
+  .body > :first-child { margin-top: 0; } .body > :last-child { margin-bottom: 0; }
+  h3 { font-size: 1.25em; margin: 16px 0; line-height: 1.25; font-weight: 600; }
+  p, ul, table, details, pre { margin: 0 0 16px; }
+  ul { padding-left: 2em; } li + li { margin-top: .25em; }
+  a { color: #0969da; }
+  code { font: 85% ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
+    padding: .2em .4em; background: #818b981f; border-radius: 6px; white-space: break-spaces; }
+  pre { padding: 16px; background: #f6f8fa; border-radius: 6px; overflow: auto; line-height: 1.45; }
+  pre code { padding: 0; background: none; white-space: pre; }
+  table { display: block; width: max-content; max-width: 100%; overflow: auto; border-collapse: collapse; }
+  th, td { padding: 6px 13px; border: 1px solid #d1d9e0; } th { font-weight: 600; }
+  tr:nth-child(2n) td { background: #f6f8fa; }
+  details { display: block; } summary { cursor: pointer; }
+  sub { font-size: 75%; line-height: 0; position: relative; bottom: -.25em; }
+`;
+
+async function toPage(markdownFile: string): Promise<string> {
+  const extensions = ["table", "strikethrough", "autolink", "tagfilter"].flatMap((name) => ["-e", name]);
+  const { stdout } = await run("cmark-gfm", [...extensions, "--unsafe", markdownFile], { maxBuffer: 16 * 1024 * 1024 });
+  return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><div class="comment">
+<div class="author"><b>github-actions</b> <span>bot</span> commented now</div><div class="body">${stdout}</div></div>
+<script>document.body.dataset.height = Math.ceil(document.querySelector(".comment").getBoundingClientRect().bottom + 24);</script>`;
+}
+
+async function runChromium({ folder, options }: { folder: string; options: readonly string[] }): Promise<string> {
+  const fixed = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"];
+  const profile = `--user-data-dir=${path.join(folder, "profile")}`;
+  const page = `file://${path.join(folder, "comment.html")}`;
+  const { stdout } = await run("chromium", [...fixed, profile, ...options, page], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** The page as a picture that ends where the page ends. */
+async function takePicture({ page, out }: { page: string; out: string }): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
+  try {
+    await writeFile(path.join(folder, "comment.html"), page);
+    const dom = await runChromium({ folder, options: ["--dump-dom", `--window-size=${WIDTH},600`] });
+    const height = Number(/data-height="(\d+)"/.exec(dom)?.[1] ?? 1400);
+    const options = [`--screenshot=${path.resolve(out)}`, `--window-size=${WIDTH},${Math.min(height, MAX_HEIGHT)}`];
+    await runChromium({ folder, options });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const [markdownFile, out, option] = process.argv.slice(2);
+if (markdownFile === undefined || out === undefined) {
+  console.error("Usage: node scripts/preview.ts COMMENT.md OUT.png [--open]");
+  process.exitCode = 2;
+} else {
+  const page = await toPage(markdownFile);
+  await takePicture({ page: option === "--open" ? page.replaceAll("<details>", "<details open>") : page, out });
+}

@@ -1,0 +1,103 @@
+// Annotations of a job: plain text beside the lines of a plan, or beside nothing.
+
+import type { Place } from "../errors.ts";
+import { toPrintable } from "../lines.ts";
+import type { Check, Report } from "../model.ts";
+import { visible } from "../names.ts";
+import { findAdvice } from "./advice.ts";
+import { modeOf } from "./cells.ts";
+import { stripMarks } from "./markdown.ts";
+import { formatInteger } from "./numbers.ts";
+import { toGroups } from "./order.ts";
+import { count } from "./wording.ts";
+
+/** One annotation. Texts are plain and on one line. */
+export interface Annotation {
+  readonly level: "error" | "warning";
+  readonly title: string;
+  readonly message: string;
+  readonly place?: Place;
+}
+
+/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1000;
+
+function toPlainText(sentence: string): string {
+  const text = toPrintable(stripMarks(sentence));
+  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
+}
+
+const TITLES: Readonly<Record<Check["verdict"], string>> = {
+  over: "Cloud quota: over the limit",
+  forbidden: "Cloud quota: the limit is 0",
+  unknown: "Cloud quota: unknown whether it fits",
+  tight: "Cloud quota: tight",
+  waived: "Cloud quota: waived",
+  fits: "Cloud quota: fits",
+  unmetered: "Cloud quota: no limit",
+};
+
+function toError(check: Check, { report, placeOf }: { report: Report; placeOf: PlaceOf }): Annotation {
+  const advice = findAdvice(check, modeOf(check, report)) ?? [{ text: check.reason }];
+  const text = toPlainText(advice.map((part) => part.text).join(""));
+  const place = placeOf(check);
+  return {
+    level: "error",
+    title: TITLES[check.verdict],
+    message: `${visible(check.region)} ${visible(check.key)}: ${text}`,
+    ...(place === null ? {} : { place }),
+  };
+}
+
+function withMore(errors: readonly Annotation[], noun: string, all: number): readonly Annotation[] {
+  const more = all - errors.length;
+  if (more === 0) return errors;
+  const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
+  return [...errors, { level: "error", title: "Cloud quota: more", message: text }];
+}
+
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned: readonly Check[]): readonly Annotation[] {
+  if (warned.length === 0) return [];
+  const named = warned
+    .slice(0, MOST_ERRORS)
+    .map((check) => `${visible(check.region)} ${visible(check.key)} (${check.verdict})`);
+  const more = warned.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
+  return [
+    {
+      level: "warning",
+      title: "Cloud quota: warnings",
+      message: `${count(warned.length, "check")} to look at: ${list}`,
+    },
+  ];
+}
+
+/** Where a plan states a check's amount; null where no line of a file does. */
+export type PlaceOf = (check: Check) => Place | null;
+
+/**
+ * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+ * everything fits.
+ */
+export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
+  if (report.verdict === "error") {
+    const errors = report.problems.slice(0, MOST_ERRORS).map(
+      (text): Annotation => ({
+        level: "error",
+        title: "Cloud quota: could not be checked",
+        message: toPlainText(text),
+      }),
+    );
+    return withMore(errors, "problem", report.problems.length);
+  }
+  const { problems, waived } = toGroups(report);
+  const isUnknownWarning = report.policy?.onUnknown === "warn";
+  const isWarning = ({ verdict }: Check) => verdict === "tight" || (verdict === "unknown" && isUnknownWarning);
+  const failing = problems.filter((check) => !isWarning(check));
+  const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, { report, placeOf }));
+  return [...withMore(errors, "problem", failing.length), ...toWarnings([...problems.filter(isWarning), ...waived])];
+}

@@ -1,0 +1,99 @@
+// What has changed since the run before, as Markdown: told from that run's payload alone, and only what matters for the merge.
+
+import type { Check, CheckVerdict, Report } from "../model.ts";
+import { visible } from "../names.ts";
+import { formatTime, renderCommit } from "./markdown.ts";
+import { formatExact } from "./numbers.ts";
+import { toShownOrder } from "./order.ts";
+import type { Payload, PayloadRow } from "./payload.ts";
+import { VERDICT_SIGNS } from "./wording.ts";
+
+/** Most changes that are told; the rest is counted. */
+const MOST_CHANGES = 6;
+
+function isProblem(verdict: CheckVerdict): boolean {
+  return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+
+function isNotable(verdict: CheckVerdict): boolean {
+  return isProblem(verdict) || verdict === "tight" || verdict === "waived";
+}
+
+function withSign(verdict: CheckVerdict): string {
+  return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+}
+
+/** Region and key as the payload has them: in the form in which names are shown. */
+interface ShownNames {
+  readonly region: string;
+  readonly key: string;
+}
+
+function toShownNames(check: Check): ShownNames {
+  return { region: visible(check.region), key: visible(check.key) };
+}
+
+function toId({ region, key }: ShownNames): string {
+  return `${region}\n${key}`;
+}
+
+function findShortage({
+  verdict,
+  projected,
+  limit,
+}: Pick<PayloadRow, "verdict" | "projected" | "limit">): number | null {
+  return verdict === "over" && projected !== null && typeof limit === "number" ? projected - limit : null;
+}
+
+/** What is different about a check that the earlier run had too; null where nothing is that matters. */
+function findDifference(check: Check, before: PayloadRow): string | null {
+  if (check.verdict !== before.verdict) {
+    if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
+    return `${withSign(before.verdict)} → ${withSign(check.verdict)}`;
+  }
+  const then = findShortage(before);
+  const now = findShortage(check);
+  if (then === null || now === null || then === now) return null;
+  return `short by ${formatExact(then, check.unit)} → **${formatExact(now, check.unit)}**`;
+}
+
+function findChange({
+  check,
+  before,
+  partial,
+}: {
+  check: Check;
+  before: PayloadRow | undefined;
+  partial: boolean;
+}): string | null {
+  if (before !== undefined) return findDifference(check, before);
+  return isProblem(check.verdict) && !partial ? `new, ${withSign(check.verdict)}` : null;
+}
+
+function toChanges(report: Report, previous: Payload): readonly string[] {
+  const before = new Map(previous.rows.map((row) => [toId(row), row]));
+  const changes: string[] = [];
+  for (const check of toShownOrder(report)) {
+    const names = toShownNames(check);
+    const change = findChange({ check, before: before.get(toId(names)), partial: previous.partial });
+    if (change !== null) changes.push(`\`${names.region}\` \`${names.key}\` ${change}`);
+    before.delete(toId(names));
+  }
+  for (const row of before.values()) {
+    if (isProblem(row.verdict))
+      changes.push(`\`${row.region}\` \`${row.key}\` ${withSign(row.verdict)} → no longer planned`);
+  }
+  return changes;
+}
+
+/** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
+export function findChangesLine(report: Report, previous: Payload): string | null {
+  if (report.verdict === "error") return null;
+  const run = `${previous.head === undefined ? "" : `${renderCommit(previous.head)}, `}${formatTime(previous.at)}`;
+  if (previous.verdict === "error") return `**Since the last run** (${run}): it could not check, this one could.`;
+  const changes = toChanges(report, previous);
+  if (changes.length === 0) return null;
+  const told = changes.slice(0, MOST_CHANGES);
+  const more = changes.length - told.length;
+  return `**Since the last run** (${run}): ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
+}

@@ -1,0 +1,160 @@
+// The size ladder. A report is rendered as a whole at one of five levels of detail; rendered Markdown is never cut. The first
+// level that is small enough stands, and the last one is small whatever the report.
+
+/** From everything (0) to counts and a link (4). */
+export type Level = 0 | 1 | 2 | 3 | 4;
+
+/** What is shown at a level. Numbers are the most that is shown of each. */
+export interface Detail {
+  /** Rows of what blocks the merge or warns. */
+  readonly problems: number;
+  readonly advice: number;
+  readonly waived: number;
+  /** Limits in the request for higher limits. */
+  readonly requests: number;
+  /** Texts of an error. */
+  readonly texts: number;
+  /** Which checks that fit get a row. `changed`: those whose usage the plan changes. */
+  readonly passing: "all" | "changed" | "none";
+  readonly passingBars: boolean;
+  /** Regions in the overview; 0: no overview. */
+  readonly regions: number;
+  /** Longest sentence of a reason or problem, in characters of Markdown. */
+  readonly sentenceLength: number;
+}
+
+/** How large a rendered report may be, and what each level shows. */
+export interface Ladder {
+  readonly maxBytes: number;
+  /** Most table rows. */
+  readonly maxRows: number;
+  readonly levels: Readonly<Record<Level, Detail>>;
+}
+
+const NOTHING: Detail = {
+  problems: 0,
+  advice: 0,
+  waived: 0,
+  requests: 0,
+  texts: 5,
+  passing: "none",
+  passingBars: false,
+  regions: 0,
+  sentenceLength: 200,
+};
+
+const COMMENT_TOP: Detail = {
+  problems: 20,
+  advice: 20,
+  waived: 20,
+  requests: 60,
+  texts: 20,
+  passing: "all",
+  passingBars: true,
+  regions: 0,
+  sentenceLength: 1000,
+};
+
+/**
+ * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
+ * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
+ */
+export const COMMENT_LADDER: Ladder = {
+  maxBytes: 60_000,
+  maxRows: 60,
+  levels: {
+    0: COMMENT_TOP,
+    1: { ...COMMENT_TOP, passingBars: false },
+    2: { ...COMMENT_TOP, passing: "changed", passingBars: true, regions: 20 },
+    3: {
+      problems: 20,
+      advice: 20,
+      waived: 10,
+      requests: 30,
+      texts: 20,
+      passing: "none",
+      passingBars: false,
+      regions: 30,
+      sentenceLength: 300,
+    },
+    4: NOTHING,
+  },
+};
+
+const SUMMARY_TOP: Detail = {
+  problems: Number.POSITIVE_INFINITY,
+  advice: 200,
+  waived: Number.POSITIVE_INFINITY,
+  requests: Number.POSITIVE_INFINITY,
+  texts: 2000,
+  passing: "all",
+  passingBars: true,
+  regions: 0,
+  sentenceLength: 1000,
+};
+
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+export const SUMMARY_LADDER: Ladder = {
+  maxBytes: 900_000,
+  maxRows: Number.POSITIVE_INFINITY,
+  levels: {
+    0: SUMMARY_TOP,
+    1: { ...SUMMARY_TOP, passingBars: false, advice: 50, texts: 1000, sentenceLength: 500 },
+    2: {
+      ...SUMMARY_TOP,
+      passing: "changed",
+      problems: 1000,
+      advice: 50,
+      waived: 500,
+      requests: 500,
+      regions: 500,
+      sentenceLength: 500,
+    },
+    3: {
+      problems: 500,
+      advice: 50,
+      waived: 200,
+      requests: 200,
+      texts: 500,
+      passing: "none",
+      passingBars: false,
+      regions: 500,
+      sentenceLength: 300,
+    },
+    4: NOTHING,
+  },
+};
+
+/** Level 0 to 4, in this order. */
+export const LEVELS: readonly Level[] = [0, 1, 2, 3, 4];
+
+/** A level's result. `rows`: table rows in it. */
+export interface Rendered {
+  readonly body: string;
+  readonly level: Level;
+}
+
+/** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
+const LEAST_ROW_BYTES = 60;
+
+/**
+ * The first level, not below `from`, that is small enough; the last one in any case.
+ * `countRows` says how many table rows a level has without rendering it.
+ */
+export function renderOnLadder(task: {
+  readonly ladder: Ladder;
+  readonly from: Level;
+  readonly countRows: (detail: Detail) => number;
+  readonly render: (detail: Detail) => string;
+}): Rendered {
+  const { ladder, from, countRows, render } = task;
+  for (const level of LEVELS) {
+    if (level < from || level === 4) continue;
+    const detail = ladder.levels[level];
+    const rows = countRows(detail);
+    if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
+    const body = render(detail);
+    if (Buffer.byteLength(body, "utf8") <= ladder.maxBytes) return { body, level };
+  }
+  return { body: render(ladder.levels[4]), level: 4 };
+}

@@ -1,0 +1,151 @@
+// The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
+// layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that somebody else put there.
+
+import { quote, visible } from "../names.ts";
+
+/** What `visible` leaves of a name or path. A code span of this needs no second treatment. */
+const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+
+/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
+const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞]+$/;
+
+/** What becomes a link, a reference or a picture on GitHub though every character of it is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
+
+/** What starts a heading, a list, a rule or a quotation at the start of a line. */
+const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+
+/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
+const MAX_WORD_LENGTH = 240;
+
+/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
+export const MAX_SENTENCE_LENGTH = 1000;
+
+interface Token {
+  readonly kind: "text" | "name";
+  readonly text: string;
+}
+
+/** What stands between backticks are names; a backtick without a partner belongs to the text. */
+export function toTokens(sentence: string): readonly Token[] {
+  const pieces = sentence.split("`");
+  return pieces.map((text, index): Token => {
+    if (index % 2 === 0) return { kind: "text", text };
+    return index < pieces.length - 1 ? { kind: "name", text } : { kind: "text", text: `\`${text}` };
+  });
+}
+
+function renderName(text: string): string {
+  return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
+}
+
+function renderWord(word: string, isFirst: boolean): string {
+  if (word.length > MAX_WORD_LENGTH) return quote(word);
+  const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
+  const isPlain = PLAIN_WORD.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+  if (isPlain && !(isFirst && LINE_START.test(word))) return word;
+  return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+}
+
+function renderWords(text: string, isFirst: boolean): readonly string[] {
+  return text.split(/( +)/).map((word, index) => {
+    if (word === "" || word.startsWith(" ")) return word;
+    return renderWord(word, isFirst && index === 0);
+  });
+}
+
+/** How a sentence is rendered. */
+export interface SentenceOptions {
+  /** Longest Markdown, in characters. */
+  readonly maxLength?: number;
+  /** true: something stands before it on its line, so that it may begin with any punctuation. */
+  readonly inline?: boolean;
+}
+
+/**
+ * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
+ * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
+ */
+export function renderSentence(sentence: string, options: SentenceOptions = {}): string {
+  const { maxLength = MAX_SENTENCE_LENGTH, inline = false } = options;
+  let markdown = "";
+  // Four spaces at the start of a line would make it code, two at its end a line break.
+  for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
+    const pieces = token.kind === "name" ? [renderName(token.text)] : renderWords(token.text, index === 0 && !inline);
+    for (const piece of pieces) {
+      if (markdown.length + piece.length > maxLength) return `${markdown.trimEnd()} …`;
+      // Two code spans side by side would be read as one with backticks in it.
+      markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
+    }
+  }
+  return markdown;
+}
+
+/** One of our sentences without backticks, for where names need no mark. Not made safe for any medium. */
+export function stripMarks(sentence: string): string {
+  return toTokens(sentence)
+    .map((token) => token.text)
+    .join("");
+}
+
+/** A piece of a sentence; `strong` where the eye should go first. */
+export interface Part {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** Pieces of a sentence as Markdown, on one line. */
+export function renderParts(parts: readonly Part[], maxLength = MAX_SENTENCE_LENGTH): string {
+  return parts
+    .map(({ text, strong }) => {
+      const markdown = renderSentence(text, { maxLength, inline: true });
+      return strong === true ? `**${markdown}**` : markdown;
+    })
+    .join("");
+}
+
+/** A column: its head and on which side its cells stand. */
+export interface Column {
+  readonly head: string;
+  readonly align: "left" | "right";
+}
+
+/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
+export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const head = line(columns.map((column) => column.head));
+  const rule = `|${columns.map((column) => (column.align === "left" ? ":--" : "--:")).join("|")}|`;
+  return [head, rule, ...rows.map(line)].join("\n");
+}
+
+/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
+export function renderFolded(section: {
+  readonly summary: string;
+  readonly body: string;
+  readonly open?: boolean;
+}): string {
+  const { summary, body, open = false } = section;
+  return `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+
+/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
+export function renderBlock(lines: readonly string[]): string {
+  return ["```text", ...lines, "```"].join("\n");
+}
+
+/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
+export function renderLink(words: string, url: string | undefined): string {
+  if (url === undefined || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
+  return `[${words}](${url})`;
+}
+
+/** A commit, short, as a code span. Something that is no commit id is shown as a name. */
+export function renderCommit(sha: string): string {
+  return quote(/^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha);
+}
+
+/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
+export function formatTime(time: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
+  return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
+}

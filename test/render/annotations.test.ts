@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Check } from "../../src/model.ts";
+import { toAnnotations } from "../../src/render/annotations.ts";
+import {
+  createAddition,
+  createCheck,
+  createErrorReport,
+  createManyChecks,
+  createMixedReport,
+  createPassReport,
+  createReport,
+} from "./reports.ts";
+
+const nowhere = () => null;
+
+describe("when a report has problems", () => {
+  const place = { file: "plan.json", line: 3, column: 7 };
+  const placeOf = ({ key }: Check) => (key === "dns.zones" ? place : null);
+
+  it("makes an error of each, the worst first, and one warning of what only warns", () => {
+    expect(toAnnotations(createMixedReport(), placeOf)).toEqual([
+      {
+        level: "error",
+        title: "Cloud quota: over the limit",
+        message:
+          "cbk compute.cores: 4 too many. Take 4 off the plan, free 4 in use, or ask for a limit of at least 132 (now 128).",
+      },
+      {
+        level: "error",
+        title: "Cloud quota: over the limit",
+        message:
+          "cbk volume.space_gb: 160 GiB too much. Take 160 GiB off the plan, free 160 GiB in use, or ask for a limit of at least 10,400 GiB (about 10.2 TiB; now 10,240 GiB).",
+      },
+      {
+        level: "error",
+        title: "Cloud quota: the limit is 0",
+        message:
+          "dbl dns.zones: the limit is 0, so none of it may be created there. Ask for a limit of at least 1, or use another region.",
+        place,
+      },
+      {
+        level: "error",
+        title: "Cloud quota: unknown whether it fits",
+        message:
+          "fes compute.cores: Not all that the plan takes is known: at least 4 planned, 94 or more after the change.",
+      },
+      {
+        level: "error",
+        title: "Cloud quota: unknown whether it fits",
+        message:
+          "fes network.lb_pools: The API reports no limit of network.lb_pools in fes. Legacy load balancers are in cbk and dbl only; elsewhere plan loadbalancer.*.",
+      },
+      {
+        level: "warning",
+        title: "Cloud quota: warnings",
+        message: "2 checks to look at: dbl network.routers (tight), cbk compute.instances (tight)",
+      },
+    ]);
+  });
+
+  it.each([
+    [9, 9, undefined],
+    [10, 10, "and 1 more problem; the job summary has them all"],
+    [1200, 10, "and 1,191 more problems; the job summary has them all"],
+  ])("makes of %d problems %d errors", (amount, errors, last) => {
+    const annotations = toAnnotations(
+      createReport(createManyChecks({ regions: 1, keys: amount, over: amount })),
+      nowhere,
+    );
+    expect(annotations.length).toBe(errors);
+    if (last !== undefined) expect(annotations.at(-1)?.message).toBe(last);
+  });
+
+  it("counts the warnings beyond nine", () => {
+    const checks = Array.from({ length: 12 }, (_, index) => createCheck({ key: `x.k${index}`, verdict: "tight" }));
+    const [warning, ...others] = toAnnotations(createReport(checks), nowhere);
+    expect(others).toEqual([]);
+    expect(warning?.message).toMatch(/^12 checks to look at: .*, 3 more$/);
+  });
+});
+
+describe("when unknown checks only warn", () => {
+  it("makes warnings of them, and of waived ones", () => {
+    const checks = [
+      createCheck({ key: "x.unknown", used: null, projected: null, limit: null, verdict: "unknown" }),
+      createAddition(["cbk", "x.waived", "count", 5, 5, 9], "waived"),
+    ];
+    const report = createReport(checks, { policy: { warnAt: 80, onUnknown: "warn" } });
+    const annotations = toAnnotations(report, nowhere);
+    expect(annotations.map(({ level }) => level)).toEqual(["warning"]);
+    expect(annotations[0]?.message).toBe("2 checks to look at: cbk x.unknown (unknown), cbk x.waived (waived)");
+  });
+});
+
+describe("when everything fits", () => {
+  it("makes no annotation", () => {
+    expect(toAnnotations(createPassReport(), nowhere)).toEqual([]);
+  });
+});
+
+describe("when nothing could be decided", () => {
+  it("makes an error of each problem, on one line and of bounded length", () => {
+    const problems = ["The plan `p.json` is empty.", `a\r\n::error::b ${"x".repeat(5000)}`];
+    const annotations = toAnnotations(createErrorReport(problems), nowhere);
+    expect(annotations[0]).toEqual({
+      level: "error",
+      title: "Cloud quota: could not be checked",
+      message: "The plan p.json is empty.",
+    });
+    expect(annotations[1]?.message).toMatch(/^a\\u\{d\}\\u\{a\}::error::b x+…$/);
+    expect(annotations[1]?.message.length).toBe(1001);
+  });
+
+  it("makes nine errors and counts the rest", () => {
+    const annotations = toAnnotations(
+      createErrorReport(Array.from({ length: 30 }, (_, index) => `problem ${index}`)),
+      nowhere,
+    );
+    expect(annotations.length).toBe(10);
+    expect(annotations[9]?.message).toBe("and 21 more problems; the job summary has them all");
+  });
+});

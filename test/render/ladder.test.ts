@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { Check } from "../../src/model.ts";
+import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/levels.ts";
+import { findCodes, findRows, PARSERS } from "./parsers.ts";
+import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
+
+/** A name that stays as long as a name can be shown, of characters that are long in UTF-8 once they are shown. */
+const long = (name: string) => `${name}-${"\u{10ffff}".repeat(300)}`;
+
+function toBytes(text: string): number {
+  return Buffer.byteLength(text, "utf8");
+}
+
+function countBodyRows(body: string): number {
+  return (
+    body.split("\n").filter((line) => line.startsWith("| ")).length -
+    body.split("\n").filter((line) => line.startsWith("|:")).length
+  );
+}
+
+function toComment(checks: readonly Check[]) {
+  return renderComment({ report: createReport(checks), context: createContext() });
+}
+
+describe("when a comment comes near 60 rows", () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [60, 0],
+    [61, 3],
+    [480, 3],
+    [5000, 3],
+  ])("shows %d checks at level %d", (amount, level) => {
+    const rendered = toComment(createManyChecks({ regions: 1, keys: amount, over: Math.min(amount, 2) }));
+    expect(rendered.level).toBe(level);
+    expect(countBodyRows(rendered.body)).toBeLessThanOrEqual(60);
+    expect(toBytes(rendered.body)).toBeLessThanOrEqual(60_000);
+  });
+
+  it("keeps to what the change touches where that is little", () => {
+    const touched = createManyChecks({ regions: 2, keys: 10 });
+    const others = Array.from({ length: 100 }, (_, index) =>
+      createCheck({ key: `x.key_${index}`, used: 5, planned: 0, projected: 5 }),
+    );
+    const { body, level } = toComment([...touched, ...others]);
+    expect(level).toBe(2);
+    expect(body).toContain("<summary>19 checks that this change touches and that fit</summary>");
+    expect(body).toContain("Not listed here: 100 fit. All checks are in the [job summary](");
+  });
+
+  it("shows 20 problems, and counts the rest", () => {
+    const { body } = toComment(createManyChecks({ regions: 1, keys: 30, over: 30 }));
+    expect(countBodyRows(body)).toBe(20);
+    expect(body).toContain("… and 10 more problems, all in the [job summary](");
+  });
+
+  it("shows 30 regions at a glance, the worst first, and counts the rest", () => {
+    const { body, level } = toComment(createManyChecks({ regions: 50, keys: 10 }));
+    expect(level).toBe(3);
+    expect(body).toContain("… and 20 more regions, all in the [job summary](");
+    expect(body).toContain("<summary>All 50 regions at a glance</summary>\n\n| Verdict | Region | Checks |");
+  });
+});
+
+describe("when the size comes near the limit", () => {
+  const levels = { ...COMMENT_LADDER.levels };
+  const task = { from: 0, countRows: () => 0 } as const;
+
+  it.each([
+    [0, 0],
+    [1, 1],
+  ] as const)("takes the next level at %d bytes too many", (extra, level) => {
+    const render = (detail: unknown) => (detail === levels[0] ? "a".repeat(60_000 + extra) : "b");
+    expect(renderOnLadder({ ...task, ladder: COMMENT_LADDER, render }).level).toBe(level);
+  });
+
+  it("counts bytes, not characters", () => {
+    const render = (detail: unknown) => (detail === levels[0] ? "█".repeat(20_001) : "b");
+    expect(renderOnLadder({ ...task, ladder: COMMENT_LADDER, render }).level).toBe(1);
+  });
+
+  it("does the same for summaries at 900,000 bytes", () => {
+    const render = (size: number) => (detail: unknown) =>
+      detail === SUMMARY_LADDER.levels[0] ? "a".repeat(size) : "b";
+    expect(renderOnLadder({ ...task, ladder: SUMMARY_LADDER, render: render(900_000) }).level).toBe(0);
+    expect(renderOnLadder({ ...task, ladder: SUMMARY_LADDER, render: render(900_001) }).level).toBe(1);
+  });
+
+  it("starts no higher than asked", () => {
+    for (const from of LEVELS) {
+      const { level } = renderComment({
+        report: createReport(createManyChecks({ regions: 2, keys: 4 })),
+        context: createContext(),
+        from,
+      });
+      expect(level).toBe(from);
+    }
+  });
+
+  it("says at the last level what is not listed and where it is", async () => {
+    const { body } = renderComment({
+      report: createReport(createManyChecks({ regions: 3, keys: 4 })),
+      context: createContext(),
+      from: 4,
+    });
+    expect(body).toContain("Not listed here: 1 problem, 11 fit. All checks are in the [job summary](");
+    await expect(body).toMatchFileSnapshot("fixtures/smallest.md");
+  });
+});
+
+describe("when everything is as long as it can be", () => {
+  const [{ toHtml }] = PARSERS;
+  const verdicts = ["over", "unknown", "waived", "tight", "fits", "unmetered"] as const;
+  const reason = `Something is missing: ${Array.from({ length: 200 }, (_, index) => `\`${"x".repeat(70)}${index}\``).join(", ")}.`;
+
+  it.each(verdicts)("bounds a comment of 480 and of 5,000 checks that are %s", (verdict) => {
+    for (const [regions, keys] of [
+      [12, 40],
+      [500, 10],
+    ] as const) {
+      const checks = createManyChecks({ regions, keys, over: 0, name: long }).map((check) => ({
+        ...check,
+        unit: "bytes" as const,
+        planned: Number.MAX_SAFE_INTEGER,
+        projected: Number.MAX_SAFE_INTEGER,
+        limit: Number.MAX_SAFE_INTEGER - 1,
+        headroom: -1,
+        verdict,
+        reason,
+      }));
+      const report = createReport(checks, { notes: Array.from({ length: 50 }, () => reason) });
+      const context = createContext({ baseRef: long("b") });
+      for (const from of LEVELS) {
+        const { body } = renderComment({ report, context, from });
+        expect(toBytes(body)).toBeLessThanOrEqual(60_000);
+        expect(countBodyRows(body)).toBeLessThanOrEqual(60);
+      }
+      const summary = renderSummary({ report, context });
+      expect(toBytes(summary.body)).toBeLessThanOrEqual(900_000);
+      const html = toHtml(summary.body);
+      for (const cells of findRows(html)) expect([5, 7, 8, 9]).toContain(cells.length);
+      expect(html.match(/<details/g)?.length ?? 0).toBe(html.match(/<\/details>/g)?.length ?? 0);
+    }
+  });
+
+  it("bounds thousands of problems", () => {
+    const problems = Array.from({ length: 5000 }, (_, index) => `plans/${index}: ${reason} ${"@ ".repeat(2000)}`);
+    const report = createErrorReport(problems);
+    const { body } = renderComment({ report, context: createContext() });
+    expect(toBytes(body)).toBeLessThanOrEqual(60_000);
+    expect(body).toContain("more problems, all in the [job summary](");
+    const summary = renderSummary({ report, context: createContext() });
+    expect(toBytes(summary.body)).toBeLessThanOrEqual(900_000);
+    expect(toHtml(body).match(/<li>/g)?.length).toBe(21);
+    expect(findCodes(toHtml(body)).length).toBeGreaterThan(20);
+  });
+});
+
+describe("when a summary is large", () => {
+  it("has every one of 5,000 checks in it", () => {
+    const checks = createManyChecks({ regions: 50, keys: 100, over: 100 });
+    const { body, level } = renderSummary({ report: createReport(checks), context: createContext() });
+    expect(level).toBe(0);
+    expect(countBodyRows(body)).toBe(5000);
+    expect(body).not.toContain("█");
+  });
+
+  it("draws bars in tables of up to 60 rows only", () => {
+    const small = renderSummary({
+      report: createReport(createManyChecks({ regions: 1, keys: 60, over: 0 })),
+      context: createContext(),
+    });
+    const large = renderSummary({
+      report: createReport(createManyChecks({ regions: 1, keys: 61, over: 0 })),
+      context: createContext(),
+    });
+    expect(small.body).toContain("█");
+    expect(large.body).not.toContain("█");
+  });
+});

@@ -1,0 +1,59 @@
+// Two independent readers of GitHub's Markdown, for seeing what a comment turns into. Both let HTML through, as GitHub does
+// before its sanitiser: what is not there cannot get past it.
+
+import { spawnSync } from "node:child_process";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+
+/** GitHub's own parser, as a program. Throws where it is not installed: without it these tests prove little. */
+function renderWithCmark(markdown: string): string {
+  const extensions = ["table", "strikethrough", "autolink", "tagfilter"].flatMap((name) => ["-e", name]);
+  const { stdout, error, status } = spawnSync("cmark-gfm", [...extensions, "--unsafe"], {
+    input: markdown,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error !== undefined || status !== 0) {
+    throw new Error("These tests need the program cmark-gfm (Debian: apt-get install cmark-gfm).", { cause: error });
+  }
+  return stdout;
+}
+
+function renderWithMicromark(markdown: string): string {
+  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+}
+
+/** Name and function of each reader. */
+export const PARSERS = [
+  { name: "cmark-gfm", toHtml: renderWithCmark },
+  { name: "micromark", toHtml: renderWithMicromark },
+] as const;
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** Text of a piece of HTML. */
+export function toText(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, "").replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Cells of all table rows, heads included, as HTML. */
+export function findRows(html: string): readonly (readonly string[])[] {
+  return [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell),
+  );
+}
+
+/** Texts of all code spans. */
+export function findCodes(html: string): readonly string[] {
+  return [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = ""]) => toText(code));
+}
+
+/** Names of all elements, each once, sorted. */
+export function findElements(html: string): readonly string[] {
+  return [...new Set([...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = ""]) => name.toLowerCase()))].sort();
+}
+
+/** Addresses of all links and pictures. */
+export function findAddresses(html: string): readonly string[] {
+  return [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => address);
+}

@@ -1,0 +1,196 @@
+// Complete valid reports and contexts for tests, with overrides; counts and headroom follow from the checks.
+
+import type { Check, CheckVerdict, Counts, Report, RunContext } from "../../src/model.ts";
+
+/** A check that fits, with whatever is different about it. Headroom follows from the rest unless given. */
+export function createCheck(overrides: Partial<Check> = {}): Check {
+  const base: Check = {
+    region: "cbk",
+    key: "compute.cores",
+    unit: "count",
+    mode: "add",
+    used: 96,
+    planned: 16,
+    projected: 112,
+    limit: 128,
+    headroom: 16,
+    verdict: "fits",
+    reason: "112 of 128 after the change.",
+    ...overrides,
+  };
+  const { projected, limit } = base;
+  const headroom = projected !== null && typeof limit === "number" ? limit - projected : null;
+  return { ...base, headroom: overrides.headroom === undefined ? headroom : overrides.headroom };
+}
+
+/** A check by its numbers: used + planned, of limit. */
+export function createAddition(
+  [region, key, unit, used, planned, limit]: readonly [
+    string,
+    string,
+    Check["unit"],
+    number,
+    number,
+    number | "unlimited",
+  ],
+  verdict: CheckVerdict = "fits",
+  overrides: Partial<Check> = {},
+): Check {
+  return createCheck({ region, key, unit, used, planned, projected: used + planned, limit, verdict, ...overrides });
+}
+
+function countVerdicts(checks: readonly Check[]): Counts {
+  const counts: Counts = { fits: 0, tight: 0, over: 0, forbidden: 0, unknown: 0, unmetered: 0, waived: 0 };
+  for (const check of checks) counts[check.verdict]++;
+  return counts;
+}
+
+function overallVerdict(counts: Counts, onUnknown: "fail" | "warn"): Report["verdict"] {
+  if (counts.over + counts.forbidden > 0 || (counts.unknown > 0 && onUnknown === "fail")) return "fail";
+  return counts.unknown + counts.tight + counts.waived > 0 ? "warn" : "pass";
+}
+
+/** A report of the checks, with whatever is different about it. */
+export function createReport(checks: readonly Check[], overrides: Partial<Report> = {}): Report {
+  const counts = countVerdicts(checks);
+  const policy = overrides.policy ?? { warnAt: 80, onUnknown: "fail" };
+  return {
+    version: 1,
+    verdict: overallVerdict(counts, policy.onUnknown),
+    mode: "add",
+    apiVersion: "v3",
+    project: "0f3c2a9d5b7e4c1f8a6d2b9e7c5a3f10",
+    checkedAt: "2026-08-22T14:03:00.000Z",
+    counts,
+    checks: [...checks],
+    problems: [],
+    policy,
+    ...overrides,
+  };
+}
+
+/** A report of a run that could not decide. */
+export function createErrorReport(problems: readonly string[]): Report {
+  const { policy: _, ...report } = createReport([], { verdict: "error", problems: [...problems] });
+  return report;
+}
+
+/** A run for a pull request. */
+export function createContext(overrides: Partial<RunContext> = {}): RunContext {
+  return {
+    key: "default",
+    version: "1.0.0",
+    headSha: "a1b2c3d4e5f60718293a4b5c6d7e8f9001122334",
+    baseSha: "9f8e7d6c5b4a39281706f5e4d3c2b1a099887766",
+    baseRef: "main",
+    pullRequest: 7,
+    run: {
+      id: 17_000_000_121,
+      number: 1121,
+      attempt: 2,
+      url: "https://github.com/acme/infra/actions/runs/17000000121",
+    },
+    ...overrides,
+  };
+}
+
+/** Something of everything: over, forbidden, unknown, tight, fits, unlimited, a size, a lower bound. */
+export function createMixedReport(): Report {
+  return createReport([
+    createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over"),
+    createAddition(["cbk", "compute.instances", "count", 41, 5, 50], "tight"),
+    createAddition(["cbk", "compute.ram_mb", "MiB", 229_376, 40_960, 393_216]),
+    createAddition(["cbk", "network.floatingips", "count", 12, 2, 20]),
+    createAddition(["cbk", "network.networks", "count", 9, 1, "unlimited"]),
+    createAddition(["cbk", "network.ports", "count", 233, 5, 500]),
+    createAddition(["cbk", "volume.space_gb", "GiB", 9800, 600, 10_240], "over"),
+    createAddition(["dbl", "compute.cores", "count", 64, 8, 128]),
+    createAddition(["dbl", "dns.zones", "count", 0, 1, 0], "forbidden"),
+    createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight", {
+      reason: "Over already, not made worse: 12 after the change, the limit is 10.",
+    }),
+    createAddition(["dbl", "objectstorage[ceph]", "bytes", 412_316_860_416, 1_073_741_824, 1_099_511_627_776]),
+    createCheck({
+      region: "fes",
+      key: "compute.cores",
+      used: 90,
+      planned: 4,
+      projected: 94,
+      limit: 128,
+      atLeast: true,
+      verdict: "unknown",
+      reason: "Not all that the plan takes is known: at least 4 planned, 94 or more after the change.",
+    }),
+    createCheck({
+      region: "fes",
+      key: "network.lb_pools",
+      used: null,
+      planned: 2,
+      projected: null,
+      limit: null,
+      verdict: "unknown",
+      reason:
+        "The API reports no limit of `network.lb_pools` in `fes`. Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.",
+    }),
+  ]);
+}
+
+/** Everything fits, a per-object key and unmetered keys among it. */
+export function createPassReport(): Report {
+  return createReport([
+    createAddition(["cbk", "compute.cores", "count", 80, 16, 128]),
+    createCheck({
+      key: "compute.flavors[m1.small]",
+      used: 4,
+      planned: 2,
+      projected: 6,
+      limit: null,
+      verdict: "unmetered",
+    }),
+    createAddition(["cbk", "compute.instances", "count", 34, 4, 50]),
+    createCheck({
+      key: "compute.metadata_items",
+      mode: "target",
+      used: null,
+      planned: 12,
+      projected: 12,
+      limit: 128,
+    }),
+    createAddition(["cbk", "compute.ram_mb", "MiB", 196_608, 65_536, 393_216]),
+    createAddition(["cbk", "network.networks", "count", 9, 0, "unlimited"]),
+    createAddition(["cbk", "volume.space_gb", "GiB", 6200, 384, 10_240]),
+    createAddition(["dbl", "compute.cores", "count", 40, -8, 128]),
+    createCheck({
+      region: "dbl",
+      key: "image.images",
+      used: null,
+      planned: 1,
+      projected: null,
+      limit: null,
+      verdict: "unmetered",
+    }),
+    createAddition(["dbl", "objectstorage[ceph]", "bytes", 3_298_534_883_328, 1_099_511_627_776, 10_995_116_277_760]),
+  ]);
+}
+
+/** As many checks as asked for, over several regions and keys, of which the first ones are over. */
+export function createManyChecks({
+  regions,
+  keys,
+  over = 1,
+  name = (text: string) => text,
+}: {
+  regions: number;
+  keys: number;
+  over?: number;
+  name?: (text: string) => string;
+}): readonly Check[] {
+  return Array.from({ length: regions * keys }, (_, index) => {
+    const region = name(`region-${String(Math.floor(index / keys) + 1).padStart(2, "0")}`);
+    const key = name(`component.key_${String((index % keys) + 1).padStart(2, "0")}`);
+    const used = (index * 37) % 61;
+    return index < over
+      ? createAddition([region, key, "count", 100, 48, 142], "over")
+      : createAddition([region, key, "count", used, 3, 100]);
+  });
+}

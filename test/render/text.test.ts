@@ -1,0 +1,177 @@
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Reading, Snapshot } from "../../src/model.ts";
+import { renderJson } from "../../src/render/json.ts";
+import { renderStatus, toStatusJson } from "../../src/render/status.ts";
+import { renderText } from "../../src/render/text.ts";
+import {
+  createAddition,
+  createCheck,
+  createErrorReport,
+  createMixedReport,
+  createPassReport,
+  createReport,
+} from "./reports.ts";
+
+const known = <Value>(key: string, value: Value, item: string | null = null): Reading<Value> => ({ key, item, value });
+
+/** Two regions with everything that an answer can have. */
+function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
+  return {
+    apiVersion: "v3",
+    project: "p1",
+    readAt: "2026-08-22T14:03:00.000Z",
+    quota: [
+      {
+        region: "fes",
+        readings: [known("compute.cores", 128), known("network.networks", "unlimited"), known("dns.zones", 0)],
+      },
+      {
+        region: "cbk",
+        readings: [
+          known("compute.cores", 128),
+          known("compute.instances", 10),
+          { key: "compute.ram_mb", item: null, value: null, found: "a string" },
+          known("compute.metadata_items", 128),
+          known("volume.space_gb", 10_240),
+          known("objectstorage", 1_099_511_627_776, "ceph"),
+        ],
+      },
+    ],
+    usage: [
+      {
+        region: "cbk",
+        readings: [
+          known("compute.cores", 112),
+          known("compute.instances", 12),
+          known("compute.flavors", 4, "m1.small"),
+          known("compute.ram_mb", 196_608),
+          { key: "volume.space_gb", item: null, value: null },
+        ],
+      },
+      { region: "fes", readings: [known("compute.cores", 12), known("network.networks", 3), known("dns.zones", 0)] },
+      { region: "new\nregion", readings: [] },
+    ],
+    requests: [],
+    ...overrides,
+  };
+}
+
+describe("when a report is shown on a terminal", () => {
+  it.each([
+    ["does-not-fit", createMixedReport(), undefined],
+    ["does-not-fit-narrow", createMixedReport(), 80],
+    ["everything-fits", createPassReport(), undefined],
+    [
+      "error",
+      createErrorReport([
+        "The plan `p.json` is not valid JSON (line 3, column 14).",
+        "plans/dev.json:2:5: `cbk` is here twice.",
+      ]),
+      60,
+    ],
+    ["nothing-planned", createReport([]), undefined],
+    [
+      "nothing-planned-noted",
+      createReport([], { notes: ["The plan asks for nothing."], apiVersion: null, project: null, mode: null }),
+      undefined,
+    ],
+    ["warns", createReport([createAddition(["cbk", "compute.cores", "count", 90, 16, 128], "tight")]), undefined],
+  ])("reads as expected: %s", async (name, report, width) => {
+    const text = renderText({ report, colour: false, width });
+    await expect(text).toMatchFileSnapshot(`fixtures/text-${name}.txt`);
+    expect(text.endsWith("\n")).toBe(true);
+    expect(text).not.toMatch(/[ \t]\n/);
+  });
+
+  it("lines its columns up", () => {
+    const lines = renderText({ report: createMixedReport(), colour: false }).split("\n");
+    const first = lines.findIndex((line) => line.startsWith("VERDICT"));
+    const table = lines.slice(first, first + 14);
+    expect(new Set(table.map((line) => Array.from(line).length)).size).toBe(1);
+  });
+
+  it("is the same in colour but for the colours, and has none where they are not wanted", () => {
+    const report = createMixedReport();
+    const plain = renderText({ report, colour: false });
+    const coloured = renderText({ report, colour: true });
+    expect(coloured).toContain("\u001b[31mover\u001b[39m");
+    expect(plain).not.toContain("\u001b");
+    expect(stripVTControlCharacters(coloured)).toBe(plain);
+  });
+
+  it("keeps to the width where it can, and leaves out what matters least", () => {
+    const text = renderText({ report: createMixedReport(), colour: false, width: 80 });
+    for (const line of text.split("\n").filter((each) => !each.includes("0f3c2a9d") && !each.includes("These are"))) {
+      expect(Array.from(line).length).toBeLessThanOrEqual(80);
+    }
+    expect(text).toMatch(/^VERDICT +REGION +KEY +USED +PROJECTED +LIMIT +HEADROOM$/m);
+    expect(renderText({ report: createMixedReport(), colour: false, width: 20 })).toMatch(
+      /^VERDICT +REGION +KEY +PROJECTED +LIMIT$/m,
+    );
+  });
+
+  it("shows hostile names on one line and without control characters", () => {
+    const name = "a\r\n::error::x\u001b[31m\u202e";
+    const check = createCheck({ region: name, key: name, verdict: "unknown", reason: `x\u001b[2J\r\n${name}` });
+    const text = renderText({ report: createReport([check], { notes: [name], project: name }), colour: false });
+    expect(text).not.toMatch(/[\r\u202e]/);
+    expect(text).not.toContain("\u001b");
+    expect(text).not.toMatch(/^\s*::/m);
+  });
+});
+
+describe("when status is shown", () => {
+  it("tells used, limit and headroom, and what is absent or wrong", async () => {
+    const text = renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80 });
+    await expect(text).toMatchFileSnapshot("fixtures/status.txt");
+    expect(text).toMatch(/compute\.ram_mb +192 GiB +wrong: a string/);
+    expect(text).toMatch(/objectstorage\[ceph\] +absent +1 TiB/);
+  });
+
+  it("marks what is nearly or more than full", () => {
+    const text = renderStatus({ snapshot: createSnapshot(), colour: true, warnAt: 80 });
+    expect(text).toContain("\u001b[31m120 %\u001b[39m");
+    expect(text).toContain("\u001b[33m87 %\u001b[39m");
+    expect(text).not.toContain("\u001b[33m9 %");
+    expect(stripVTControlCharacters(text)).toBe(
+      renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80 }),
+    );
+  });
+
+  it("leaves out bars on a narrow terminal", () => {
+    const text = renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80, width: 72 });
+    expect(text).not.toContain("█");
+    expect(text).toContain("87 %");
+  });
+
+  it("says so where the answers have no regions", () => {
+    const snapshot = createSnapshot({ quota: [], usage: [] });
+    expect(renderStatus({ snapshot, colour: false, warnAt: 80 })).toContain("The answers have no regions.");
+  });
+
+  it("is told as JSON with exact amounts, and with the state of what has none", async () => {
+    const document = toStatusJson(createSnapshot());
+    await expect(renderJson(document)).toMatchFileSnapshot("fixtures/status.json");
+    const [cbk] = document.regions;
+    expect(cbk?.keys.find(({ key }) => key === "compute.ram_mb")).toEqual({
+      key: "compute.ram_mb",
+      unit: "MiB",
+      used: 196_608,
+      usedState: "known",
+      limit: null,
+      limitState: "wrong",
+      headroom: null,
+    });
+  });
+});
+
+describe("when a report is written as JSON", () => {
+  it("is the report, indented, with a newline at its end", () => {
+    const report = createMixedReport();
+    const json = renderJson(report);
+    expect(JSON.parse(json)).toEqual(report);
+    expect(json.startsWith('{\n  "version": 1,\n')).toBe(true);
+    expect(json.endsWith("}\n")).toBe(true);
+  });
+});
