@@ -7,6 +7,12 @@ import { inputProblem, type Parsed } from "./parsed.ts";
 const MAX_PROJECT_LENGTH = 255;
 
 /**
+ * Shortest text that is taken for a token. Tokens of the identity service are much longer; something shorter could not be masked in
+ * a log without garbling it.
+ */
+const MIN_TOKEN_LENGTH = 8;
+
+/**
  * The token without white space around it (secrets are often stored with a line break at the end), if it can be a header's value:
  * printable ASCII without spaces. Nothing else is asked of its form, which is the identity service's business.
  */
@@ -28,6 +34,16 @@ export function parseToken(text: string): Parsed<string> {
         inputProblem(
           "The token of the Quota API has a space, a line break or another character in it that cannot be sent.",
           "Store the token alone, without its name, quotes or a second line.",
+        ),
+      ],
+    };
+  }
+  if (token.length < MIN_TOKEN_LENGTH) {
+    return {
+      problems: [
+        inputProblem(
+          `The token of the Quota API has less than ${MIN_TOKEN_LENGTH} characters, so it is none.`,
+          "Store the token itself, not its name or a placeholder.",
         ),
       ],
     };

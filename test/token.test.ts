@@ -11,16 +11,15 @@ function textOf(parsed: Parsed<string>): string {
 
 describe("a token", () => {
   it.each([
-    ["abc", "abc"],
-    ["x", "x"],
+    ["gAAAAABk", "gAAAAABk"],
     ["gAAAA-_=+/.~!", "gAAAA-_=+/.~!"],
-    [" abc\r\n", "abc"],
-    ["\tabc\n\n", "abc"],
+    [" gAAAAABk\r\n", "gAAAAABk"],
+    ["\tgAAAAABk\n\n", "gAAAAABk"],
   ])("%j is accepted without white space around it", (text, value) => {
     expect(parseToken(text)).toEqual({ value });
   });
 
-  it.each(["s3cret s3cret", "s3cret\ns3cret", "s3crét", "s3cret\u0000", "s3cret\u200b"])(
+  it.each(["s3cret s3cret", "s3cret\ns3cret", "s3crét", "s3cret\u0000", "s3cret\u200b", "s3cr3ty"])(
     "%j is refused and not shown",
     (text) => {
       expect(textOf(parseToken(text))).not.toContain("s3cr");

@@ -67,7 +67,7 @@ function combineGroup(group: Group): Demand | Problem {
   const atLeast = group.some((demand) => demand.atLeast);
   if ((findKey(first.key)?.per ?? null) !== null) {
     const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
-    return { ...largest, atLeast };
+    return { ...largest, mode: "target", atLeast };
   }
   const total = group.find(({ mode }) => mode === "target");
   if (total !== undefined) return conflictOf(first, total === first ? second : total);

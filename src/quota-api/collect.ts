@@ -81,16 +81,16 @@ async function askWidening<Value>(options: {
     records.push(outcome.record);
   }
   if (outcome.kind !== "answer") return { outcome, records, asked };
-  if (asked.regions.length < question.regions.length) warnOfMissing(session, question, outcome.answer);
+  if (asked.regions.length < question.regions.length) tellMissing(session, question, outcome.answer);
   return { outcome: { ...outcome, answer: withoutForeignNoise(outcome.answer, question.regions) }, records, asked };
 }
 
-function warnOfMissing<Value>(session: Session, question: Question, answer: Answer<Value>): void {
+function tellMissing<Value>(session: Session, question: Question, answer: Answer<Value>): void {
   const existing = [...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()];
   const missing = question.regions.filter((region) => !existing.includes(region));
   if (missing.length === 0) return;
   const known = existing.length === 0 ? "no region at all" : quoteList(existing, 20);
-  session.log.warning(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
+  session.log.info(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
 }
 
 /**

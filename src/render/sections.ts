@@ -1,7 +1,7 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
 // detail, see levels.ts.
 
-import type { Check, Report } from "../model.ts";
+import type { Check, PlanMode, Report } from "../model.ts";
 import { quote } from "../names.ts";
 import { findAdvice } from "./advice.ts";
 import { type Cells, modeOf, toCells } from "./cells.ts";
@@ -21,13 +21,12 @@ export const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` 
 const left = (head: string): Column => ({ head, align: "left" });
 const right = (head: string): Column => ({ head, align: "right" });
 
+/** Seven columns with the verdict: more would not fit a comment's width, and what is cut off must not be the shortage. */
 const AMOUNTS: readonly Column[] = [
-  right("Used"),
-  right("Planned"),
-  right("Projected"),
+  right("Used + planned → projected"),
   right("Limit"),
-  left("Utilisation"),
   right("Headroom"),
+  left("Utilisation"),
 ];
 
 /** A sign stays with what it is about. */
@@ -38,6 +37,31 @@ function unbroken(text: string): string {
 /** A bound or sign stays with its number. The unit may go to the next line: otherwise the table is wider than a comment. */
 function renderAmount(text: string): string {
   return text.replace(/^([≥≤=]) /, "$1\u{a0}");
+}
+
+/** The unit at an amount's end; undefined where it has none. */
+function unitAt(amount: string): string | undefined {
+  return / ([A-Za-z]+)$/.exec(amount)?.[1];
+}
+
+/**
+ * "172 + 24 → 196", "688 + 96 → 784 GiB", "60 → 130 (total)": the unit once where it is the same. A line break is possible
+ * before the arrow only.
+ */
+function renderUsage({ used, planned, projected }: Cells, mode: PlanMode): string {
+  const unit = unitAt(projected);
+  const shorten = (amount: string): string =>
+    unit !== undefined && unitAt(used) === unit && unitAt(planned) === unit
+      ? amount.slice(0, -unit.length - 1)
+      : amount;
+  if (mode === "target") {
+    const total = unbroken(`${projected} (total)`);
+    const usedUnit = unit !== undefined && unitAt(used) === unit ? used.slice(0, -unit.length - 1) : used;
+    return used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`;
+  }
+  // The cell says "+24", "−6", "≥ +4" or "0"; between two amounts the sign stands apart.
+  const [, bound = "", sign = "+", amount = planned] = /^(≥ )?([+−])?(.*)$/.exec(shorten(planned)) ?? [];
+  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}`;
 }
 
 function renderVerdict(check: Check): string {
@@ -73,13 +97,12 @@ function renderAmountTable(
 ): string {
   const withBars = bars && checks.length <= MOST_ROWS_WITH_BARS;
   const rows = checks.map((check) => {
-    const cells = toCells(check, modeOf(check, report));
-    const { used, planned, projected, limit } = cells;
-    const utilisation = renderUtilisation(cells, withBars);
-    const headroom = renderHeadroom(check, cells);
-    const amounts = [used, planned, projected, limit].map(renderAmount);
+    const mode = modeOf(check, report);
+    const cells = toCells(check, mode);
     const names = [quote(check.region), quote(check.key)];
-    return [...(verdicts ? [renderVerdict(check)] : []), ...names, ...amounts, utilisation, headroom];
+    const headroom = renderHeadroom(check, cells);
+    const amounts = [renderUsage(cells, mode), renderAmount(cells.limit), headroom, renderUtilisation(cells, withBars)];
+    return [...(verdicts ? [renderVerdict(check)] : []), ...names, ...amounts];
   });
   const columns = [...(verdicts ? [left("Verdict")] : []), left("Region"), left("Key"), ...AMOUNTS];
   return renderTable(columns, rows);

@@ -152,5 +152,5 @@ export function findUnknownHint(report: Report): string | null {
 export function findModeText(report: Report): string | undefined {
   if (report.mode === null) return undefined;
   const hasTotals = report.mode === "add" && report.checks.some((check) => check.mode === "target");
-  return hasTotals ? `${MODE_TEXTS.add} (= marks totals)` : MODE_TEXTS[report.mode];
+  return hasTotals ? `${MODE_TEXTS.add}; totals are marked` : MODE_TEXTS[report.mode];
 }

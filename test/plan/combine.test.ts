@@ -202,6 +202,7 @@ describe("the order of demands", () => {
           expect(outcome(shuffled)).toEqual(outcome(plans));
         },
       ),
+      { numRuns: 1000 },
     );
   });
 });

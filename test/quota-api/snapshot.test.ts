@@ -298,16 +298,16 @@ describe("a token that is refused", () => {
     serve((response, { token }) => sendJson(response, FULL, token === fresh ? 200 : 401));
 
   it("is renewed once for both requests", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     let renewals = 0;
     const renew = async () => {
       renewals += 1;
-      return " fresh\n";
+      return " fresh-token\n";
     };
     const snapshot = await reading(makeOptions(server.base, { token: { value: TOKEN, renew } }));
     expect(renewals).toBe(1);
     expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
-    expect(server.received.filter(({ token }) => token === "fresh")).toHaveLength(2);
+    expect(server.received.filter(({ token }) => token === "fresh-token")).toHaveLength(2);
     expect(server.received.filter(({ token }) => token === TOKEN)).toHaveLength(2);
   });
 
@@ -319,29 +319,29 @@ describe("a token that is refused", () => {
     });
     const renew = async () => {
       renewals += 1;
-      return `fresh${renewals}`;
+      return `fresh-token${renewals}`;
     };
     const { text } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
     expect(text).toContain("the answer was 401");
-    expect(text).not.toContain("fresh1");
+    expect(text).not.toContain("fresh-token1");
     expect(renewals).toBe(1);
   });
 
   it("and comes back the same is not sent again", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     await failing(makeOptions(server.base, { token: { value: TOKEN, renew: async () => TOKEN } }));
     expect(server.received).toHaveLength(2);
   });
 
   it("and cannot be renewed: the renewal's own error comes through", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     const renew = () => Promise.reject(new GateError({ code: "API_REFUSED", message: "Keystone says no." }));
     const { text } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
     expect(text).toBe("Keystone says no.");
   });
 
   it("and whose renewal fails with anything else is an error as well", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     // oxlint-disable-next-line prefer-promise-reject-errors -- what a caller must not do, but may
     const renew = () => Promise.reject("no error at all");
     const { problems } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
@@ -349,7 +349,7 @@ describe("a token that is refused", () => {
   });
 
   it("and whose fresh one cannot be sent is a problem that does not show it", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     const { text } = await failing(
       makeOptions(server.base, { token: { value: TOKEN, renew: async () => "a s3cret" } }),
     );
@@ -358,7 +358,7 @@ describe("a token that is refused", () => {
   });
 
   it("and whose renewal never ends is refused when the time is up", async () => {
-    await using server = await onlyFresh("fresh");
+    await using server = await onlyFresh("fresh-token");
     const renew = () => new Promise<string>(() => undefined);
     const { text } = await failing(makeOptions(server.base, { timeoutMs: 200, token: { value: TOKEN, renew } }));
     expect(text).toContain("the answer was 401");

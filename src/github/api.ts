@@ -1,0 +1,184 @@
+// Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or what speaks its REST API (Gitea, Forgejo).
+// Every answer is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
+
+import * as z from "zod/mini";
+import { GRAPHQL, openOctokit } from "./octokit.ts";
+
+/** Why a request led to nothing. `status` is null where there was no complete answer: no answer is not an answer. */
+export interface Failure {
+  readonly kind: "no-answer" | "rate-limited" | "refused" | "failed" | "not-understood";
+  readonly status: number | null;
+}
+
+/** One answer. */
+export type Answer =
+  | {
+      readonly ok: true;
+      readonly data: unknown;
+      /** Whether the `Link` header names a next page; null: there is no such header. */
+      readonly hasNextPage: boolean | null;
+      /** The server's clock when it answered. null: it did not say. */
+      readonly at: Date | null;
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** One request: a route such as `GET /repos/{owner}/{repo}/pulls/{pull_number}` with its parameters. */
+export interface ApiRequest {
+  readonly route: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly deadline: Deadline;
+}
+
+/** The REST API, with a token. */
+export interface GitHubApi {
+  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+  send(request: ApiRequest): Promise<Answer>;
+}
+
+/** Until when a series of requests has to be done. */
+export interface Deadline {
+  /** Milliseconds that are left, 0 or more. */
+  remainingMs(): number;
+  /** Moves it, once, by a wait that the server asked for; false where it was moved before. */
+  extendOnce(ms: number): boolean;
+}
+
+/** Time limits, in milliseconds. */
+export interface Times {
+  /** For one attempt, the body included. */
+  readonly attemptMs: number;
+  /** For a series of requests. */
+  readonly totalMs: number;
+  /** Wait before the first repetition; it doubles with each further one. */
+  readonly backoffMs: number;
+  /** Longest wait that a rate limit may ask for. It comes on top of `totalMs`, once. */
+  readonly rateLimitMs: number;
+}
+
+/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
+export const TIMES: Times = { attemptMs: 10_000, totalMs: 30_000, backoffMs: 500, rateLimitMs: 60_000 };
+
+/** Attempts for one request. */
+const MAX_ATTEMPTS = 3;
+
+/** A deadline that begins to run now. */
+export function createDeadline(totalMs: number): Deadline {
+  let end = performance.now() + totalMs;
+  let isExtended = false;
+  return {
+    remainingMs: () => Math.max(0, end - performance.now()),
+    extendOnce(ms) {
+      if (isExtended) return false;
+      isExtended = true;
+      end += ms;
+      return true;
+    },
+  };
+}
+
+/** What an answer of the HTTP layer has that is looked at. Octokit's errors carry the same under `response`. */
+const RESPONSE = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.unknown()),
+  data: z.unknown(),
+});
+const REFUSAL = z.object({ response: RESPONSE });
+
+/**
+ * A connection to the API at `GITHUB_API_URL`. null where the parts that it is made of refuse their environment, for example a proxy
+ * address that is none.
+ */
+export async function connect(options: {
+  readonly token: string;
+  /** For a host other than that of `GITHUB_API_URL`. */
+  readonly baseUrl?: string;
+  readonly times?: Times;
+}): Promise<GitHubApi | null> {
+  const times = options.times ?? TIMES;
+  const request = await openOctokit(options.token, options.baseUrl);
+  if (request === null) return null;
+
+  return {
+    async send({ route, parameters, deadline }) {
+      // Every POST creates something, but for a query in GraphQL.
+      const isRepeatable = !route.startsWith("POST ") || route === GRAPHQL;
+      for (let attempt = 1; ; attempt += 1) {
+        const limitMs = Math.min(times.attemptMs, deadline.remainingMs());
+        if (limitMs < 1) return { ok: false, failure: { kind: "no-answer", status: null } };
+        const response = await attemptOnce(() =>
+          request(route, { ...parameters, request: { signal: AbortSignal.timeout(Math.ceil(limitMs)) } }),
+        );
+        const answer = toAnswer(response);
+        if (answer.ok || attempt === MAX_ATTEMPTS) return answer;
+        const waitMs = findWait({ failure: answer.failure, response, attempt, isRepeatable, deadline, times });
+        if (waitMs === null) return answer;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    },
+  };
+}
+
+/** The server's answer, whatever its status; null: none. */
+async function attemptOnce(send: () => Promise<unknown>): Promise<z.infer<typeof RESPONSE> | null> {
+  try {
+    return RESPONSE.safeParse(await send()).data ?? null;
+  } catch (error) {
+    // Octokit calls a failed connection a status 500; only an error with a response has a status.
+    return REFUSAL.safeParse(error).data?.response ?? null;
+  }
+}
+
+function toAnswer(response: z.infer<typeof RESPONSE> | null): Answer {
+  if (response === null) return { ok: false, failure: { kind: "no-answer", status: null } };
+  const { status, headers, data } = response;
+  if (status >= 200 && status < 300) {
+    const link = headers["link"];
+    const at = new Date(String(headers["date"]));
+    return {
+      ok: true,
+      data,
+      hasNextPage: typeof link === "string" ? /;\s*rel="?next"?/u.test(link) : null,
+      at: Number.isNaN(at.getTime()) ? null : at,
+    };
+  }
+  return { ok: false, failure: { kind: toFailureKind(response), status } };
+}
+
+function toFailureKind({ status, headers }: z.infer<typeof RESPONSE>): Failure["kind"] {
+  // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, told by these headers.
+  const isLimit = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
+  if (status === 429 || (status === 403 && isLimit)) return "rate-limited";
+  return status >= 500 ? "failed" : "refused";
+}
+
+/** How long to wait before the next attempt, in milliseconds; null: there is none. */
+function findWait(options: {
+  readonly failure: Failure;
+  readonly response: z.infer<typeof RESPONSE> | null;
+  readonly attempt: number;
+  readonly isRepeatable: boolean;
+  readonly deadline: Deadline;
+  readonly times: Times;
+}): number | null {
+  const { failure, response, attempt, isRepeatable, deadline, times } = options;
+  if (failure.kind === "rate-limited") {
+    // Nothing was done, so that any request may be sent again.
+    const waitMs = readRateLimitWait(response?.headers ?? {}) ?? times.rateLimitMs;
+    return waitMs <= times.rateLimitMs && deadline.extendOnce(waitMs) ? waitMs : null;
+  }
+  const isTransient = failure.kind === "failed" || failure.kind === "no-answer";
+  const waitMs = times.backoffMs * 2 ** (attempt - 1);
+  return isTransient && isRepeatable && waitMs < deadline.remainingMs() ? waitMs : null;
+}
+
+/** The wait that an answer asks for, in milliseconds; null: it does not say. */
+function readRateLimitWait(headers: Readonly<Record<string, unknown>>): number | null {
+  const seconds = toWholeNumber(headers["retry-after"]);
+  if (seconds !== null) return seconds * 1000;
+  const reset = toWholeNumber(headers["x-ratelimit-reset"]);
+  return reset === null ? null : Math.max(0, reset * 1000 - Date.now());
+}
+
+function toWholeNumber(header: unknown): number | null {
+  return typeof header === "string" && /^\d{1,12}$/u.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,152 @@
+// The inputs of the Action: the only place that reads them. Their defaults are in action.yml, which the runner applies, and
+// nowhere else; so an input that is empty here was made empty by the workflow.
+
+import * as core from "@actions/core";
+import * as z from "zod/mini";
+import { GateError, type Problem } from "../errors.ts";
+import { quote } from "../names.ts";
+import { type Naming, parseSettings, type Settings } from "../settings.ts";
+import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
+
+/** What decides where a report goes. It can be known although other inputs are wrong. */
+export interface Delivery {
+  /** When a comment is created; one that exists is always brought up to date. */
+  readonly comment: "always" | "problems" | "never";
+  /** Tells several gates in one pull request apart. */
+  readonly commentKey: string;
+  /** null: the pull request of the event. */
+  readonly prNumber: number | null;
+  /** null: none given, so nothing can be read from or written to GitHub. */
+  readonly githubToken: string | null;
+  /** The forms in which secret inputs must not be published, see `holdsSecret`. */
+  readonly secrets: readonly string[];
+}
+
+/** All inputs, checked as far as one can without a file or a network. */
+export interface Inputs extends Delivery {
+  /** Paths or globs, one a line, at least one, without blank lines. */
+  readonly plan: readonly string[];
+  readonly settings: Settings;
+}
+
+const lines = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(/[\r\n]+/u)
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  ),
+);
+
+function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
+  return z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform(Number).check(z.refine((value: number) => isAllowed(value))),
+  );
+}
+
+const DELIVERY = z.object({
+  comment: z.enum(["always", "problems", "never"]),
+  "comment-key": z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/u)),
+  "pr-number": z.union([
+    z.pipe(
+      z.literal(""),
+      z.transform(() => null),
+    ),
+    numberOf(/^[1-9]\d{0,9}$/u, Number.isSafeInteger),
+  ]),
+  "github-token": z.pipe(
+    z.string(),
+    z.transform((text: string) => (text === "" ? null : text)),
+  ),
+});
+
+const PLAN = z.object({ plan: z.pipe(lines, z.array(z.string()).check(z.minLength(1))) });
+
+type InputName = keyof typeof DELIVERY.shape | keyof typeof PLAN.shape;
+
+/** What is allowed, as the end of a sentence. */
+const ALLOWED: Readonly<Record<InputName, string>> = {
+  plan: "at least one path or glob, one per line",
+  comment: "`always`, `problems` or `never`",
+  "comment-key": "1 to 40 small letters, digits, `.`, `_` and `-`, beginning with a letter or digit",
+  "pr-number": "the number of a pull request, or nothing",
+  "github-token": "a token, or nothing",
+};
+
+const NAMING: Naming = {
+  nameOf: (setting) => `Input ${quote(setting)}`,
+  tokenHint:
+    "Set the input `token`. An empty one usually means that the secret does not exist or is not available: pull requests from forks and from Dependabot get no secrets.",
+};
+
+/**
+ * All inputs. Masks the secret ones in the log before it looks at anything.
+ * @throws GateError with one INPUT_INVALID for each input that is wrong.
+ */
+export function readInputs(): Inputs {
+  const secrets = maskSecretInputs();
+  const problems: Problem[] = [];
+  const delivery = parseAll(DELIVERY, problems);
+  const plan = parseAll(PLAN, problems);
+  const settings = parseSettings(
+    {
+      "api-url": core.getInput("api-url"),
+      "api-version": core.getInput("api-version"),
+      "project-id": core.getInput("project-id"),
+      token: core.getInput("token"),
+      timeout: core.getInput("timeout"),
+      "plan-mode": core.getInput("plan-mode"),
+      "warn-at": core.getInput("warn-at"),
+      "on-unknown": core.getInput("on-unknown"),
+    },
+    NAMING,
+  );
+  if ("problems" in settings) problems.push(...settings.problems);
+  if (delivery === null || plan === null || "problems" in settings) throw new GateError(problems);
+  return { ...toDelivery(delivery, secrets), ...plan, settings: settings.value };
+}
+
+/**
+ * The inputs that decide where a report goes, so that also a report about wrong inputs reaches the pull request. null where one of
+ * these is wrong itself: `readInputs` says which. Masks secrets like `readInputs`.
+ */
+export function readDelivery(): Delivery | null {
+  const secrets = maskSecretInputs();
+  const delivery = parseAll(DELIVERY, []);
+  return delivery === null ? null : toDelivery(delivery, secrets);
+}
+
+function toDelivery(values: z.infer<typeof DELIVERY>, secrets: readonly string[]): Delivery {
+  return {
+    comment: values.comment,
+    commentKey: values["comment-key"],
+    prNumber: values["pr-number"],
+    githubToken: values["github-token"],
+    secrets,
+  };
+}
+
+/** The values of the inputs that a schema names, or null with a problem added for each that is wrong. */
+function parseAll<Schema extends z.ZodMiniObject>(schema: Schema, problems: Problem[]): z.infer<Schema> | null {
+  const names = Object.keys(schema.shape).filter(isInputName);
+  const given = new Map(names.map((name) => [name, core.getInput(name)]));
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  for (const [name, value] of given) {
+    if (wrong.has(name)) problems.push(toProblem(name, value));
+  }
+  return null;
+}
+
+function isInputName(name: string): name is InputName {
+  return Object.hasOwn(ALLOWED, name);
+}
+
+function toProblem(name: InputName, value: string): Problem {
+  const isSecret = SECRET_INPUTS.some((secret) => secret === name);
+  const found = value === "" ? "is empty" : isSecret ? "has a value that is not allowed" : `is ${quote(value)}`;
+  return { code: "INPUT_INVALID", message: `Input ${quote(name)} ${found}; allowed is ${ALLOWED[name]}.` };
+}

@@ -1,0 +1,145 @@
+// What a user sets, by inputs of the Action or options of the command line, checked in one place: the same values are allowed in
+// both, and everything that is wrong is told at once.
+
+import * as z from "zod/mini";
+import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
+import { API_VERSIONS, type ApiVersion } from "./catalogue.ts";
+import type { Problem } from "./errors.ts";
+import type { PlanMode, Policy } from "./model.ts";
+import { quote } from "./names.ts";
+import { parseProject, parseToken } from "./token.ts";
+
+/** Where the Quota API is and who asks it. */
+export interface Connection {
+  readonly base: BaseUrl;
+  readonly apiVersion: ApiVersion;
+  readonly projectId: string;
+  readonly token: string;
+  /** For all requests together. */
+  readonly timeoutMs: number;
+}
+
+/** Settings of a check, besides its plans. */
+export interface Settings extends Connection {
+  readonly planMode: PlanMode;
+  readonly policy: Policy;
+}
+
+/** The settings as text, by the names of the Action's inputs. Empty counts as not given. */
+export type Given = Readonly<
+  Record<
+    "api-url" | "api-version" | "project-id" | "token" | "timeout" | "plan-mode" | "warn-at" | "on-unknown",
+    string
+  >
+>;
+
+/** The settings that are given to every command that asks the API. */
+export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown">;
+
+/** Longest time for the requests to the Quota API, in seconds. */
+const MAX_TIMEOUT_SECONDS = 3600;
+
+/** How settings are told of where they are made. */
+export interface Naming {
+  /** "Input `warn-at`", "Option `--warn-at`". */
+  readonly nameOf: (setting: string) => string;
+  /** The next step where there is no token. */
+  readonly tokenHint: string;
+}
+
+interface Rule<Value> {
+  readonly schema: z.ZodMiniType<Value, string>;
+  readonly expected: string;
+}
+
+function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
+  return z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform(Number).check(z.refine((value: number) => isAllowed(value))),
+  );
+}
+
+const API_VERSION: Rule<ApiVersion> = { schema: z.enum(API_VERSIONS), expected: "`v1`, `v2` or `v3`" };
+const PLAN_MODE: Rule<PlanMode> = { schema: z.enum(["add", "target"]), expected: "`add` or `target`" };
+const ON_UNKNOWN: Rule<Policy["onUnknown"]> = { schema: z.enum(["fail", "warn"]), expected: "`fail` or `warn`" };
+const WARN_AT: Rule<number> = {
+  schema: numberOf(/^\d{1,3}(\.\d{1,2})?$/u, (percent) => percent > 0 && percent <= 100),
+  expected: "a number above 0 and at most 100, with up to two decimals and without a percent sign",
+};
+const TIMEOUT: Rule<number> = {
+  schema: numberOf(/^\d{1,4}$/u, (seconds) => seconds >= 1 && seconds <= MAX_TIMEOUT_SECONDS),
+  expected: `a whole number of seconds from 1 to ${MAX_TIMEOUT_SECONDS}`,
+};
+
+/** The settings of a check, or everything that is wrong with them (INPUT_INVALID, at least one). */
+export function parseSettings(
+  given: Given,
+  naming: Naming,
+): { readonly value: Settings } | { readonly problems: readonly Problem[] } {
+  const connection = parseConnection(given, naming);
+  const planMode = parseRule({ rule: PLAN_MODE, name: "plan-mode", text: given["plan-mode"], naming });
+  const warnAt = parseRule({ rule: WARN_AT, name: "warn-at", text: given["warn-at"], naming });
+  const onUnknown = parseRule({ rule: ON_UNKNOWN, name: "on-unknown", text: given["on-unknown"], naming });
+  const problems = problemsOf([connection, planMode, warnAt, onUnknown]);
+  if ("problems" in connection || "problems" in planMode || "problems" in warnAt || "problems" in onUnknown)
+    return { problems };
+  const policy = { warnAt: warnAt.value, onUnknown: onUnknown.value };
+  return { value: { ...connection.value, planMode: planMode.value, policy } };
+}
+
+/** The settings of a connection, or everything that is wrong with them (INPUT_INVALID, at least one). */
+export function parseConnection(
+  given: GivenConnection,
+  naming: Naming,
+): { readonly value: Connection } | { readonly problems: readonly Problem[] } {
+  const apiVersion = parseRule({ rule: API_VERSION, name: "api-version", text: given["api-version"], naming });
+  // An address can be judged without its version, but for the one that it may end in.
+  const base = parseBaseUrl(given["api-url"], "value" in apiVersion ? apiVersion.value : "v3");
+  const project = parseProject(given["project-id"]);
+  const token = given.token.trim() === "" ? missingToken(naming) : parseToken(given.token);
+  const timeout = parseRule({ rule: TIMEOUT, name: "timeout", text: given.timeout, naming });
+  const problems = problemsOf([base, apiVersion, project, token, timeout]);
+  if (
+    "problems" in base ||
+    "problems" in apiVersion ||
+    "problems" in project ||
+    "problems" in token ||
+    "problems" in timeout
+  ) {
+    return { problems };
+  }
+  return {
+    value: {
+      base: base.value,
+      apiVersion: apiVersion.value,
+      projectId: project.value,
+      token: token.value,
+      timeoutMs: timeout.value * 1000,
+    },
+  };
+}
+
+type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
+
+function problemsOf(all: readonly Parsed<unknown>[]): readonly Problem[] {
+  return all.flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
+}
+
+function missingToken({ tokenHint }: Naming): Parsed<string> {
+  return { problems: [{ code: "INPUT_INVALID", message: "There is no token for the Quota API.", hint: tokenHint }] };
+}
+
+function parseRule<Value>(of: {
+  readonly rule: Rule<Value>;
+  readonly name: string;
+  readonly text: string;
+  readonly naming: Naming;
+}): Parsed<Value> {
+  const { rule, name, text, naming } = of;
+  const parsed = rule.schema.safeParse(text.trim());
+  if (parsed.success) return { value: parsed.data };
+  const found = text.trim() === "" ? "is empty" : `is ${quote(text)}`;
+  return {
+    problems: [{ code: "INPUT_INVALID", message: `${naming.nameOf(name)} ${found}; allowed is ${rule.expected}.` }],
+  };
+}

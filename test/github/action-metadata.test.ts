@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { ROOT } from "../support/github/runner.ts";
+import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
+
+interface Described {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly default?: string;
+}
+
+async function readMetadata() {
+  const content = await readFile(join(ROOT, "action.yml"), "utf8");
+  const metadata = parse(content) as {
+    readonly inputs: Readonly<Record<string, Described>>;
+    readonly outputs: Readonly<Record<string, Described>>;
+  };
+  return { content, ...metadata };
+}
+
+describe("when action.yml is held against GitHub's own schema", () => {
+  it("is right", async () => {
+    const { content } = await readMetadata();
+    const { parseAction, convertActionTemplate, NoOperationTraceWriter } = await loadWorkflowParser();
+    const { context, value } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
+    expect(context.errors.getErrors()).toEqual([]);
+    if (value === undefined) throw new Error("Nothing was parsed.");
+    expect(convertActionTemplate(context, value)).toMatchObject({
+      name: "Quota Gate",
+      branding: { icon: "bar-chart-2", color: "green" },
+      runs: { using: "node24", main: "dist/action.js" },
+    });
+    expect(context.errors.getErrors()).toEqual([]);
+  });
+
+  it("would be told to be wrong if it were", async () => {
+    const { parseAction, NoOperationTraceWriter } = await loadWorkflowParser();
+    const content = "name: x\ndescription: x\nruns:\n  using: node24\n  maine: dist/action.js\n";
+    const { context } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
+    expect(context.errors.getErrors()).not.toEqual([]);
+  });
+});
+
+describe("when users look at inputs and outputs", () => {
+  it("has each input with its default", async () => {
+    const { inputs } = await readMetadata();
+    expect(
+      Object.entries(inputs).map(([name, { default: value, required }]) => [
+        name,
+        required === true ? "(required)" : value,
+      ]),
+    ).toEqual([
+      ["plan", "(required)"],
+      ["plan-mode", "add"],
+      ["api-url", "(required)"],
+      ["api-version", "v3"],
+      ["project-id", "(required)"],
+      ["token", "(required)"],
+      ["warn-at", "80"],
+      ["on-unknown", "fail"],
+      ["comment", "always"],
+      ["comment-key", "default"],
+      ["pr-number", ""],
+      ["timeout", "60"],
+      ["github-token", `$\{{ github.token }}`],
+    ]);
+  });
+
+  it("has each output", async () => {
+    const { outputs } = await readMetadata();
+    expect(Object.keys(outputs)).toEqual(["verdict", "report", "over", "forbidden", "unknown", "tight", "comment-url"]);
+  });
+
+  it("describes each in whole sentences that the runner does not evaluate", async () => {
+    const { inputs, outputs } = await readMetadata();
+    for (const { description } of [...Object.values(inputs), ...Object.values(outputs)]) {
+      expect(description).toMatch(/^[A-Z].{40,}\.$/u);
+      expect(description).not.toContain("${{");
+    }
+  });
+});

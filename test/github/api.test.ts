@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { createDeadline, type GitHubApi } from "../../src/github/api.ts";
+import { prepareRunner, runModule } from "../support/github/runner.ts";
+import { connectTo, IMPATIENT, requireData, SHORT_TIMES, startPullRequest } from "./gate.ts";
+
+const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
+
+async function readPull(api: GitHubApi, totalMs = 5000) {
+  const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
+  return api.send({ route: PULL, parameters, deadline: createDeadline(totalMs) });
+}
+
+describe("when a request fails for the moment", () => {
+  it.each([
+    ["a status 502", { kind: "html", status: 502 }],
+    ["a lost connection", { kind: "reset", isCarriedOut: false }],
+    ["half an answer", { kind: "half-answer" }],
+    ["no answer", { kind: "silence" }],
+  ] as const)("repeats it up to twice: %s", async (_what, fault) => {
+    const github = await startPullRequest();
+    github.fail({ times: 2 }, fault);
+    requireData(await readPull(await connectTo(github, { times: IMPATIENT })));
+    expect(github.traffic).toHaveLength(3);
+  });
+
+  it("says that there was no answer, and invents no status, where it stays so", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "reset", isCarriedOut: false });
+    expect(await readPull(await connectTo(github))).toEqual({
+      ok: false,
+      failure: { kind: "no-answer", status: null },
+    });
+    expect(github.traffic).toHaveLength(3);
+  });
+
+  it("does not begin another attempt when the time is up", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "silence" });
+    const api = await connectTo(github, { times: { ...SHORT_TIMES, attemptMs: 10_000 } });
+    expect(await readPull(api, 100)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
+    expect(github.traffic).toHaveLength(1);
+    expect(await readPull(api, 0)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
+    expect(github.traffic).toHaveLength(1);
+  });
+
+  it("does not repeat what was refused", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "status", status: 404 });
+    expect(await readPull(await connectTo(github))).toEqual({ ok: false, failure: { kind: "refused", status: 404 } });
+    expect(github.traffic).toHaveLength(1);
+  });
+});
+
+describe("when a rate limit is reached", () => {
+  it.each([
+    ["429 with Retry-After", { kind: "status", status: 429, headers: { "retry-after": "0" } }],
+    ["429 without a word", { kind: "status", status: 429 }],
+    ["403 with Retry-After", { kind: "status", status: 403, headers: { "retry-after": "0" } }],
+    [
+      "403 with nothing left",
+      { kind: "status", status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" } },
+    ],
+  ] as const)("waits and repeats the request: %s", async (_what, fault) => {
+    const github = await startPullRequest();
+    github.fail({ times: 1 }, fault);
+    requireData(await readPull(await connectTo(github, { times: { ...SHORT_TIMES, rateLimitMs: 20 } })));
+    expect(github.traffic).toHaveLength(2);
+  });
+
+  it("waits once", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "status", status: 429, headers: { "retry-after": "0" } });
+    expect(await readPull(await connectTo(github))).toMatchObject({ failure: { kind: "rate-limited", status: 429 } });
+    expect(github.traffic).toHaveLength(2);
+  });
+
+  it("does not wait for longer than it may", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "status", status: 403, headers: { "retry-after": "2" } });
+    expect(await readPull(await connectTo(github))).toMatchObject({ failure: { kind: "rate-limited", status: 403 } });
+    expect(github.traffic).toHaveLength(1);
+  });
+
+  it("takes a limit's header of any length", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "status", status: 429, headers: { "retry-after": "9".repeat(400) } });
+    const api = await connectTo(github, { times: { ...SHORT_TIMES, rateLimitMs: 5 } });
+    expect(await readPull(api)).toMatchObject({ failure: { kind: "rate-limited" } });
+  });
+});
+
+describe("when an answer is too large", () => {
+  it("is no answer", async () => {
+    const github = await startPullRequest();
+    const page = `"${"x".repeat(65 * 1024 * 1024)}"`;
+    github.fail({}, { kind: "status", status: 200, body: page });
+    const api = await connectTo(github, {
+      times: { ...SHORT_TIMES, attemptMs: 20_000, totalMs: 60_000, backoffMs: 100_000 },
+    });
+    expect(await readPull(api, 60_000)).toEqual({ ok: false, failure: { kind: "no-answer", status: null } });
+  });
+});
+
+describe("when an answer redirects", () => {
+  it("does not follow, and does not show the token to the other host", async () => {
+    const github = await startPullRequest();
+    const other = await startPullRequest();
+    github.fail(
+      {},
+      { kind: "status", status: 307, headers: { location: `${other.apiUrl}/repos/octo-org/infra/pulls/1` } },
+    );
+    expect(await readPull(await connectTo(github))).toEqual({ ok: false, failure: { kind: "refused", status: 307 } });
+    expect(other.traffic).toEqual([]);
+  });
+});
+
+/** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
+const CONNECT = `
+  import { connect, createDeadline } from "./src/github/api.ts";
+  const api = await connect({ token: "ghs_test" });
+  const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
+  const answer = await api?.send({ route: "${PULL}", parameters, deadline: createDeadline(5000) });
+  console.log(JSON.stringify({ isConnected: api !== null, isOk: answer?.ok }));
+`;
+
+describe("when a run connects", () => {
+  it("asks GITHUB_API_URL", async () => {
+    const github = await startPullRequest({ prefix: "/api/v3" });
+    await using runner = await prepareRunner({ env: { GITHUB_API_URL: github.apiUrl } });
+    const { stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
+    expect({ stdout, stderr }).toEqual({ stdout: '{"isConnected":true,"isOk":true}\n', stderr: "" });
+  });
+
+  it("prints nothing of what a server says about deprecation", async () => {
+    const github = await startPullRequest();
+    const headers = { deprecation: "true", sunset: "##[error]pwned", link: '<x>; rel="deprecation"' };
+    github.fail({}, { kind: "status", status: 200, body: {}, headers });
+    await using runner = await prepareRunner({ env: { GITHUB_API_URL: github.apiUrl } });
+    const { stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
+    expect({ stdout, stderr }).toEqual({ stdout: '{"isConnected":true,"isOk":true}\n', stderr: "" });
+  });
+
+  it.each([
+    ["the address of a proxy is none", { env: { http_proxy: "s3cretPassword@ho st:x" } }],
+    ["the event's file is not JSON", { payload: "s3cretPassword" }],
+  ])("has no connection, and prints no secret, where %s", async (_what, options) => {
+    const github = await startPullRequest();
+    await using runner = await prepareRunner({
+      ...options,
+      env: {
+        GITHUB_API_URL: github.apiUrl.replace("127.0.0.1", "github.test"),
+        ...("env" in options ? options.env : {}),
+      },
+    });
+    const { code, stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
+    expect(code).toBe(0);
+    expect(stdout).toBe('{"isConnected":false}\n');
+    expect(stdout + stderr).not.toContain("s3cretPassword");
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { IMPATIENT, readBodies, runGate, startPullRequest, startRun, toBody } from "./gate.ts";
+
+const COMMENTS = /\/issues\/1\/comments$/u;
+
+describe("when two runs report at once", () => {
+  it("leaves one comment, the newer run's, where the older one is first", async () => {
+    const github = await startPullRequest();
+    const older = await startRun(github, { run: 1, text: "older" });
+    const newer = await startRun(github, { run: 2, text: "newer" });
+    await Promise.all([older.thread.listing, newer.thread.listing]);
+    await older.publish();
+    expect((await newer.publish()).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(2, "newer")]);
+  });
+
+  it("leaves the newer run's comment where the older run finishes last", async () => {
+    const github = await startPullRequest();
+    const older = await startRun(github, { run: 1, text: "older" });
+    const newer = await startRun(github, { run: 2, text: "newer" });
+    await Promise.all([older.thread.listing, newer.thread.listing]);
+    await newer.publish();
+    const { outcome, url } = await older.publish();
+    expect(outcome).toBe("newer-run");
+    expect(url).toMatch(/#issuecomment-1001$/u);
+    expect(readBodies(github)).toEqual([toBody(2, "newer")]);
+    expect(older.log.warnings).toEqual([]);
+  });
+
+  it.each([1, 2])("leaves one comment where both create one, and run %i is the second", async (second) => {
+    const github = await startPullRequest();
+    const first = 3 - second;
+    // The other run's comment appears after this one found none, and before this one creates its own.
+    github.fail(
+      { method: "POST", path: COMMENTS, times: 1 },
+      { kind: "meanwhile", run: () => void github.addComment({ body: toBody(first, "other") }) },
+    );
+    await runGate(github, { run: second, text: "this" });
+    const expected = second === 2 ? toBody(2, "this") : toBody(2, "other");
+    expect(readBodies(github)).toEqual([expected]);
+  });
+
+  it("does not remove the first comment where a newer run's follows, since that run keeps the first", async () => {
+    const github = await startPullRequest();
+    // The search after creating is the third that this run does.
+    github.fail({ method: "GET", path: COMMENTS, times: 2 }, { kind: "slow", delayMs: 0 });
+    github.fail(
+      { method: "GET", path: COMMENTS, times: 1 },
+      { kind: "meanwhile", run: () => void github.addComment({ body: toBody(2, "newer") }) },
+    );
+    expect((await runGate(github, { run: 1, text: "older" })).outcome).toBe("newer-run");
+    expect(readBodies(github)).toEqual([toBody(1, "older"), toBody(2, "newer")]);
+    expect((await runGate(github, { run: 2, text: "newer" })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(2, "newer")]);
+  });
+
+  it("leaves exactly one comment after eight runs at the same time", async () => {
+    const github = await startPullRequest();
+    await Promise.all([3, 1, 8, 5, 2, 7, 4, 6].map((run) => runGate(github, { run, text: `run ${run}` })));
+    await runGate(github, { run: 9, text: "last" });
+    expect(readBodies(github)).toEqual([toBody(9, "last")]);
+  });
+});
+
+describe("when a request to create a comment has no answer", () => {
+  it.each([
+    ["the connection was lost afterwards", { kind: "reset", isCarriedOut: true }],
+    ["the answer ended in the middle", { kind: "half-answer" }],
+  ] as const)("does not create a second one: %s", async (_how, fault) => {
+    const github = await startPullRequest();
+    github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
+    const { outcome, url, log } = await runGate(github);
+    expect(outcome).toBe("created");
+    expect(url).toMatch(/#issuecomment-1001$/u);
+    expect(readBodies(github)).toEqual([toBody(1)]);
+    expect(github.requests().filter((request) => request.startsWith("POST /repos"))).toHaveLength(1);
+    expect(log.warnings).toEqual([]);
+  });
+
+  it.each([
+    ["the connection was lost before", { kind: "reset", isCarriedOut: false }],
+    ["a proxy failed", { kind: "html", status: 502 }],
+    ["nothing came", { kind: "silence" }],
+  ] as const)("looks first, then creates it once more: %s", async (_how, fault) => {
+    const github = await startPullRequest();
+    github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
+    expect((await runGate(github, { times: IMPATIENT })).outcome).toBe("created");
+    expect(readBodies(github)).toEqual([toBody(1)]);
+    const writes = github.requests().slice(github.requests().findIndex((request) => request.startsWith("POST /repos")));
+    expect(writes.slice(0, 3)).toEqual([
+      "POST /repos/octo-org/infra/issues/1/comments",
+      "GET /repos/octo-org/infra/issues/1/comments?page=1",
+      "POST /repos/octo-org/infra/issues/1/comments",
+    ]);
+  });
+
+  it("warns once where it stays so", async () => {
+    const github = await startPullRequest();
+    github.fail({ method: "POST", path: COMMENTS }, { kind: "reset", isCarriedOut: false });
+    const { outcome, log } = await runGate(github);
+    expect(outcome).toBe("failed");
+    expect(log.warnings).toHaveLength(1);
+    expect(github.requests().filter((request) => request.startsWith("POST /repos"))).toHaveLength(2);
+  });
+});
+
+describe("when our comment is deleted between finding and updating it", () => {
+  it("creates it anew", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
+    expect((await runGate(github, { run: 2 })).outcome).toBe("created");
+    expect(readBodies(github)).toEqual([toBody(2)]);
+  });
+
+  it("creates none where none is wanted", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
+    expect((await runGate(github, { run: 2, job: { mayCreate: false } })).outcome).toBe("not-wanted");
+  });
+
+  it("updates our other one where there is one", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.addComment({ body: toBody(1) });
+    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => void github.comments.delete(1001) });
+    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(2)]);
+  });
+});
+
+describe("when the pull request changes during the run", () => {
+  it.each([
+    ["superseded", "has moved on", { headSha: "c".repeat(40) }],
+    ["closed", "was closed", { state: "closed" }],
+  ] as const)("writes nothing and does not warn: %s", async (outcome, message, change) => {
+    const github = await startPullRequest();
+    const gate = await startRun(github);
+    github.addPullRequest({ number: 1, ...change });
+    expect((await gate.publish()).outcome).toBe(outcome);
+    expect(gate.log.infos.join("")).toContain(message);
+    expect(gate.log.warnings).toEqual([]);
+    expect(github.comments.size).toBe(0);
+  });
+
+  it("writes whatever the head is where the checked commit is not known", async () => {
+    const github = await startPullRequest();
+    expect((await runGate(github, { job: { headSha: null } })).outcome).toBe("created");
+  });
+
+  it("says so, without a warning, where the conversation is locked", async () => {
+    const github = await startPullRequest();
+    github.addPullRequest({ number: 1, locked: true });
+    github.fail({ method: "POST", path: COMMENTS }, { kind: "status", status: 403 });
+    const { outcome, log } = await runGate(github);
+    expect(outcome).toBe("locked");
+    expect(log.warnings).toEqual([]);
+  });
+
+  it("comments on a locked conversation where the token may", async () => {
+    const github = await startPullRequest();
+    github.addPullRequest({ number: 1, locked: true });
+    expect((await runGate(github)).outcome).toBe("created");
+  });
+});

@@ -1,0 +1,128 @@
+// A gate for the tests of comments: what a run does with a pull request, with every part replaceable.
+
+import { afterEach } from "vitest";
+import { type Answer, connect, type GitHubApi, type Times } from "../../src/github/api.ts";
+import { type CommentJob, type Compose, type PublishedComment, publishComment } from "../../src/github/comment.ts";
+import { openThread, type Thread } from "../../src/github/thread.ts";
+import type { Log } from "../../src/model.ts";
+import { findViolations } from "../support/github/openapi.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+
+/** First line of the comments of these tests. */
+export const MARKER = "<!-- quota-gate:v1 key=default -->";
+
+/** Without waiting between attempts. The other limits are for tests on a busy machine. */
+export const SHORT_TIMES: Times = { attemptMs: 10_000, totalMs: 25_000, backoffMs: 1, rateLimitMs: 1000 };
+
+/** For tests in which a server does not answer. */
+export const IMPATIENT: Times = { ...SHORT_TIMES, attemptMs: 1000 };
+
+/** The text of a comment by a run. */
+export function toBody(run: number, text = "fits"): string {
+  return `${MARKER}\n### ${text}\n<!-- run ${run} -->`;
+}
+
+/** What a run with this number writes: nothing over a newer run's. */
+export function composeAs(run: number, text = "fits"): Compose {
+  return (previousBody, options) => {
+    const previous = Number(/<!-- run (\d+) -->/u.exec(previousBody ?? "")?.[1] ?? 0);
+    if (previous > run) return { skip: "newer-run" };
+    return { body: toBody(run, options?.smallest === true ? "short" : text) };
+  };
+}
+
+/** A log that keeps what it is told. */
+export interface KeptLog extends Log {
+  readonly infos: string[];
+  readonly warnings: string[];
+}
+
+/** An empty log. */
+export function createKeptLog(): KeptLog {
+  const infos: string[] = [];
+  const warnings: string[] = [];
+  return {
+    infos,
+    warnings,
+    info: (line) => infos.push(line),
+    warning: (line) => warnings.push(line),
+    debug: () => undefined,
+  };
+}
+
+/** A connection as in a run; the test fails where there is none. */
+export async function connectTo(github: FakeGitHub, options: { readonly times?: Times } = {}): Promise<GitHubApi> {
+  const api = await connect({ token: "ghs_test", baseUrl: github.apiUrl, times: options.times ?? SHORT_TIMES });
+  if (api === null) throw new Error("There is no connection.");
+  return api;
+}
+
+/** What a run does, in its two steps: the search begins before the check, the comment is written after it. */
+export interface GateRun {
+  readonly thread: Thread;
+  publish(overrides?: Partial<CommentJob>): Promise<PublishedComment>;
+  readonly log: KeptLog;
+}
+
+/** Starts a run: it has begun to look for its comment. */
+export async function startRun(
+  github: FakeGitHub,
+  options: { readonly run?: number; readonly text?: string; readonly marker?: string; readonly times?: Times } = {},
+): Promise<GateRun> {
+  const { run = 1, text, marker = MARKER, times = SHORT_TIMES } = options;
+  const api = await connectTo(github, { times });
+  const { owner, repo } = github;
+  const log = createKeptLog();
+  const thread = openThread({ api, repository: { owner, repo }, pullRequest: 1, marker, limitMs: times.totalMs });
+  return {
+    thread,
+    log,
+    publish: (overrides = {}) =>
+      publishComment({
+        thread,
+        headSha: "a".repeat(40),
+        mayCreate: true,
+        compose: composeAs(run, text),
+        secrets: [],
+        log,
+        limitMs: times.totalMs,
+        ...overrides,
+      }),
+  };
+}
+
+/** A whole run. */
+export async function runGate(
+  github: FakeGitHub,
+  options: Parameters<typeof startRun>[1] & { readonly job?: Partial<CommentJob> } = {},
+): Promise<PublishedComment & { readonly log: KeptLog }> {
+  const gate = await startRun(github, options);
+  return { ...(await gate.publish(options.job)), log: gate.log };
+}
+
+const running: FakeGitHub[] = [];
+
+/** A GitHub with pull request 1, for one test. What was said to it is judged by GitHub's description when the test is over. */
+export async function startPullRequest(options: GitHubOptions = {}): Promise<FakeGitHub> {
+  const github = await startGitHub(options);
+  github.addPullRequest();
+  running.push(github);
+  return github;
+}
+
+/** The texts of all comments, by id. */
+export function readBodies(github: FakeGitHub): readonly (string | undefined)[] {
+  return [...github.comments.values()].sort((a, b) => a.id - b.id).map(({ body }) => body);
+}
+
+/** The data of an answer; the test fails where it is a failure. */
+export function requireData(answer: Answer): unknown {
+  if (!answer.ok) throw new Error(`The request failed: ${answer.failure.kind} ${answer.failure.status}`);
+  return answer.data;
+}
+
+afterEach(async () => {
+  const violations = running.flatMap(({ traffic }) => findViolations(traffic));
+  await Promise.all(running.splice(0).map((github) => github.close()));
+  if (violations.length > 0) throw new Error(`Not as GitHub's description has it:\n${violations.join("\n")}`);
+});

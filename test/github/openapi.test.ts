@@ -1,0 +1,74 @@
+// The judge of all traffic is judged here: a test that nothing can fail proves nothing.
+
+import { describe, expect, it } from "vitest";
+import { copyExample } from "../support/github/description.ts";
+import { type Exchange, toSha } from "../support/github/host.ts";
+import { findRequestViolations, findViolations } from "../support/github/openapi.ts";
+
+function toExchange(overrides: Partial<Exchange>): Exchange {
+  return {
+    method: "POST",
+    path: "/repos/octo-org/infra/issues/1/comments",
+    query: {},
+    requestHeaders: {},
+    requestBody: { body: "fits" },
+    status: 201,
+    responseBody: copyExample("issue-comment"),
+    isFault: false,
+    ...overrides,
+  };
+}
+
+describe("when traffic is as described", () => {
+  it("finds nothing", () => {
+    const commit = {
+      method: "GET",
+      path: `/repos/o/r/commits/${toSha("a")}/pulls`,
+      query: { per_page: "100" },
+      requestBody: undefined,
+    };
+    expect(findViolations([toExchange({}), toExchange({ ...commit, status: 200, responseBody: [] })])).toEqual([]);
+  });
+});
+
+describe("when traffic is not as described", () => {
+  const list = { method: "GET", requestBody: undefined, status: 200, responseBody: [] };
+  const wrong: readonly (readonly [string, Partial<Exchange>, RegExp])[] = [
+    ["a path that does not exist", { path: "/repos/octo-org/infra/comments/1/issues" }, /no such operation/u],
+    ["a method that does not exist", { method: "PUT" }, /no such operation/u],
+    [
+      "a number that is none",
+      { path: "/repos/octo-org/infra/issues/one/comments" },
+      /parameter issue_number must be integer/u,
+    ],
+    ["an unknown parameter", { ...list, query: { perpage: "100" } }, /no parameter perpage/u],
+    ["a page that is too long", { ...list, query: { per_page: "101" } }, /over its maximum/u],
+    ["a time that is none", { ...list, query: { since: "yesterday" } }, /since must match format/u],
+    ["no body", { requestBody: undefined }, /a body is missing/u],
+    ["a body where none is taken", { ...list, requestBody: {} }, /a body where none is taken/u],
+    ["a body of the wrong type", { requestBody: { body: 5 } }, /body must be string/u],
+    ["a body without its member", { requestBody: {} }, /must have required property 'body'/u],
+    ["a body with an unknown member", { requestBody: { body: "x", text: "x" } }, /no member text/u],
+    ["an unknown status", { status: 202 }, /status 202 is not among the answers/u],
+    [
+      "an answer that lacks a member",
+      { responseBody: { ...copyExample("issue-comment"), node_id: undefined } },
+      /answer 201 must have required property 'node_id'/u,
+    ],
+    [
+      "an answer of the wrong type",
+      { responseBody: { ...copyExample("issue-comment"), id: "1" } },
+      /answer 201\/id must be integer/u,
+    ],
+    ["GraphQL with GET", { method: "GET", path: "/graphql" }, /POST only/u],
+  ];
+
+  it.each(wrong)("finds %s", (_what, exchange, message) => {
+    expect(findViolations([toExchange(exchange)])).toEqual([expect.stringMatching(message)]);
+  });
+
+  it("judges requests alone where that is asked for", () => {
+    expect(findRequestViolations([toExchange({ responseBody: { id: 1 } })])).toEqual([]);
+    expect(findRequestViolations([toExchange({ requestBody: {} })])).toHaveLength(1);
+  });
+});

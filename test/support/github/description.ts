@@ -1,0 +1,53 @@
+// GitHub's own description of its REST API, from which the loopback GitHub takes its answers and by which traffic is judged.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** What is read of an operation. */
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: JsonObject }>>;
+  };
+  readonly responses: Readonly<Record<string, ApiResponse | { readonly $ref: string }>>;
+}
+
+/** A parameter in the path or the query. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required?: boolean;
+  readonly schema: JsonObject;
+}
+
+/** An answer with one status. */
+export interface ApiResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> } & JsonObject;
+}
+
+let read: Description | undefined;
+
+/** The description of api.github.com. Read once, since it has 13 MB. */
+export function readDescription(): Description {
+  read ??= JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve("@octokit/openapi/generated/api.github.com.json"), "utf8"),
+  ) as Description;
+  return read;
+}
+
+/** A copy of one of the examples in the description. */
+export function copyExample(name: string): JsonObject {
+  const example = readDescription().components.examples[name];
+  if (example === undefined) throw new Error(`GitHub's description has no example ${name}.`);
+  return structuredClone(example.value) as JsonObject;
+}

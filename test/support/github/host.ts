@@ -1,0 +1,111 @@
+// The nouns of the loopback GitHub: accounts, comments, pull requests, what is said, and what goes wrong.
+
+/** An account. `type` undefined: a host that does not tell (Gitea, Forgejo). */
+export interface FakeAuthor {
+  readonly login: string;
+  readonly type: "Bot" | "User" | undefined;
+}
+
+/** A pull request. */
+export interface FakePullRequest {
+  readonly number: number;
+  state: "open" | "closed";
+  locked: boolean;
+  headSha: string;
+  headRef: string;
+  headOwner: string;
+  baseSha: string;
+  baseRef: string;
+}
+
+/** A comment, as it is kept. */
+export interface FakeComment {
+  readonly id: number;
+  readonly pullRequest: number;
+  /** undefined: the member is missing in answers. */
+  body: string | undefined;
+  /** null: the account was deleted. */
+  readonly author: FakeAuthor | null;
+  readonly createdAt: string;
+  updatedAt: string;
+  isMinimized: boolean;
+}
+
+/** Everything that a host knows. */
+export interface Host {
+  /** With the path before the API: `/api/v3` on GitHub Enterprise Server, `/api/v1` on Gitea, none on GitHub. */
+  readonly apiUrl: string;
+  readonly origin: string;
+  readonly owner: string;
+  readonly repo: string;
+  /** Whom the token belongs to. */
+  readonly author: FakeAuthor;
+  /** What GraphQL calls that account; null: there is no GraphQL. */
+  readonly viewer: string | null;
+  /** Whether `GET /user` answers, as it does for a person's token. */
+  readonly hasUser: boolean;
+  readonly pullRequests: Map<number, FakePullRequest>;
+  readonly comments: Map<number, FakeComment>;
+  addPullRequest(overrides?: Partial<FakePullRequest>): FakePullRequest;
+  addComment(comment: { readonly body: string | undefined } & Partial<FakeComment>): FakeComment;
+}
+
+/** One request and what was answered. */
+export interface Exchange {
+  readonly method: string;
+  /** Without the prefix of the API. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly requestHeaders: Readonly<Record<string, string | string[] | undefined>>;
+  readonly requestBody: unknown;
+  /** null: no (complete) answer was given. */
+  status: number | null;
+  responseBody: unknown;
+  /** Whether the answer was made up by a fault. */
+  isFault: boolean;
+}
+
+/** What is answered. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What goes wrong. */
+export type Fault =
+  | ({ readonly kind: "status" } & Answer)
+  | { readonly kind: "html"; readonly status: number }
+  /** The connection is lost before or after the request was carried out. */
+  | { readonly kind: "reset"; readonly isCarriedOut: boolean }
+  /** Carried out, but the answer ends in the middle. */
+  | { readonly kind: "half-answer" }
+  | { readonly kind: "silence" }
+  | { readonly kind: "slow"; readonly delayMs: number }
+  /** Links of pages lead to another host. */
+  | { readonly kind: "foreign-links"; readonly origin: string }
+  | { readonly kind: "no-links" }
+  /** Something else happens before the request is carried out. */
+  | { readonly kind: "meanwhile"; readonly run: () => void };
+
+/** Which requests a fault concerns. */
+export interface FaultMatch {
+  readonly method?: string;
+  /** Of the path without the prefix of the API. */
+  readonly path?: RegExp;
+  /** How many requests; all unless given. */
+  readonly times?: number;
+}
+
+/** The account of a workflow run's own token. */
+export const ACTIONS_BOT: FakeAuthor = { login: "github-actions[bot]", type: "Bot" };
+
+/** A commit's id made of one digit, for tests. */
+export function toSha(digit: string): string {
+  return digit.repeat(40);
+}
+
+/** This moment as the API writes it. */
+export function toTimestamp(date = new Date()): string {
+  return date.toISOString().replace(/\.\d+Z$/u, "Z");
+}

@@ -1,0 +1,165 @@
+// Judges recorded traffic by GitHub's own description of its API, in both directions: that we ask what exists, and that the
+// loopback GitHub answers as the real one does.
+
+import { Ajv, type ValidateFunction } from "ajv";
+import { type ApiResponse, type JsonObject, type Operation, type Parameter, readDescription } from "./description.ts";
+import type { Exchange } from "./host.ts";
+
+/** Statuses that GitHub gives on every operation, described there or not. */
+const ANYWHERE: ReadonlySet<number> = new Set([401, 403, 404, 429, 500, 502, 503, 504]);
+
+/** Largest page (description of the parameter `per_page`; its schema does not say so). */
+const MAX_PER_PAGE = 100;
+
+let ajv: Ajv | undefined;
+const compiled = new Map<string, ValidateFunction>();
+
+/** What in the traffic is not as described, one line each; empty where everything is. */
+export function findViolations(traffic: readonly Exchange[]): readonly string[] {
+  return traffic.flatMap((exchange) => toLines(exchange, [...judgeRequest(exchange), ...judgeAnswer(exchange)]));
+}
+
+/** The same for requests alone: for a host that speaks GitHub's API without answering in every detail as GitHub does. */
+export function findRequestViolations(traffic: readonly Exchange[]): readonly string[] {
+  return traffic.flatMap((exchange) => toLines(exchange, judgeRequest(exchange)));
+}
+
+function toLines({ method, path }: Exchange, problems: readonly string[]): readonly string[] {
+  return problems.map((problem) => `${method} ${path}: ${problem}`);
+}
+
+function judgeRequest(exchange: Exchange): readonly string[] {
+  // GraphQL is no part of this description; the loopback GitHub itself takes exactly one query.
+  if (exchange.path === "/graphql") return exchange.method === "POST" ? [] : ["GraphQL takes POST only"];
+  const found = findOperation(exchange);
+  if (found === undefined) return ["no such operation"];
+  return [...judgeParameters(exchange, found), ...judgeRequestBody(exchange, found)];
+}
+
+function judgeAnswer(exchange: Exchange): readonly string[] {
+  const found = exchange.path === "/graphql" ? undefined : findOperation(exchange);
+  return found === undefined ? [] : judgeResponse(exchange, found);
+}
+
+interface Found {
+  readonly operation: Operation;
+  /** JSON pointer to the operation. */
+  readonly pointer: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** The operation whose path template fits; of several the one with the fewest placeholders. */
+function findOperation({ method, path }: Exchange): Found | undefined {
+  const verb = method.toLowerCase();
+  const fitting = Object.entries(readDescription().paths).flatMap(([template, operations]) => {
+    const operation = operations[verb];
+    const pathParameters = operation === undefined ? null : matchTemplate(template, path);
+    if (operation === undefined || pathParameters === null) return [];
+    return [{ operation, pathParameters, pointer: `#/paths/${toPointer(template)}/${verb}` }];
+  });
+  return fitting.sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)[0];
+}
+
+function matchTemplate(template: string, path: string): Record<string, string> | null {
+  const expected = template.split("/");
+  const given = path.split("/");
+  if (expected.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index] ?? "";
+    const name = /^\{(.+)\}$/u.exec(segment)?.[1];
+    if (name === undefined && segment !== value) return null;
+    if (name !== undefined) parameters[name] = decodeURIComponent(value);
+  }
+  return parameters;
+}
+
+function judgeParameters(exchange: Exchange, { operation, pathParameters, pointer }: Found): readonly string[] {
+  const described = (operation.parameters ?? []).map((one, index) => ({
+    parameter: resolve<Parameter>(one),
+    pointer: "$ref" in one ? one.$ref : `${pointer}/parameters/${index}`,
+  }));
+  const given = [
+    ...Object.entries(pathParameters).map(([name, value]) => ({ name, value, in: "path" })),
+    ...Object.entries(exchange.query).map(([name, value]) => ({ name, value, in: "query" })),
+  ];
+  const problems = given.flatMap(({ name, value, in: place }) => {
+    const found = described.find(({ parameter }) => parameter.name === name && parameter.in === place);
+    if (found === undefined) return [`the ${place} has no parameter ${name}`];
+    const type = found.parameter.schema["type"];
+    const typed = type === "integer" && /^\d+$/u.test(value) ? Number(value) : value;
+    const tooMany = name === "per_page" && Number(value) > MAX_PER_PAGE ? ["per_page is over its maximum"] : [];
+    return [...tooMany, ...validate(`${found.pointer}/schema`, typed, `parameter ${name}`)];
+  });
+  const missing = described
+    .filter(({ parameter }) => parameter.required === true && !given.some(({ name }) => name === parameter.name))
+    .map(({ parameter }) => `the required parameter ${parameter.name} is missing`);
+  return [...problems, ...missing];
+}
+
+function judgeRequestBody({ requestBody }: Exchange, { operation, pointer }: Found): readonly string[] {
+  const described = operation.requestBody;
+  if (described === undefined) return requestBody === undefined ? [] : ["a body where none is taken"];
+  if (requestBody === undefined) return described.required === true ? ["a body is missing"] : [];
+  const schema = described.content["application/json"]?.schema;
+  const known = Object.keys((schema?.["properties"] as JsonObject | undefined) ?? {});
+  const unknown = Object.keys(requestBody as object).filter((name) => !known.includes(name));
+  return [
+    ...unknown.map((name) => `the request's body has no member ${name}`),
+    ...validate(`${pointer}/requestBody/content/application~1json/schema`, requestBody, "request's body"),
+  ];
+}
+
+function judgeResponse({ status, responseBody, isFault }: Exchange, { operation, pointer }: Found): readonly string[] {
+  if (status === null) return [];
+  const described = operation.responses[String(status)];
+  if (described === undefined) {
+    return isFault || ANYWHERE.has(status) ? [] : [`status ${status} is not among the answers`];
+  }
+  // A fault is wrong on purpose.
+  if (isFault) return [];
+  const content = resolve<ApiResponse>(described).content;
+  if (content?.["application/json"] === undefined) {
+    return responseBody === undefined ? [] : [`status ${status} has no body`];
+  }
+  const base = "$ref" in described ? described.$ref : `${pointer}/responses/${status}`;
+  // As it goes over the wire: members that are undefined are not there.
+  const sent: unknown = JSON.parse(JSON.stringify(responseBody));
+  return validate(`${base}/content/application~1json/schema`, sent, `answer ${status}`);
+}
+
+function validate(pointer: string, value: unknown, what: string): readonly string[] {
+  const check = compiled.get(pointer) ?? openAjv().compile({ $ref: `github${pointer}` });
+  compiled.set(pointer, check);
+  if (check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message ?? ""}`);
+}
+
+function openAjv(): Ajv {
+  if (ajv === undefined) {
+    ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+    ajv.addFormat("date-time", (text: string) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/u.test(text),
+    );
+    ajv.addFormat("uri", (text: string) => URL.canParse(text));
+    ajv.addSchema(readDescription(), "github");
+  }
+  return ajv;
+}
+
+function resolve<T>(value: T | { readonly $ref: string }): T {
+  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
+  const found = value.$ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>(
+      (at, key) => (at as Record<string, unknown>)[key.replaceAll("~1", "/").replaceAll("~0", "~")],
+      readDescription(),
+    );
+  return found as T;
+}
+
+function toPointer(key: string): string {
+  // Braces are not allowed in a URI's fragment as they are.
+  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+}

@@ -1,0 +1,217 @@
+// A loopback GitHub on a free port: its state can be set up and looked at, it fails on demand, and it records all that is said.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerError, answerHtml } from "./answers.ts";
+import { readDescription } from "./description.ts";
+import {
+  ACTIONS_BOT,
+  type Answer,
+  type Exchange,
+  type FakeAuthor,
+  type FakeComment,
+  type FakePullRequest,
+  type Fault,
+  type FaultMatch,
+  type Host,
+  toSha,
+  toTimestamp,
+} from "./host.ts";
+import { carryOut } from "./routes.ts";
+
+/** How the host is; the members are explained at {@link Host}. */
+export interface GitHubOptions {
+  readonly prefix?: string;
+  readonly owner?: string;
+  readonly repo?: string;
+  readonly author?: FakeAuthor;
+  readonly viewer?: string | null;
+  readonly hasUser?: boolean;
+}
+
+/** The running server. `apiUrl` is the value for GITHUB_API_URL. */
+export interface FakeGitHub extends Host, AsyncDisposable {
+  readonly traffic: Exchange[];
+  fail(match: FaultMatch, fault: Fault): void;
+  /** `METHOD path` of each request so far, the number of a page included, in the order of arrival. */
+  requests(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a GitHub with one repository and nothing in it. */
+export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitHub> {
+  const { prefix = "", author = ACTIONS_BOT } = options;
+  // Reading it takes a while, which is not to be one of the first answer.
+  readDescription();
+  const traffic: Exchange[] = [];
+  const faults: { readonly match: FaultMatch; readonly fault: Fault; left: number }[] = [];
+  const server = createServer((request, response) => {
+    void serve(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = createHost({
+    apiUrl: `${origin}${prefix}`,
+    origin,
+    owner: options.owner ?? "octo-org",
+    repo: options.repo ?? "infra",
+    author,
+    viewer: options.viewer === undefined ? author.login : options.viewer,
+    hasUser: options.hasUser ?? false,
+  });
+
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", origin);
+    const exchange: Exchange = {
+      method: request.method ?? "",
+      path: toPath(url.pathname, prefix),
+      query: Object.fromEntries(url.searchParams),
+      requestHeaders: request.headers,
+      requestBody: await readBody(request),
+      status: null,
+      responseBody: undefined,
+      isFault: false,
+    };
+    traffic.push(exchange);
+    const fault = takeFault(exchange);
+    switch (fault?.kind) {
+      case "silence":
+        return;
+      case "status":
+      case "html": {
+        exchange.isFault = true;
+        send(
+          exchange,
+          response,
+          fault.kind === "html" ? answerHtml(fault.status) : { ...answerError(fault.status), ...fault },
+        );
+        return;
+      }
+      case "reset": {
+        if (fault.isCarriedOut) carryOut(host, exchange, fault);
+        request.socket.destroy();
+        return;
+      }
+      case "half-answer": {
+        sendHalf(response, carryOut(host, exchange, fault));
+        return;
+      }
+      case "slow":
+        await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+        break;
+      case "meanwhile":
+        fault.run();
+        break;
+      case "foreign-links":
+      case "no-links":
+      case undefined:
+        break;
+    }
+    send(exchange, response, carryOut(host, exchange, fault));
+  }
+
+  function takeFault({ method, path }: Exchange): Fault | undefined {
+    const found = faults.find(
+      ({ match, left }) => left > 0 && (match.method ?? method) === method && (match.path?.test(path) ?? true),
+    );
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    return found.fault;
+  }
+
+  return {
+    ...host,
+    traffic,
+    fail(match, fault) {
+      faults.push({ match, fault, left: match.times ?? Number.POSITIVE_INFINITY });
+    },
+    requests: () =>
+      traffic.map(
+        ({ method, path, query }) => `${method} ${path}${query["page"] === undefined ? "" : `?page=${query["page"]}`}`,
+      ),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function createHost(known: Omit<Host, "pullRequests" | "comments" | "addPullRequest" | "addComment">): Host {
+  const pullRequests = new Map<number, FakePullRequest>();
+  const comments = new Map<number, FakeComment>();
+  let lastId = 1000;
+  return {
+    ...known,
+    pullRequests,
+    comments,
+    addPullRequest(overrides = {}) {
+      const pullRequest: FakePullRequest = {
+        number: pullRequests.size + 1,
+        state: "open",
+        locked: false,
+        headSha: toSha("a"),
+        headRef: "more-servers",
+        headOwner: known.owner,
+        baseSha: toSha("b"),
+        baseRef: "main",
+        ...overrides,
+      };
+      pullRequests.set(pullRequest.number, pullRequest);
+      return pullRequest;
+    },
+    addComment(overrides) {
+      lastId += 1;
+      const now = toTimestamp();
+      const comment: FakeComment = {
+        id: lastId,
+        pullRequest: 1,
+        author: known.author,
+        createdAt: now,
+        updatedAt: now,
+        isMinimized: false,
+        ...overrides,
+      };
+      comments.set(comment.id, comment);
+      return comment;
+    },
+  };
+}
+
+/** The path without the API's prefix. On GitHub Enterprise Server GraphQL is beside that, not below it. */
+function toPath(pathname: string, prefix: string): string {
+  if (prefix === "/api/v3" && pathname === "/api/graphql") return "/graphql";
+  if (prefix === "/api/v3" && pathname === "/api/v3/graphql") return "/no-graphql-here";
+  return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : `/outside-of-the-api${pathname}`;
+}
+
+function send(exchange: Exchange, response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  exchange.status = status;
+  exchange.responseBody = body;
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(text);
+}
+
+function sendHalf(response: ServerResponse, { status, body }: Answer): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

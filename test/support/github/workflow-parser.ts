@@ -1,0 +1,22 @@
+// GitHub's own parser of action.yml and workflows. It imports JSON without saying so, which Node refuses; said here for it.
+
+import { registerHooks } from "node:module";
+
+/** The parts of the parser that read an action.yml, held against the schema that comes with it. */
+export async function loadWorkflowParser() {
+  const hooks = registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const resolved = nextResolve(specifier, context);
+      return specifier.endsWith(".json") ? { ...resolved, importAttributes: { type: "json" } } : resolved;
+    },
+  });
+  try {
+    const [{ parseAction, convertActionTemplate }, { NoOperationTraceWriter }] = await Promise.all([
+      import("@actions/workflow-parser/actions/index"),
+      import("@actions/workflow-parser/templates/trace-writer"),
+    ]);
+    return { parseAction, convertActionTemplate, NoOperationTraceWriter };
+  } finally {
+    hooks.deregister();
+  }
+}
