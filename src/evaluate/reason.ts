@@ -62,14 +62,18 @@ function unknownReason(
     readonly usedFinding: Finding<number> | null;
   },
 ): string {
-  const { demand, unit, judgement, limitFinding, usedFinding, quotaDocument, usageDocument } = circumstances;
-  const missing = [
-    ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, readings: quotaDocument }),
-    ...(usedFinding === null
-      ? []
-      : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, readings: usageDocument })),
-  ];
-  // Both documents lack the region or key in the same way: said once.
+  const { demand, unit, judgement, limitFinding, usedFinding } = circumstances;
+  const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
+  const missing =
+    lacking.length > 1 && lacking.every(({ state }) => state === "no key")
+      ? [`The API reports neither limit nor usage of ${quote(demand.key)} in ${quote(demand.region)}.`]
+      : [
+          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand }),
+          ...(usedFinding === null
+            ? []
+            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand })),
+        ];
+  // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
   if (sentences.length > 0) return [...sentences, ...whereToLook(circumstances)].join(" ");
   if (demand.atLeast) {
@@ -83,7 +87,6 @@ function missingValue(what: {
   readonly document: "quota" | "usage";
   readonly finding: Finding<unknown>;
   readonly demand: Demand;
-  readonly readings: Readings<unknown>;
 }): string[] {
   const { finding, demand } = what;
   switch (finding.state) {

@@ -82,19 +82,19 @@ describe("when a value is missing", () => {
       "the key is misspelt",
       { key: "compute.core" },
       {},
-      "The API reports no limit of `compute.core` in `cbk`. The API reports no usage of `compute.core` in `cbk`. Did you mean `compute.cores`?",
+      "The API reports neither limit nor usage of `compute.core` in `cbk`. Did you mean `compute.cores`?",
     ],
     [
       "the key is like no other",
       { key: "quantum.qubits" },
       {},
-      "The API reports no limit of `quantum.qubits` in `cbk`. The API reports no usage of `quantum.qubits` in `cbk`.",
+      "The API reports neither limit nor usage of `quantum.qubits` in `cbk`.",
     ],
     [
       "a legacy load balancer is planned where there are none",
       { region: "fes", key: "network.lb_pools" },
       { quota: { fes: {} }, usage: { fes: {} } },
-      "The API reports no limit of `network.lb_pools` in `fes`. The API reports no usage of `network.lb_pools` in `fes`. Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.",
+      "The API reports neither limit nor usage of `network.lb_pools` in `fes`. Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.",
     ],
     [
       "a storage type is in one document only",

@@ -1,0 +1,1 @@
+export{t as context,n as getOctokit}from"./octokit.js";

@@ -1,0 +1,1 @@
+export{r as GitHub,i as context,a as defaults,o as getOctokitOptions,s as getUserAgentWithOrchestrationId}from"./octokit.js";

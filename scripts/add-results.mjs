@@ -1,0 +1,28 @@
+// Adds up vitest's JSON results: `node scripts/add-results.mjs FOLDER FAILED_STEPS`. Prints "N passed, N failed" as its last line
+// and ends with 1 where a test or a step failed, or a suite ran nothing. Plain JavaScript: it runs on the system's Node too.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [folder, failedSteps] = process.argv.slice(2);
+const suites = readdirSync(folder).filter((name) => name.endsWith(".json"));
+let passed = 0;
+let failed = 0;
+let complete = suites.length > 0;
+
+for (const name of suites) {
+  const result = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  passed += result.numPassedTests;
+  // A file that cannot even be loaded has no tests; it must not vanish from the sum.
+  const unloaded = result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  failed += result.numFailedTests + unloaded.length;
+  const leftOut = result.numPendingTests + result.numTodoTests;
+  if (leftOut > 0) console.log(`${name}: ${leftOut} tests LEFT OUT`);
+  if (result.numTotalTests === 0 || !result.success) complete = false;
+}
+
+const steps = Number(failedSteps);
+const good = complete && failed === 0 && steps === 0;
+// A step that is no test (a linter, the build) counts as one failure, so that the line never reads as if all were well.
+console.log(`${passed} passed, ${good ? 0 : Math.max(failed, steps, 1)} failed`);
+process.exit(good ? 0 : 1);

@@ -1,0 +1,173 @@
+// Entry of the Action: inputs → check → summary, annotations, comment, outputs → exit code. The exit code is the gate; whatever
+// else fails here is a warning.
+
+import { check, exitStatus, type Outcome, type Outside, toErrorReport } from "./check.ts";
+import { type Annotation, publishAnnotations } from "./github/annotations.ts";
+import { connect } from "./github/api.ts";
+import { publishComment } from "./github/comment.ts";
+import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./github/event.ts";
+import { type Delivery, readDelivery, readInputs } from "./github/inputs.ts";
+import { createActionLog, failStep } from "./github/log.ts";
+import { publishOutputs } from "./github/outputs.ts";
+import { writeReportFile } from "./github/report-file.ts";
+import { readRun } from "./github/run.ts";
+import { publishSummary } from "./github/summary.ts";
+import { openThread, type Thread } from "./github/thread.ts";
+import type { Report, RunContext } from "./model.ts";
+import { toAnnotations } from "./render/annotations.ts";
+import { renderComment, renderSummary, toMarker } from "./render/comment.ts";
+import { renderJson } from "./render/json.ts";
+import { isNewer, parsePayload } from "./render/payload.ts";
+import { renderText } from "./render/text.ts";
+import { VERSION } from "./version.ts";
+
+/** Where a comment goes: the pull request, and our comment in it, which is looked for while the Quota API is asked. */
+interface Destination {
+  readonly delivery: Delivery;
+  readonly resolution: PullRequestResolution;
+  readonly thread: Thread | null;
+  readonly context: RunContext;
+}
+
+async function main(): Promise<void> {
+  const { env } = process;
+  const outside: Outside = { now: () => new Date(), log: createActionLog(), env, version: VERSION };
+  const delivery = readDelivery();
+  const event = await readEvent(env);
+  const [{ report, placeOf }, destination] = await Promise.all([
+    checkInputs(outside),
+    delivery === null ? null : findDestination({ delivery, event, outside }),
+  ]);
+
+  // The verdict is settled from here on: this is the gate, and nothing below can take it back.
+  if (exitStatus(report.verdict) !== 0) process.exitCode = 1;
+  for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) outside.log.info(line);
+
+  const context = destination?.context ?? toContext({ key: "default", event, resolution: null, env });
+  publishAnnotations(toAnnotations(report, placeOf).map((annotation): Annotation => ({ place: null, ...annotation })));
+  const [reportPath, commentUrl] = await Promise.all([
+    writeReportFile({ key: context.key, json: renderJson(report), env, log: outside.log }),
+    destination === null ? null : publishReport({ report, destination, outside }),
+    publishSummary({ markdown: renderSummary({ report, context }).body, log: outside.log }),
+  ]);
+  publishOutputs({
+    outputs: { verdict: report.verdict, counts: report.counts, reportPath, commentUrl },
+    log: outside.log,
+  });
+}
+
+async function checkInputs(outside: Outside): Promise<Outcome> {
+  try {
+    const { plan, settings } = readInputs();
+    const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = outside.env;
+    const plans = {
+      patterns: plan,
+      workspace: workspace ?? process.cwd(),
+      alsoAllowed: temp === undefined || temp === "" ? [] : [temp],
+      contained: true,
+    };
+    return await check({ ...settings, plans }, outside);
+  } catch (error) {
+    return { report: toErrorReport({ error, now: outside.now() }), placeOf: () => null };
+  }
+}
+
+async function findDestination(of: {
+  readonly delivery: Delivery;
+  readonly event: WorkflowEvent;
+  readonly outside: Outside;
+}): Promise<Destination> {
+  const { delivery, event, outside } = of;
+  const api = delivery.githubToken === null ? null : await connect({ token: delivery.githubToken });
+  const resolution = await resolvePullRequest({ event, prNumber: delivery.prNumber, api });
+  const context = toContext({ key: delivery.commentKey, event, resolution, env: outside.env });
+  const nowhere = { delivery, resolution, thread: null, context };
+  if (resolution.kind === "none") {
+    if (resolution.isFailure) outside.log.warning(`No comment was written: ${resolution.reason}`);
+    else outside.log.info(`No comment: ${resolution.reason}`);
+    return nowhere;
+  }
+  if (delivery.githubToken === null || event.repository === null) {
+    outside.log.info("No comment: there is no token for GitHub, or no repository is known.");
+    return nowhere;
+  }
+  if (api === null) {
+    outside.log.warning(
+      "No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.",
+    );
+    return nowhere;
+  }
+  const thread = openThread({
+    api,
+    repository: event.repository,
+    pullRequest: resolution.number,
+    marker: toMarker(context.key),
+  });
+  return { ...nowhere, thread };
+}
+
+function toContext(of: {
+  readonly key: string;
+  readonly event: WorkflowEvent;
+  readonly resolution: PullRequestResolution | null;
+  readonly env: Outside["env"];
+}): RunContext {
+  const { key, event, resolution, env } = of;
+  const run = readRun(env);
+  const found = resolution?.kind === "found" ? resolution : null;
+  const headSha = found?.headSha ?? event.sha;
+  return {
+    // The commit of a merge queue is not the pull request's own: its comment stands beside the other.
+    key: found?.isQueued === true ? `${key}.queue` : key,
+    version: VERSION,
+    ...(headSha === null ? {} : { headSha }),
+    ...(found?.baseSha === undefined ? {} : { baseSha: found.baseSha }),
+    ...(found?.baseRef === undefined ? {} : { baseRef: found.baseRef }),
+    ...(found === null ? {} : { pullRequest: found.number }),
+    ...(run === null ? {} : { run }),
+  };
+}
+
+/** Writes the comment; its address, or null where there is none. */
+async function publishReport(of: {
+  readonly report: Report;
+  readonly destination: Destination;
+  readonly outside: Outside;
+}): Promise<string | null> {
+  const { report, destination, outside } = of;
+  const { delivery, resolution, thread, context } = destination;
+  if (thread === null || resolution.kind === "none") return null;
+  const wanted = resolution.isQueued && delivery.comment === "always" ? "problems" : delivery.comment;
+  const { url } = await publishComment({
+    thread,
+    headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
+    mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
+    compose: (previousBody, options) => {
+      const previous =
+        previousBody === null
+          ? undefined
+          : parsePayload({ body: previousBody, key: context.key, now: outside.now().toISOString() });
+      if (previous !== undefined && isNewer(previous, context)) return { skip: "newer-run" };
+      return { body: renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body };
+    },
+    secrets: delivery.secrets,
+    log: outside.log,
+  });
+  return url ?? null;
+}
+
+function crash(error: unknown): void {
+  // Of an error that is not ours only the kind is told: its message may quote anything.
+  const kind = error instanceof Error ? error.name : typeof error;
+  process.exitCode = 1;
+  failStep(`quota-gate made a mistake (${kind}); nothing was decided.`);
+}
+
+// Whatever happens, a crash is never green.
+process.on("uncaughtException", crash);
+process.on("unhandledRejection", crash);
+try {
+  await main();
+} catch (error) {
+  crash(error);
+}

@@ -1,0 +1,103 @@
+// `quota-gate check`: the gate without GitHub.
+
+import { type Command, Option } from "commander";
+import { check, exitStatus, type InlinePlan, type Outside, toErrorReport } from "../check.ts";
+import { MAX_DECLARED_PLAN_BYTES } from "../files.ts";
+import type { Report } from "../model.ts";
+import { renderComment } from "../render/comment.ts";
+import { renderJson } from "../render/json.ts";
+import { renderText } from "../render/text.ts";
+import { addConnectionOptions, type CheckValues, toSettings } from "./options.ts";
+import { print, readStandardInput, standardOutputLooks, withProgress } from "./terminal.ts";
+
+/** How a report is printed. */
+export type Format = "text" | "markdown" | "json";
+
+interface Values extends CheckValues {
+  readonly format: Format;
+  readonly commentKey: string;
+}
+
+/** Adds the command. `finish` is told the exit status. */
+export function addCheck(
+  program: Command,
+  { outside, finish }: { outside: () => Outside; finish: (status: number) => void },
+): void {
+  const command = program
+    .command("check")
+    .summary("check plans against quota and usage")
+    .description(
+      "Checks plans against the project's limits and current usage, and tells where usage would end up.\n" +
+        "The token is read from the environment variable OS_TOKEN.",
+    )
+    .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+  addConnectionOptions(command)
+    .option("--plan-mode <mode>", "what amounts are: add (what the change adds) or target (totals after it)", "add")
+    .option("--warn-at <percent>", "percent of a limit from which a check is tight", "80")
+    .option("--on-unknown <action>", "what a check does that cannot be decided: fail or warn", "fail")
+    .addOption(
+      new Option("--format <format>", "how to print the report").choices(["text", "markdown", "json"]).default("text"),
+    )
+    .option("--comment-key <key>", "key in the marker of --format markdown", "default")
+    .addHelpText("after", EXAMPLES)
+    .action(async (patterns: string[], values: Values) => {
+      const report = await runCheck({ patterns, values, outside: outside() });
+      await print(renderReport(report, { format: values.format, key: values.commentKey, version: outside().version }));
+      finish(exitStatus(report.verdict));
+    });
+}
+
+const EXAMPLES = `
+Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error).
+
+Examples:
+  $ export OS_TOKEN=$(openstack token issue -f value -c id)
+  $ quota-gate check plan.json --api-url https://quota.example.com:5001 --project-id $OS_PROJECT_ID
+  $ quota-gate check 'plans/*.json' --format json … | jq '.checks[] | select(.verdict == "over")'
+  $ make-plan | quota-gate check - …`;
+
+async function runCheck(of: {
+  readonly patterns: readonly string[];
+  readonly values: Values;
+  readonly outside: Outside;
+}): Promise<Report> {
+  const { patterns, values, outside } = of;
+  try {
+    const settings = toSettings(values);
+    const inlinePlan = patterns.includes("-") ? await readInlinePlan() : undefined;
+    const plans = {
+      patterns: patterns.filter((pattern) => pattern !== "-"),
+      workspace: process.cwd(),
+      alsoAllowed: [],
+      // The user's own machine: any file that the user can read.
+      contained: false,
+    };
+    const outcome = await withProgress("asking the Quota API", () =>
+      check({ ...settings, plans, inlinePlan }, outside),
+    );
+    return outcome.report;
+  } catch (error) {
+    return toErrorReport({ error, now: outside.now() });
+  }
+}
+
+async function readInlinePlan(): Promise<InlinePlan> {
+  return { file: "standard input", bytes: await readStandardInput(MAX_DECLARED_PLAN_BYTES) };
+}
+
+/** A report as it is printed. */
+export function renderReport(
+  report: Report,
+  how: { readonly format: Format; readonly key: string; readonly version: string },
+): string {
+  switch (how.format) {
+    case "json":
+      return renderJson(report);
+    case "markdown":
+      return `${renderComment({ report, context: { key: how.key, version: how.version } }).body}\n`;
+    case "text":
+      return renderText({ report, ...standardOutputLooks() });
+    default:
+      return how.format satisfies never;
+  }
+}

@@ -1,0 +1,147 @@
+// `quota-gate emulate`: a Quota API to run against.
+
+import { open } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../emulator/data-set.ts";
+import { NOT_SHOWN } from "../emulator/not-shown.ts";
+import { DEMO_TOKEN } from "../emulator/options.ts";
+import { startEmulator } from "../emulator/server.ts";
+import type { Failure, Fault, Weather } from "../emulator/weather.ts";
+import { GateError } from "../errors.ts";
+import { toSafeLine } from "../lines.ts";
+import { quote } from "../names.ts";
+import { print } from "./terminal.ts";
+
+interface Values {
+  readonly host: string;
+  readonly port: string;
+  readonly dataSet?: string;
+  readonly token: string;
+  readonly project?: string;
+  readonly latency: string;
+  readonly rateLimit?: string;
+  readonly fail?: string;
+  readonly failFirst?: string;
+  readonly failShare?: string;
+  readonly seed: string;
+  readonly quiet?: true;
+}
+
+/** Adds the command, which runs until it is interrupted. */
+export function addEmulate(program: Command): void {
+  program
+    .command("emulate")
+    .summary("serve the Quota API from a data set")
+    .description(
+      "Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.",
+    )
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--port <number>", "port to listen on; 0 is a free one", "0")
+    .option("--data-set <file>", 'JSON: {"project": …, "regions": {REGION: {"quota": {…}, "usage": {…}}}}, keys of v3')
+    .addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN))
+    .option("--project <id>", "id of the project (default: the data set's)")
+    .option("--latency <ms>", "how much longer each answer takes", "0")
+    .option("--rate-limit <number>", "requests per second; more get 429 with Retry-After")
+    .option("--fail <fault>", "what goes wrong: a status such as 503, or reset, hang, truncate, trickle, endless")
+    .option("--fail-first <number>", "only the first requests fail (default: all)")
+    .option("--fail-share <share>", "this share of the requests fails, 0 to 1, picked by --seed")
+    .option("--seed <number>", "for --fail-share", "1")
+    .option("--quiet", "do not print requests")
+    .addHelpText("after", () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${notShownText()}`)
+    .action(async (values: Values) => {
+      const dataSet = values.dataSet === undefined ? embeddedDataSet() : await readDataSet(values.dataSet);
+      const emulator = await startEmulator({
+        host: values.host,
+        port: toNumber("port", values.port),
+        dataSet,
+        token: values.token,
+        ...(values.project === undefined ? {} : { project: values.project }),
+        weather: toWeather(values),
+        onRequest: ({ method, path, status }) => {
+          if (values.quiet !== true)
+            process.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+        },
+      });
+      await print(
+        `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(values.project ?? dataSet.project)}   Stop it with Ctrl+C.\n`,
+      );
+      await interrupted();
+      await emulator.close();
+    });
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+  });
+}
+
+async function readDataSet(path: string) {
+  const handle = await open(path).catch(() => {
+    throw new GateError({ code: "INPUT_INVALID", message: `The data set ${quote(path)} cannot be opened.` });
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size > MAX_DATA_SET_LENGTH) {
+      throw new GateError({
+        code: "INPUT_INVALID",
+        message: `The data set ${quote(path)} is larger than ${MAX_DATA_SET_LENGTH} bytes.`,
+      });
+    }
+    return parseDataSet(await handle.readFile("utf8"));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** NaN and numbers out of range are told by the emulator itself; this tells what is no number at all. */
+function toNumber(option: string, text: string): number {
+  if (text.trim() === "" || Number.isNaN(Number(text))) {
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: `Option \`--${option}\` is ${quote(text)}; allowed is a number.`,
+    });
+  }
+  return Number(text);
+}
+
+function toWeather(values: Values): Weather {
+  const latencyMs = toNumber("latency", values.latency);
+  return {
+    latencyMs,
+    ...(values.rateLimit === undefined ? {} : { rateLimit: toNumber("rate-limit", values.rateLimit) }),
+    ...(values.fail === undefined ? {} : { failures: [{ fault: toFault(values.fail), when: toWhen(values) }] }),
+  };
+}
+
+function toWhen({ failFirst, failShare, seed }: Values): Failure["when"] {
+  if (failFirst !== undefined) return { first: toNumber("fail-first", failFirst) };
+  if (failShare !== undefined) return { share: toNumber("fail-share", failShare), seed: toNumber("seed", seed) };
+  return "always";
+}
+
+function toFault(text: string): Fault {
+  switch (text) {
+    case "reset":
+    case "hang":
+    case "truncate":
+    case "endless":
+      return { kind: text };
+    case "trickle":
+      return { kind: "trickle", bytes: 1, everyMs: 100 };
+    default:
+      if (!/^[1-5]\d\d$/.test(text)) {
+        throw new GateError({
+          code: "INPUT_INVALID",
+          message: `Option \`--fail\` is ${quote(text)}; allowed is an HTTP status, \`reset\`, \`hang\`, \`truncate\`, \`trickle\` or \`endless\`.`,
+        });
+      }
+      return { kind: "answer", status: Number(text) };
+  }
+}
+
+function notShownText(): string {
+  const entries = NOT_SHOWN.map(({ question, answer }) => `  ${question}\n    ${answer}`);
+  return `What the specification of the API leaves open, and what the emulator does there:\n\n${entries.join("\n")}`;
+}

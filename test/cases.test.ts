@@ -1,0 +1,125 @@
+// Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
+// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, `quota.json`, `usage.json`,
+// `expected.report.json` and `expected.comment.md`.
+
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { type CheckRequest, check } from "../src/check.ts";
+import { GateError } from "../src/errors.ts";
+import type { Report, RunContext } from "../src/model.ts";
+import { renderComment } from "../src/render/comment.ts";
+import { renderJson } from "../src/render/json.ts";
+import { type Given, parseSettings } from "../src/settings.ts";
+
+const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
+const NAMES = readdirSync(CASES);
+
+interface Case {
+  readonly about: string;
+  /** Inputs that differ from their defaults. */
+  readonly inputs?: Partial<Given>;
+  /** Instead of the two documents. */
+  readonly answers?: { readonly status: number };
+}
+
+const CONTEXT: RunContext = {
+  key: "default",
+  version: "1.0.0",
+  headSha: "a1b2c3d4e5f60718293a4b5c6d7e8f9012345678",
+  baseSha: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
+  baseRef: "main",
+  pullRequest: 12,
+  run: {
+    id: 17_000_000_120,
+    number: 120,
+    attempt: 1,
+    url: "https://github.example/acme/infra/actions/runs/17000000120",
+  },
+};
+
+/** Serves the documents of a folder as they are, whatever is asked for: what the API leaves open is not decided here. */
+async function serve(folder: string, status: number): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const name = request.url?.includes("/quota") === true ? "quota.json" : "usage.json";
+    const body = status === 200 ? readFile(`${folder}/${name}`) : Promise.resolve("{}");
+    body.then(
+      (content) => response.writeHead(status, { "content-type": "application/json" }).end(content),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function runCase(
+  folderName: string,
+): Promise<{ readonly scenario: Case; readonly report: Report; readonly url: string }> {
+  const folder = `${CASES}${folderName}`;
+  const scenario = JSON.parse(await readFile(`${folder}/case.json`, "utf8")) as Case;
+  await using api = await serve(folder, scenario.answers?.status ?? 200);
+  const settings = parseSettings(
+    {
+      "api-url": api.url,
+      "api-version": "v3",
+      "project-id": "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
+      token: "a-token-of-the-tests",
+      timeout: "20",
+      "plan-mode": "add",
+      "warn-at": "80",
+      "on-unknown": "fail",
+      ...scenario.inputs,
+    },
+    { nameOf: (name) => name, tokenHint: "" },
+  );
+  if ("problems" in settings) throw new GateError(settings.problems);
+  const request: CheckRequest = {
+    ...settings.value,
+    plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
+  };
+  const now = new Date("2026-08-22T14:03:00.000Z");
+  const silent = { info() {}, warning() {}, debug() {} };
+  const { report } = await check(request, { now: () => now, log: silent, env: {}, version: "1.0.0" });
+  return { scenario, report, url: api.url };
+}
+
+describe.each(NAMES)("%s", (name) => {
+  it("gives the expected report and comment", async () => {
+    const { report, url } = await runCase(name);
+    // The port is the only thing that differs from run to run.
+    const stable = (text: string): string => text.replaceAll(url, "http://127.0.0.1:PORT");
+    const body = stable(renderComment({ report, context: CONTEXT }).body);
+    await expect(stable(renderJson(report))).toMatchFileSnapshot(`${CASES}${name}/expected.report.json`);
+    await expect(body).toMatchFileSnapshot(`${CASES}${name}/expected.comment.md`);
+  });
+});
+
+describe("every scenario's report", () => {
+  it("is a document of the published schema", async () => {
+    const schema = JSON.parse(await readFile(new URL("../schemas/report.schema.json", import.meta.url), "utf8"));
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+    expect(NAMES.length).toBeGreaterThanOrEqual(15);
+    for (const name of NAMES) {
+      validate(JSON.parse(await readFile(`${CASES}${name}/expected.report.json`, "utf8")));
+      expect(validate.errors, name).toBeNull();
+    }
+  });
+
+  it("says in case.json what it is about", async () => {
+    for (const name of NAMES) {
+      const { about } = JSON.parse(await readFile(`${CASES}${name}/case.json`, "utf8")) as Case;
+      expect(about.length, name).toBeGreaterThan(20);
+    }
+  });
+});

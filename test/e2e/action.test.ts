@@ -1,0 +1,337 @@
+import { symlink } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { embeddedDataSet } from "../../src/emulator/data-set.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/options.ts";
+import { startEmulator } from "../../src/emulator/server.ts";
+import { findViolations } from "../support/github/openapi.ts";
+import { JOB_TOKEN } from "../support/github/runner.ts";
+import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { type Files, runStep, type StepResult } from "./dist.ts";
+
+const FITS = { "plan.json": JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } }) };
+const OVER = {
+  "plan.json": `${JSON.stringify({ cbk: { "compute.cores": 24, "compute.instances": 1 } }, null, 2)}\n`,
+};
+
+interface Situation {
+  readonly files?: Files;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly emulator?: EmulatorOptions;
+  readonly eventName?: string;
+  readonly payload?: (github: FakeGitHub) => unknown;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly github?: FakeGitHub;
+  readonly prepare?: (workspace: string) => Promise<void>;
+}
+
+interface Result extends StepResult {
+  readonly github: FakeGitHub;
+  readonly comments: readonly string[];
+  readonly asked: readonly string[];
+}
+
+function pullRequestEvent(github: FakeGitHub): unknown {
+  const [pullRequest] = github.pullRequests.values();
+  if (pullRequest === undefined) throw new Error("the fake GitHub has no pull request");
+  const { number, headSha, baseSha, baseRef, headRef } = pullRequest;
+  return { pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } } };
+}
+
+/** A step in a pull request, against the emulator and a loopback GitHub; all traffic to GitHub is held against its description. */
+async function runGate(situation: Situation = {}): Promise<Result> {
+  const emulator = await startEmulator(situation.emulator);
+  const github = situation.github ?? (await startGitHub());
+  if (github.pullRequests.size === 0) github.addPullRequest();
+  try {
+    const result = await runStep({
+      files: situation.files ?? FITS,
+      eventName: situation.eventName ?? "pull_request",
+      payload: (situation.payload ?? pullRequestEvent)(github),
+      inputs: {
+        plan: "plan.json",
+        "api-url": emulator.url,
+        "project-id": embeddedDataSet().project,
+        token: DEMO_TOKEN,
+        ...situation.inputs,
+      },
+      env: { GITHUB_API_URL: github.apiUrl, GITHUB_SERVER_URL: "https://github.example", ...situation.env },
+      ...(situation.prepare === undefined ? {} : { prepare: situation.prepare }),
+    });
+    expect(findViolations(github.traffic)).toEqual([]);
+    for (const text of [
+      result.log,
+      result.stderr,
+      result.summary,
+      JSON.stringify(result.outputs),
+      JSON.stringify(result.report),
+    ]) {
+      expect(text).not.toContain(DEMO_TOKEN);
+      expect(text).not.toContain(JOB_TOKEN);
+    }
+    const comments = [...github.comments.values()].map(({ body }) => body ?? "");
+    expect(comments.join()).not.toContain(DEMO_TOKEN);
+    return { ...result, github, comments, asked: emulator.requests.map(({ path, status }) => `${path} ${status}`) };
+  } finally {
+    await emulator.close();
+    if (situation.github === undefined) await github.close();
+  }
+}
+
+describe("when the plan fits", () => {
+  it("passes, comments, and asks only for what the plan names", async () => {
+    const result = await runGate();
+    expect(result.status).toBe(0);
+    expect(result.stderr).toBe("");
+    expect(result.outputs).toMatchObject({ verdict: "pass", over: "0", forbidden: "0", unknown: "0", tight: "0" });
+    expect(result.report?.checks.map(({ region, key, verdict }) => `${region} ${key} ${verdict}`)).toEqual([
+      "cbk compute.instances fits",
+      "fes compute.cores fits",
+    ]);
+    expect(result.comments).toHaveLength(1);
+    expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default -->\n### ✅ /u);
+    expect(result.outputs["comment-url"]).toMatch(/^http/u);
+    expect(result.summary).toContain("### ✅");
+    const project = embeddedDataSet().project;
+    expect(result.asked.toSorted()).toEqual([
+      `/v3/projects/${project}/current_usage?regions=cbk,fes&filter=compute 200`,
+      `/v3/projects/${project}/quota?regions=cbk,fes 200`,
+    ]);
+  });
+
+  it("does not create a comment with `comment: problems`, and never writes one with `never`", async () => {
+    const problems = await runGate({ inputs: { comment: "problems" } });
+    const never = await runGate({ inputs: { comment: "never" }, files: OVER });
+    expect(problems.comments).toEqual([]);
+    expect(never.comments).toEqual([]);
+    expect([problems.status, never.status]).toEqual([0, 1]);
+  });
+});
+
+describe("when the plan is over a limit", () => {
+  it("fails the step, annotates the line of the plan, and says what to do", async () => {
+    const result = await runGate({ files: OVER });
+    expect(result.status).toBe(1);
+    expect(result.outputs).toMatchObject({ verdict: "fail", over: "1" });
+    expect(result.stdout).toMatch(/^::error title=[^\n]*file=plan\.json,line=3/mu);
+    expect(result.comments[0]).toContain("4 too many");
+    expect(result.summary).toContain("4 too many");
+  });
+
+  it("fails it just the same where the comment cannot be written, with one warning that names the permission", async () => {
+    const github = await startGitHub();
+    github.fail(
+      { method: "POST" },
+      { kind: "status", status: 403, body: { message: "Resource not accessible by integration" } },
+    );
+    const result = await runGate({ files: OVER, github });
+    await github.close();
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("fail");
+    expect(result.outputs).not.toHaveProperty("comment-url");
+    expect(result.stdout.match(/^::warning/gmu)).toHaveLength(1);
+    expect(result.stdout).toMatch(/^::warning[^\n]*pull-requests: write/mu);
+  });
+});
+
+describe("when the gate runs again in the same pull request", () => {
+  it("brings its comment up to date and tells what has changed", async () => {
+    const github = await startGitHub();
+    await runGate({ files: OVER, github });
+    const { comments } = await runGate({ github, files: FITS, env: { GITHUB_RUN_ID: "9876543211" } });
+    await github.close();
+    expect(comments).toHaveLength(1);
+    expect(comments[0]).toContain("### ✅");
+    expect(comments[0]).toContain("Since the last run");
+  });
+
+  it("leaves the comment of a newer run alone", async () => {
+    const github = await startGitHub();
+    await runGate({ files: OVER, github, env: { GITHUB_RUN_ID: "9876543211" } });
+    const old = await runGate({ files: FITS, github });
+    await github.close();
+    expect(old.status).toBe(0);
+    expect(old.comments).toHaveLength(1);
+    expect(old.comments[0]).toContain("### ❌");
+  });
+
+  it("keeps gates with different keys apart", async () => {
+    const github = await startGitHub();
+    await runGate({ github });
+    const { comments } = await runGate({ github, inputs: { "comment-key": "production" } });
+    await github.close();
+    expect(comments.map((body) => body.split("\n")[0])).toEqual([
+      "<!-- quota-gate:v1 key=default -->",
+      "<!-- quota-gate:v1 key=production -->",
+    ]);
+  });
+
+  it("updates an existing comment also with `comment: never`, so that none stays wrong", async () => {
+    const github = await startGitHub();
+    await runGate({ files: OVER, github });
+    const { comments } = await runGate({ github, inputs: { comment: "never" }, env: { GITHUB_RUN_ID: "9876543211" } });
+    await github.close();
+    expect(comments[0]).toContain("### ✅");
+  });
+});
+
+describe("when no pull request belongs to the event", () => {
+  it.each(["schedule", "workflow_dispatch", "push"])(
+    "reports in the summary and by the exit code: %s",
+    async (eventName) => {
+      const result = await runGate({ eventName, payload: () => ({}), files: OVER });
+      expect(result.status).toBe(1);
+      expect(result.comments).toEqual([]);
+      expect(result.summary).toContain("4 too many");
+    },
+  );
+
+  it("comments where the input `pr-number` says", async () => {
+    const { comments } = await runGate({
+      eventName: "workflow_dispatch",
+      payload: () => ({}),
+      inputs: { "pr-number": "1" },
+    });
+    expect(comments).toHaveLength(1);
+  });
+});
+
+describe("when a merge queue asks", () => {
+  const queued = (github: FakeGitHub): unknown => {
+    const [pullRequest] = github.pullRequests.values();
+    const sha = "c".repeat(40);
+    return {
+      merge_group: {
+        head_sha: sha,
+        head_ref: `refs/heads/gh-readonly-queue/main/pr-${pullRequest?.number}-${sha}`,
+        base_sha: "b".repeat(40),
+        base_ref: "refs/heads/main",
+      },
+    };
+  };
+
+  it("says nothing in the pull request when the group fits", async () => {
+    const result = await runGate({ eventName: "merge_group", payload: queued });
+    expect(result.status).toBe(0);
+    expect(result.comments).toEqual([]);
+  });
+
+  it("fails and comments under a key of its own when it does not", async () => {
+    const result = await runGate({ eventName: "merge_group", payload: queued, files: OVER });
+    expect(result.status).toBe(1);
+    expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default\.queue -->/u);
+  });
+});
+
+describe("when nothing can be decided", () => {
+  it("tells all wrong inputs at once, in the comment too", async () => {
+    const result = await runGate({
+      inputs: {
+        "warn-at": "80%",
+        "on-unknown": "maybe",
+        "api-url": "http://quota.example.com",
+        timeout: "0",
+        plan: "",
+      },
+    });
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("error");
+    for (const name of ["warn-at", "on-unknown", "api-url", "timeout", "plan"]) {
+      expect(
+        result.report?.problems.filter((text) => text.includes(`\`${name}\``)),
+        name,
+      ).toHaveLength(1);
+      expect(result.comments[0]).toContain(`\`${name}\``);
+    }
+    expect(result.asked).toEqual([]);
+  });
+
+  it("is an error without a token, as in a pull request from a fork", async () => {
+    const result = await runGate({ inputs: { token: "" } });
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join()).toMatch(/fork/u);
+  });
+
+  it.each<[string, EmulatorOptions, RegExp]>([
+    ["refuses the token", { token: "another-token-than-ours" }, /401/u],
+    [
+      "fails all the time",
+      { weather: { failures: [{ fault: { kind: "answer", status: 503 }, when: "always" }] } },
+      /503/u,
+    ],
+    ["never answers", { weather: { failures: [{ fault: { kind: "hang" }, when: "always" }] } }, /second|time/u],
+    [
+      "answers with a page",
+      {
+        weather: {
+          failures: [
+            {
+              fault: { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" },
+              when: "always",
+            },
+          ],
+        },
+      },
+      /HTML/u,
+    ],
+    ["stops in the middle", { weather: { failures: [{ fault: { kind: "truncate" }, when: "always" }] } }, /./u],
+  ])("is an error when the API %s", async (_, emulator, told) => {
+    const result = await runGate({ emulator, inputs: { timeout: "3" } });
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join(" ")).toMatch(told);
+    expect(result.comments[0]).toContain("merge blocked");
+  });
+
+  it("is an error when a plan is a link out of the workspace, without a word of what is there", async () => {
+    const result = await runGate({
+      files: {},
+      prepare: (workspace) => symlink("/etc/passwd", `${workspace}/plan.json`),
+    });
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join()).toContain("leaves the workspace");
+    expect(result.stdout + result.comments.join()).not.toContain("root:");
+  });
+});
+
+describe("when bad weather passes", () => {
+  it("gets through by trying again", async () => {
+    const result = await runGate({
+      emulator: { weather: { failures: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] } },
+    });
+    expect(result.status).toBe(0);
+    expect(result.asked.length).toBeGreaterThan(4);
+  });
+});
+
+describe("when a plan was written by PowerShell", () => {
+  it("reads UTF-16 with a byte order mark", async () => {
+    const bytes = Buffer.from(`\ufeff${FITS["plan.json"]}`, "utf16le");
+    const result = await runGate({ files: { "plan.json": bytes } });
+    expect(result.outputs["verdict"]).toBe("pass");
+  });
+});
+
+describe("when names in a plan try to be something else", () => {
+  it("fires no workflow command, and the next run finds its comment again", async () => {
+    const github = await startGitHub();
+    const files = {
+      "plan.json": JSON.stringify({
+        "::error::pwned": { "compute.cores": 1 },
+        "##[add-mask]fail": { "compute.cores": 1 },
+        "<!--quota-gate:v1": { "compute.cores": 1 },
+        "@octocat": { "compute.flavors": { "a\n::set-output name=verdict::pass": 1 } },
+      }),
+    };
+    const first = await runGate({ files, github });
+    const second = await runGate({ files, github, env: { GITHUB_RUN_ID: "9876543211" } });
+    await github.close();
+    expect(first.status).toBe(1);
+    const commands = first.stdout.split(/[\r\n]+/u).filter((line) => /^\s*::|##\[/u.test(line));
+    expect(commands.every((line) => /^::(add-mask::|debug::|error |warning::|notice )/u.test(line))).toBe(true);
+    // What the runner would read as the name of a command is ours in every one of them, and nothing follows the old form.
+    expect(commands.filter((line) => line.includes("##["))).toEqual([]);
+    expect(second.comments).toHaveLength(1);
+    expect(second.comments[0]).not.toContain("@octocat");
+  });
+});

@@ -1,0 +1,121 @@
+// The committed dist/ as users run it: copied to an empty folder, so that neither node_modules nor the sources are in reach.
+
+import { spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Report } from "../../src/model.ts";
+import { prepareRunner, ROOT, type RunnerOptions } from "../support/github/runner.ts";
+
+/** Files by path, relative to the folder in which an entry runs. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What of the project a user has: dist/ and the file that makes it ES modules. */
+export async function installDist(): Promise<{ readonly folder: string; [Symbol.asyncDispose](): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-dist-"));
+  await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
+  await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Writes files below a folder. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  /** null: it was ended by a signal, which here means that it hung. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A hang must fail a test, not the whole suite. */
+const LIMIT_MS = 50_000;
+
+/** Runs a program with exactly the environment given. */
+export async function runProcess(call: {
+  readonly command?: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin?: string | Uint8Array;
+}): Promise<Ended> {
+  const child = spawn(call.command ?? process.execPath, call.args, { cwd: call.cwd, env: call.env, timeout: LIMIT_MS });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+  // A process that ends without reading all that it is given is not this helper's concern.
+  child.stdin.on("error", () => {});
+  child.stdin.end(call.stdin ?? "");
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  return { status, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
+}
+
+/** What a step of the Action left behind, besides how it ended. */
+export interface StepResult extends Ended {
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  /** What the output `report` points at; null where there is none. */
+  readonly report: Report | null;
+  /** Standard output without the lines by which the runner learns what to mask. */
+  readonly log: string;
+}
+
+/** Runs the Action as the runner does. `prepare` may do more to the workspace than writing files. */
+export async function runStep(
+  step: RunnerOptions & { readonly files?: Files; readonly prepare?: (workspace: string) => Promise<void> },
+): Promise<StepResult> {
+  await using dist = await installDist();
+  await using runner = await prepareRunner(step);
+  await writeFiles(runner.workspace, step.files ?? {});
+  await step.prepare?.(runner.workspace);
+  const ended = await runProcess({
+    args: [join(dist.folder, "dist", "action.js")],
+    cwd: runner.workspace,
+    env: runner.env,
+  });
+  const outputs = await runner.readOutputs();
+  const path = outputs["report"];
+  return {
+    ...ended,
+    outputs,
+    summary: await runner.readSummary(),
+    report: path === undefined ? null : (JSON.parse(await readFile(path, "utf8")) as Report),
+    log: ended.stdout.replaceAll(/^::add-mask::.*$/gmu, ""),
+  };
+}
+
+/** A folder with an installed dist/ in which commands of the command line run. */
+export async function openTerminal(files: Files = {}) {
+  const dist = await installDist();
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-cli-"));
+  await writeFiles(folder, files);
+  const path = process.env["PATH"] ?? "";
+  return {
+    folder,
+    entry: join(dist.folder, "dist", "cli.js"),
+    run: (
+      args: readonly string[],
+      rest: { readonly env?: Record<string, string>; readonly stdin?: string | Uint8Array } = {},
+    ) =>
+      runProcess({
+        args: [join(dist.folder, "dist", "cli.js"), ...args],
+        cwd: folder,
+        env: { PATH: path, HOME: folder, ...rest.env },
+        ...(rest.stdin === undefined ? {} : { stdin: rest.stdin }),
+      }),
+    async [Symbol.asyncDispose]() {
+      await dist[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
