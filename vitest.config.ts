@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-// Unit tests, room by room, and the scenario folders of test/cases. The committed dist/ is tested by vitest.e2e.config.ts.
+// Unit tests, room by room, and the scenario folders of test/cases. The committed dist/ is tested by vitest.e2e.config.ts,
+// a real Keystone by vitest.keystone.config.ts.
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/e2e/**", "**/node_modules/**"],
+    exclude: ["test/e2e/**", "test/keystone-real/**", "**/node_modules/**"],
     testTimeout: 30_000,
     coverage: {
       provider: "v8",

@@ -1,0 +1,44 @@
+// The address of Keystone, as people write it → the address of its version 3.
+
+import type { Problem } from "../errors.ts";
+import { quote } from "../names.ts";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** true for the names and addresses of this machine. `hostname` as in a URL object. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
+function problem(from: string, found: string, hint?: string): Problem {
+  const message = `Keystone's address, from ${from}, ${found}.`;
+  return hint === undefined ? { code: "INPUT_INVALID", message } : { code: "INPUT_INVALID", message, hint };
+}
+
+/**
+ * The address without a slash at its end, with `/v3` appended where it is not there. `from` says in words where it was read. The
+ * address itself is never shown: people put passwords into it.
+ */
+export function parseAuthUrl(text: string, from: string): { readonly url: string } | { readonly problem: Problem } {
+  const example = `Expected is something like ${quote("https://keystone.example.com:5000/v3")}.`;
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
+  const url = new URL(trimmed);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { problem: problem(from, "is neither an https nor an http URL", example) };
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    const reason = "is http, which would send the secret unencrypted";
+    return { problem: problem(from, reason, "Use https; http is for Keystone on the same machine only.") };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
+  }
+  if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
+  const path = url.pathname.replace(/\/+$/u, "");
+  if (/\/v2(?:\.0)?$/u.test(path)) {
+    const hint = `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`;
+    return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, hint) };
+  }
+  return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+}

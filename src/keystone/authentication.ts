@@ -1,0 +1,247 @@
+// Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
+
+import type { Problem } from "../errors.ts";
+import { quote } from "../names.ts";
+import { parseAuthUrl } from "./auth-url.ts";
+import {
+  type Credential,
+  type DomainReference,
+  type ExpectedProject,
+  isTokenText,
+  type Reference,
+} from "./credential.ts";
+import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
+import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
+
+/** A credential, and the settings that it was made of, in words and without values. */
+export interface Authentication {
+  readonly credential: Credential;
+  /** "`auth_url` from `clouds.yaml` line 4", one for each setting that counts. */
+  readonly origins: readonly string[];
+}
+
+/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
+const DEFAULT_DOMAIN: DomainReference = { id: "default" };
+
+const METHOD_SETTINGS: readonly (readonly [Method, readonly SettingName[]])[] = [
+  [
+    "application-credential",
+    ["application_credential_secret", "application_credential_id", "application_credential_name"],
+  ],
+  ["password", ["password"]],
+  ["token", ["token"]],
+];
+
+/**
+ * Makes a credential of settings, or says everything that is wrong with them. `projectId` is the project that was asked for
+ * besides; null: none. A password without a project of its own is used for it.
+ */
+export function toCredential(
+  settings: Settings,
+  projectId: string | null,
+): { readonly authentication: Authentication } | { readonly problems: readonly Problem[] } {
+  const reader = new SettingReader(settings);
+  reader.problems.push(...findUnsupported(settings));
+  const method = reader.problems.length > 0 ? undefined : findMethod(reader);
+  const credential = method === undefined ? null : readCredential({ reader, method, projectId });
+  return credential === null || reader.problems.length > 0
+    ? { problems: reader.problems }
+    : { authentication: { credential, origins: reader.origins() } };
+}
+
+/** Reads settings and keeps book of what was read and what was missing. */
+class SettingReader {
+  readonly problems: Problem[] = [];
+  readonly settings: Settings;
+  readonly #used = new Set<SettingName>();
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+  }
+
+  has(name: SettingName): boolean {
+    return this.settings.values.has(name);
+  }
+
+  find(name: SettingName): string | null {
+    const setting = findSetting(this.settings, name);
+    if (setting === undefined) return null;
+    this.#used.add(name);
+    return setting.value;
+  }
+
+  /** The first of the settings that is there. Where none is, that is a problem that names the first of them, or all. */
+  require(...names: readonly [SettingName, ...SettingName[]]): string {
+    for (const name of names) {
+      const value = this.find(name);
+      if (value !== null) return value;
+    }
+    const { label, source, empty } = this.settings;
+    const blank = names.find((name) => empty.has(name));
+    const message =
+      blank === undefined
+        ? `${capitalized(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.`
+        : `${label(blank)} is empty (read from ${source}).`;
+    this.problems.push({
+      code: "INPUT_INVALID",
+      message,
+      ...(blank === undefined ? {} : { hint: "In pull requests from forks and from Dependabot, secrets are empty." }),
+    });
+    return "";
+  }
+
+  origins(): readonly string[] {
+    return [...this.#used].flatMap((name) => {
+      const setting = findSetting(this.settings, name);
+      return setting === undefined ? [] : [settingOrigin(name, setting)];
+    });
+  }
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The method that is named, or else the only one that the settings fit. */
+function findMethod(reader: SettingReader): Method | undefined {
+  const named = findNamedMethod(reader.settings);
+  if (named !== undefined) {
+    reader.find("auth_type");
+    return named;
+  }
+  const fitting = METHOD_SETTINGS.filter(([, names]) => names.some((name) => reader.has(name)));
+  const [first, ...others] = fitting;
+  if (first === undefined) {
+    // Completes "lacks …": the secrets that are there but empty say what was meant.
+    reader.require("application_credential_secret", "password", "token");
+    return undefined;
+  }
+  if (others.length > 0) {
+    const names = fitting.flatMap(([, all]) => all.filter((name) => reader.has(name)).slice(0, 1));
+    const found = names.map(reader.settings.label).join(" and ");
+    const message = `${capitalized(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
+    const hint = `Remove what is not meant, or say it with ${reader.settings.label("auth_type")}.`;
+    reader.problems.push({ code: "INPUT_INVALID", message, hint });
+    return undefined;
+  }
+  return first[0];
+}
+
+function readCredential(source: {
+  readonly reader: SettingReader;
+  readonly method: Method;
+  readonly projectId: string | null;
+}): Credential {
+  const { reader, method, projectId } = source;
+  if (method === "token") return readToken(reader);
+  if (method === "password") {
+    return {
+      kind: "password",
+      authUrl: readAuthUrl(reader),
+      user: readUser(reader),
+      password: reader.require("password"),
+      project: readProject(reader, projectId),
+    };
+  }
+  return {
+    kind: "application-credential",
+    authUrl: readAuthUrl(reader),
+    identity: readApplicationIdentity(reader),
+    secret: reader.require("application_credential_secret"),
+    expectedProject: readExpectedProject(reader),
+  };
+}
+
+function readToken(reader: SettingReader): Credential {
+  const token = reader.require("token").trim();
+  const setting = findSetting(reader.settings, "token");
+  if (setting !== undefined && !isTokenText(token)) {
+    const message = `The token from ${setting.from} holds characters that no token has, or is too long.`;
+    reader.problems.push(settingProblem(setting, { message, hint: "Is there a line break in it?" }));
+  }
+  const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
+  return { kind: "token", token, authUrl, expectedProject: readExpectedProject(reader) };
+}
+
+function readAuthUrl(reader: SettingReader): string {
+  const text = reader.require("auth_url");
+  const setting = findSetting(reader.settings, "auth_url");
+  if (setting === undefined) return "";
+  const parsed = parseAuthUrl(text, setting.from);
+  if ("url" in parsed) return parsed.url;
+  reader.problems.push(setting.place === null ? parsed.problem : { ...parsed.problem, place: setting.place });
+  return "";
+}
+
+function readApplicationIdentity(
+  reader: SettingReader,
+): { readonly id: string } | { readonly name: string; readonly user: Reference } {
+  const id = reader.find("application_credential_id");
+  if (id !== null) return { id: id.trim() };
+  if (!reader.has("application_credential_name")) return { id: reader.require("application_credential_id") };
+  return { name: reader.require("application_credential_name"), user: readUser(reader) };
+}
+
+function readUser(reader: SettingReader): Reference {
+  const id = reader.find("user_id");
+  if (id !== null) return { id: id.trim() };
+  const name = reader.require("username", "user_id");
+  return { name, domain: readDomain(reader, { id: "user_domain_id", name: "user_domain_name" }) };
+}
+
+function readProject(reader: SettingReader, projectId: string | null): Reference {
+  const id = reader.find("project_id");
+  if (id !== null) return { id: id.trim() };
+  if (reader.has("project_name")) {
+    const name = reader.require("project_name");
+    return { name, domain: readDomain(reader, { id: "project_domain_id", name: "project_domain_name" }) };
+  }
+  if (projectId !== null) return { id: projectId };
+  const domain = findSetting(reader.settings, "domain_id", "domain_name");
+  if (domain === undefined) {
+    reader.require("project_id", "project_name");
+  } else {
+    const message = `${domain.from} asks for a token for a whole domain, which has no quota of its own; a project is needed.`;
+    const hint = `Add ${reader.settings.label("project_name")} or ${reader.settings.label("project_id")}.`;
+    reader.problems.push(settingProblem(domain, { message, hint }));
+  }
+  return { id: "" };
+}
+
+/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
+function readDomain(
+  reader: SettingReader,
+  own: { readonly id: SettingName; readonly name: SettingName },
+): DomainReference {
+  for (const names of [own, { id: "domain_id", name: "domain_name" } as const]) {
+    const id = reader.find(names.id);
+    if (id !== null) return { id: id.trim() };
+    const name = reader.find(names.name);
+    if (name !== null) return { name };
+  }
+  const fallback = reader.find("default_domain");
+  return fallback === null ? DEFAULT_DOMAIN : { id: fallback.trim() };
+}
+
+/** The project that stands beside a credential whose project is fixed. By name it only counts where there is no id. */
+function readExpectedProject(reader: SettingReader): ExpectedProject {
+  const id = reader.find("project_id");
+  if (id !== null) return { id: id.trim(), name: null };
+  return { id: null, name: reader.find("project_name") };
+}
+
+/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
+export function describeCredential(credential: Credential): string {
+  if (credential.kind === "token") return "a token";
+  if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
+  const { identity } = credential;
+  if ("id" in identity) return `the application credential ${quote(identity.id)}`;
+  return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
+}
+
+/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
+export function referenceText(reference: Reference): string {
+  if ("id" in reference) return quote(reference.id);
+  const { domain } = reference;
+  return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
+}

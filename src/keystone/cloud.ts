@@ -1,0 +1,185 @@
+// One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its part of secure.yaml, merged.
+
+import type { CloudsFile, CloudsFiles } from "../clouds-files.ts";
+import { GateError, type Problem, throwIfAny } from "../errors.ts";
+import { quote, quoteList } from "../names.ts";
+import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
+import { isSecretSetting, type Mask, maskSecret } from "./secrets.ts";
+import { findCloudSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
+
+/** Which cloud is wanted. */
+export interface CloudChoice {
+  /** null: the only one of the file. */
+  readonly name: string | null;
+  /** What chose it, in words: "`OS_CLOUD`". */
+  readonly from: string;
+}
+
+function wrong(tree: Tree, message: string, hint?: string): GateError {
+  const problem: Problem = { code: "INPUT_INVALID", message, place: tree.place };
+  return new GateError(hint === undefined ? problem : { ...problem, hint });
+}
+
+function requireMap(tree: Tree, what: string): MapTree {
+  if (tree.kind !== "map") throw wrong(tree, `${what} is not a mapping (names with values below them).`);
+  return tree;
+}
+
+/** The document's part below a top-level key. null: the document has none. */
+function findSection(root: Tree, key: string): MapTree | null {
+  if (root.kind === "none") return null;
+  const section = requireMap(root, "The file's top level").entries.get(key);
+  return section === undefined || section.kind === "none" ? null : requireMap(section, quote(key));
+}
+
+/** Masks every secret of the whole document, of other clouds too. */
+function maskTree(tree: Tree, mask: Mask): void {
+  if (tree.kind === "list") for (const item of tree.items) maskTree(item, mask);
+  if (tree.kind !== "map") return;
+  for (const [key, value] of tree.entries) {
+    if (value.kind === "text" && isSecretSetting(key)) maskSecret(value.text, mask);
+    maskTree(value, mask);
+  }
+}
+
+function readDocument(file: CloudsFile, mask: Mask): Tree {
+  const root = parseCloudsDocument(file);
+  maskTree(root, mask);
+  return root;
+}
+
+/**
+ * The settings of one cloud. Later wins: profile of clouds-public.yaml, cloud, secure.yaml; after that, a value beside `auth` wins
+ * over one in it, as in openstacksdk. Masks the secrets of all files before anything else. Throws a GateError with the line for
+ * everything that is wrong in the files, and where there is no such cloud.
+ */
+export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): Settings {
+  if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
+  const root = readDocument(files.clouds, mask);
+  const secureRoot = files.secure === null ? null : readDocument(files.secure, mask);
+  const profilesRoot = files.profiles === null ? null : readDocument(files.profiles, mask);
+
+  const clouds = findSection(root, "clouds");
+  if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
+  const name = choice.name ?? onlyCloud(clouds);
+  const found = clouds.entries.get(name);
+  if (found === undefined) {
+    const hint = `The file has ${clouds.entries.size === 0 ? "none" : quoteList([...clouds.entries.keys()])}.`;
+    throw wrong(clouds, `There is no cloud ${quote(name)}, which ${choice.from} names.`, hint);
+  }
+  const cloud = requireMap(found, `The cloud ${quote(name)}`);
+  refuseRegionValues(cloud);
+  const layers = [
+    ...findProfile({ cloud, profiles: profilesRoot, file: files.profiles }),
+    cloud,
+    ...findSecrets(secureRoot, name),
+  ];
+  return mergeLayers(layers, `the cloud ${quote(name)} of ${quote(files.clouds.name)}`);
+}
+
+function noFile(searched: readonly string[], choice: CloudChoice): Problem {
+  const wanted = choice.name === null ? "A file of clouds is wanted" : `The cloud ${quote(choice.name)} is wanted`;
+  return {
+    code: "INPUT_INVALID",
+    message: `${wanted} by ${choice.from}, and there is no such file: looked for ${quoteList(searched)}.`,
+    hint: `Write the file in a step before, or name it with ${quote("clouds-file")}.`,
+  };
+}
+
+function onlyCloud(clouds: MapTree): string {
+  const [name, ...others] = [...clouds.entries.keys()];
+  if (name !== undefined && others.length === 0) return name;
+  const message = "The file has several clouds or none, and nothing says which one is meant.";
+  const hint = `Name one with ${quote("cloud")} or ${quote("OS_CLOUD")}: ${quoteList([...clouds.entries.keys()])}.`;
+  throw wrong(clouds, message, hint);
+}
+
+function findProfile(source: {
+  readonly cloud: MapTree;
+  readonly profiles: Tree | null;
+  readonly file: CloudsFile | null;
+}): readonly MapTree[] {
+  const profile = source.cloud.entries.get("profile");
+  if (profile === undefined || profile.kind === "none") return [];
+  if (profile.kind !== "text") throw wrong(profile, `${quote("profile")} is not a name.`);
+  const section = source.profiles === null ? null : findSection(source.profiles, "public-clouds");
+  const found = section?.entries.get(profile.text);
+  if (found !== undefined) return [requireMap(found, `The profile ${quote(profile.text)}`)];
+  const where =
+    source.file === null ? "there is no clouds-public.yaml beside this file" : `${quote(source.file.name)} lacks it`;
+  const hint = `Profiles that openstacksdk brings along or fetches are not known here: write ${quote("auth_url")} into the cloud and remove ${quote("profile")}.`;
+  throw wrong(profile, `The profile ${quote(profile.text)} is not known: ${where}.`, hint);
+}
+
+function findSecrets(root: Tree | null, name: string): readonly MapTree[] {
+  const cloud = root === null ? undefined : findSection(root, "clouds")?.entries.get(name);
+  if (cloud === undefined || cloud.kind === "none") return [];
+  return [requireMap(cloud, `The cloud ${quote(name)}`)];
+}
+
+/** openstacksdk lets a region of a cloud have its own values; credentials among them would be overlooked here. */
+function refuseRegionValues(cloud: MapTree): void {
+  const regions = cloud.entries.get("regions");
+  if (regions?.kind !== "list") return;
+  for (const region of regions.items) {
+    const values = region.kind === "map" ? region.entries.get("values") : undefined;
+    const auth = values?.kind === "map" ? values.entries.get("auth") : undefined;
+    if (auth !== undefined) {
+      const hint = "Make a cloud of its own for that region.";
+      throw wrong(auth, `${quote("auth")} of a single region is not supported.`, hint);
+    }
+  }
+}
+
+interface Entry {
+  readonly key: string;
+  readonly setting: Setting | null;
+}
+
+function mergeLayers(layers: readonly MapTree[], source: string): Settings {
+  const problems: Problem[] = [];
+  const inAuth = new Map<SettingName, Entry>();
+  const beside = new Map<SettingName, Entry>();
+  for (const layer of layers) {
+    const auth = layer.entries.get("auth");
+    if (auth !== undefined && auth.kind !== "none") {
+      problems.push(...collect(requireMap(auth, quote("auth")), inAuth));
+    }
+    problems.push(...collect(layer, beside));
+  }
+  throwIfAny(problems);
+  const values = new Map<SettingName, Setting>();
+  const empty = new Set<SettingName>();
+  for (const [name, { setting }] of [...inAuth, ...beside]) {
+    if (setting === null) empty.add(name);
+    else values.set(name, setting);
+  }
+  return { values, source, empty, label: quote };
+}
+
+/** Puts the settings of a mapping over those collected so far; gives back what is wrong in it. */
+function collect(map: MapTree, into: Map<SettingName, Entry>): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<SettingName, Entry>();
+  for (const [key, tree] of map.entries) {
+    const name = findCloudSetting(key);
+    if (name === undefined) continue;
+    const { place } = tree;
+    if (tree.kind === "map" || tree.kind === "list") {
+      problems.push({ code: "INPUT_INVALID", message: `${quote(key)} is not a plain value.`, place });
+      continue;
+    }
+    const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : null;
+    const from = `${quote(place.file)} line ${place.line ?? 1}`;
+    const entry: Entry = { key, setting: text === null ? null : { value: text, from, place } };
+    const other = seen.get(name);
+    if (other !== undefined && other.setting?.value !== text) {
+      const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;
+      problems.push({ code: "INPUT_INVALID", message, hint: "Remove one of them.", place });
+    }
+    seen.set(name, entry);
+    // An empty value in secure.yaml does not take away what clouds.yaml says.
+    if (entry.setting !== null || !into.has(name)) into.set(name, entry);
+  }
+  return problems;
+}

@@ -1,0 +1,52 @@
+// What one can log in with, as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
+
+/** A domain by id or by name. */
+export type DomainReference = { readonly id: string } | { readonly name: string };
+
+/** A user or project: by id, or by name in a domain. */
+export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
+
+/** What the source says the project is, where the token alone decides. Compared with the token's; null: nothing was said. */
+export interface ExpectedProject {
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** An application credential: its project is part of it. */
+export interface ApplicationCredential {
+  readonly kind: "application-credential";
+  /** Version 3 of Keystone, without a slash at the end. */
+  readonly authUrl: string;
+  readonly identity: { readonly id: string } | { readonly name: string; readonly user: Reference };
+  readonly secret: string;
+  readonly expectedProject: ExpectedProject;
+}
+
+/** A user's password, for one project. */
+export interface PasswordCredential {
+  readonly kind: "password";
+  readonly authUrl: string;
+  readonly user: Reference;
+  readonly password: string;
+  readonly project: Reference;
+}
+
+/** A token that somebody else got. */
+export interface ExistingToken {
+  readonly kind: "token";
+  /** null: not known, so nobody can be asked for the token's project. */
+  readonly authUrl: string | null;
+  readonly token: string;
+  readonly expectedProject: ExpectedProject;
+}
+
+/** Everything that is supported. */
+export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
+
+/** What a token may look like: it goes into a header. Keystone's own have some 200 characters, older kinds several thousand. */
+const TOKEN = /^[\x21-\x7e]{1,16384}$/u;
+
+/** true for a text that can be sent as a token. */
+export function isTokenText(text: string): boolean {
+  return TOKEN.test(text);
+}

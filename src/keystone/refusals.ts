@@ -1,0 +1,155 @@
+// What Keystone's refusals mean, by name. Keystone tells little on purpose: one answer stands for a wrong password, an unknown user and
+// a disabled one. Where a second look at it can tell more, request-token.ts has taken it; otherwise all causes are named.
+
+import type { Problem } from "../errors.ts";
+import { quote, quoteList } from "../names.ts";
+import { describeCredential, referenceText } from "./authentication.ts";
+import type { ApplicationCredential, Credential, ExistingToken, PasswordCredential } from "./credential.ts";
+import { errorMessage, foreignText, isForeign, type UserProject } from "./token-answer.ts";
+import type { Answer } from "./transport.ts";
+
+function refused(message: string, hint: string): Problem {
+  return { code: "API_REFUSED", message, hint };
+}
+
+/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+function whiteSpaceText(secret: string): string {
+  return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+}
+
+/** true for the expected answer to a request for a token or about one. */
+export function isSuccess(answer: Answer): boolean {
+  return answer.status === 201 || answer.status === 200;
+}
+
+/** Why an answer that has nothing to do with the credential is not what was asked for. null: it has to do with it. */
+export function findForeignAnswer(answer: Answer, authUrl: string): Problem | null {
+  const { status } = answer;
+  const at = quote(authUrl);
+  if (status >= 300 && status < 400) {
+    const target = redirectTarget(answer, authUrl);
+    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status})${target === null ? "" : ` to ${quote(target)}`}, which is not followed, since the secret would go along.`;
+    return {
+      code: "API_REFUSED",
+      message,
+      hint: "Give the address that it leads to, if that is your cloud's Keystone.",
+    };
+  }
+  if (isForeign(answer)) {
+    const message = `${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
+    const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} tells it. A proxy or a login page in between answers like that, too.`;
+    return { code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID", message, hint };
+  }
+  return null;
+}
+
+/** Origin and path that a redirect leads to. null: it does not say. */
+function redirectTarget(answer: Answer, authUrl: string): string | null {
+  const location = answer.header("location") ?? "";
+  if (location === "" || !URL.canParse(location, authUrl)) return null;
+  const { origin, pathname } = new URL(location, authUrl);
+  return `${origin}${pathname}`.replace(/\/auth\/tokens$/u, "");
+}
+
+/** Why an application credential got no token. */
+export function explainApplicationCredential(answer: Answer, credential: ApplicationCredential): Problem {
+  const what = describeCredential(credential);
+  const words = errorMessage(answer);
+  const make = `Make a new one with ${quote("openstack application credential create")} and update the secrets of the repository.`;
+  if (answer.status === 404 && /disabled/iu.test(words)) {
+    return refused(`The project of ${what} is disabled (404).`, "Ask the cloud's operator.");
+  }
+  if (answer.status === 404 && /user/iu.test(words) && !/application credential/iu.test(words)) {
+    return refused(`Keystone does not know the user of ${what} (404).`, "Check the user's name and domain.");
+  }
+  if (answer.status === 404) {
+    const message = `Keystone does not know ${what} (404): it was deleted (revoked), the id is wrong, or it belongs to another cloud.`;
+    return refused(message, `${quote("openstack application credential list")} shows what there is. ${make}`);
+  }
+  if (answer.status !== 401) return explainOther(answer, credential);
+  const unknown =
+    "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
+  const message = `Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`;
+  return refused(message, `${quote("openstack application credential show")} tells when it expires. ${make}`);
+}
+
+/** Why a password is refused even for no project at all. */
+export function explainPassword(answer: Answer, credential: PasswordCredential): Problem {
+  const user = referenceText(credential.user);
+  const words = errorMessage(answer);
+  if (answer.header("openstack-auth-receipt") !== null) {
+    const message = `Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`;
+    return refused(message, "Use an application credential: it needs no second factor.");
+  }
+  if (/password is expired|needs to be changed/iu.test(words)) {
+    return refused(
+      `The password of the user ${user} has expired (401).`,
+      `Change it with ${quote("openstack user password set")}.`,
+    );
+  }
+  if (answer.status !== 401) return explainOther(answer, credential);
+  const message = `Keystone refuses the user ${user} (401) and does not say why: the password is wrong, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`;
+  return refused(message, "Check user, domain and password; a locked user works again after some time.");
+}
+
+/**
+ * Why a user whose password is right gets no token for the project. `projects`: those that the user has a role in; null: not known.
+ */
+export function explainProject(credential: PasswordCredential, projects: readonly UserProject[] | null): Problem {
+  const { project } = credential;
+  const user = referenceText(credential.user);
+  const what = `the project ${referenceText(project)}`;
+  if (projects === null) {
+    const message = `The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`;
+    return refused(message, `${quote("openstack project list")} shows the user's projects.`);
+  }
+  const own = projects.find((candidate) =>
+    "id" in project ? candidate.id === project.id : candidate.name === project.name,
+  );
+  if (own === undefined) {
+    const names = projects.filter(({ enabled }) => enabled).map(({ id, name }) => name ?? id);
+    const hint =
+      names.length === 0 ? "The user has no role in any project." : `The user's projects are ${quoteList(names)}.`;
+    const message = `The password of the user ${user} is right, but ${what} does not exist or the user has no role in it (401).`;
+    return refused(message, hint);
+  }
+  if (!own.enabled) {
+    return refused(
+      `The password of the user ${user} is right, but ${what} is disabled (401).`,
+      "Ask the cloud's operator.",
+    );
+  }
+  const message = `The password of the user ${user} is right and there is a project of that name or id among the user's, but Keystone gives no token for ${what} (401).`;
+  return refused(message, "Is the project's domain right?");
+}
+
+/** Why nothing can be learnt about a token that was given. Keystone answers 401 or 404. */
+export function explainToken(answer: Answer, credential: ExistingToken): Problem {
+  if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, credential);
+  const message = `Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`;
+  return refused(
+    message,
+    "Get a new one, or give an application credential instead, from which a token is made for every run.",
+  );
+}
+
+function explainOther(answer: Answer, credential: Credential): Problem {
+  const what = describeCredential(credential);
+  switch (answer.status) {
+    case 400:
+      return refused(
+        `Keystone cannot make sense of the request with ${what} (400).`,
+        "Are the ids and domains what Keystone expects?",
+      );
+    case 403:
+      return refused(
+        `Keystone forbids a token for ${what} (403).`,
+        "Ask the cloud's operator; a rule of the cloud or of its firewall says so.",
+      );
+    default:
+      return refused(
+        `Keystone refuses ${what} with status ${answer.status}.`,
+        "Is the address that of Keystone's API?",
+      );
+  }
+}

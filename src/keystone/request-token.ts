@@ -1,0 +1,182 @@
+// A credential → a token and the project that it is for.
+
+import { GateError } from "../errors.ts";
+import type { Log } from "../model.ts";
+import { quote } from "../names.ts";
+import type {
+  ApplicationCredential,
+  Credential,
+  ExistingToken,
+  ExpectedProject,
+  PasswordCredential,
+} from "./credential.ts";
+import type { Environment } from "./environment.ts";
+import {
+  explainApplicationCredential,
+  explainPassword,
+  explainProject,
+  explainToken,
+  findForeignAnswer,
+  isSuccess,
+} from "./refusals.ts";
+import { type Mask, maskSecret } from "./secrets.ts";
+import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
+import { toApplicationCredentialBody, toPasswordBody } from "./token-request.ts";
+import { type Answer, DEFAULT_TIMING, openTransport, type Timing, type Transport } from "./transport.ts";
+
+/** What asking needs to know of the world. */
+export interface TokenRequestOptions {
+  /** For the proxies only. */
+  readonly environment: Environment;
+  /** Certificate authorities to trust instead of the usual ones, as PEM text. null: the usual ones. */
+  readonly ca: string | null;
+  /** Called with every token that comes from Keystone, before anything else is done with it. */
+  readonly mask: Mask;
+  readonly log: Log;
+  readonly timing?: Timing;
+}
+
+/** A token that is good for one project. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly projectId: string;
+  /** null: Keystone did not say. */
+  readonly projectName: string | null;
+  /** UTC, ISO 8601, by Keystone's clock. */
+  readonly expiresAt: string;
+}
+
+/** From how much on a difference between the clocks is told, in minutes. It harms nothing here: Keystone's clock alone counts. */
+const TOLD_CLOCK_SKEW_MINUTES = 5;
+
+/** `?nocatalog`: the list of all services, often most of the answer, is not needed. */
+const TOKENS = "/auth/tokens?nocatalog";
+
+/**
+ * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
+ * known. Throws a GateError that names the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
+ */
+export async function requestToken(
+  credential: Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string }),
+  options: TokenRequestOptions,
+): Promise<IssuedToken> {
+  const { environment, ca, log, timing = DEFAULT_TIMING } = options;
+  const transport = openTransport({ environment, ca, timing, log });
+  try {
+    if (credential.kind === "token") return await readExistingToken({ credential, transport, options });
+    if (credential.kind === "password") return await requestWithPassword({ credential, transport, options });
+    return await requestWithApplicationCredential({ credential, transport, options });
+  } finally {
+    await transport.close();
+  }
+}
+
+interface Job<Kind extends Credential> {
+  readonly credential: Kind;
+  readonly transport: Transport;
+  readonly options: TokenRequestOptions;
+}
+
+async function post(transport: Transport, authUrl: string, body: string): Promise<Answer> {
+  const headers = { "content-type": "application/json" };
+  const answer = await transport.send({ method: "POST", url: authUrl + TOKENS, headers, body });
+  const foreign = findForeignAnswer(answer, authUrl);
+  if (foreign !== null) throw new GateError(foreign);
+  return answer;
+}
+
+async function requestWithApplicationCredential(job: Job<ApplicationCredential>): Promise<IssuedToken> {
+  const { credential, transport, options } = job;
+  const answer = await post(transport, credential.authUrl, toApplicationCredentialBody(credential));
+  if (!isSuccess(answer)) throw new GateError(explainApplicationCredential(answer, credential));
+  const issued = acceptToken(answer, options);
+  requireExpectedProject(issued, credential.expectedProject);
+  return issued;
+}
+
+async function requestWithPassword({ credential, transport, options }: Job<PasswordCredential>): Promise<IssuedToken> {
+  const answer = await post(transport, credential.authUrl, toPasswordBody(credential, "project"));
+  if (isSuccess(answer)) return acceptToken(answer, options);
+  if (answer.status !== 401) throw new GateError(explainPassword(answer, credential));
+  throw await findPasswordRefusal({ credential, transport, options }, answer);
+}
+
+/** Keystone's 401 does not say whether it means the user or the project. A token for no project at all tells. */
+async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: Answer): Promise<GateError> {
+  const { credential, transport, options } = job;
+  try {
+    const answer = await post(transport, credential.authUrl, toPasswordBody(credential, "unscoped"));
+    if (!isSuccess(answer)) return new GateError(explainPassword(answer, credential));
+    const token = readTokenHeader(answer, options.mask);
+    const url = `${credential.authUrl}/auth/projects`;
+    const list = await transport.send({ method: "GET", url, headers: { "x-auth-token": token } });
+    return new GateError(explainProject(credential, readProjects(list)));
+  } catch (error) {
+    // The second look failed, the first answer stands.
+    if (error instanceof GateError) return new GateError(explainPassword(refusal, credential), { cause: error });
+    throw error;
+  }
+}
+
+async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: string }>): Promise<IssuedToken> {
+  const { credential, transport, options } = job;
+  const { token, authUrl } = credential;
+  maskSecret(token, options.mask);
+  const headers = { "x-auth-token": token, "x-subject-token": token };
+  const answer = await transport.send({ method: "GET", url: authUrl + TOKENS, headers });
+  const foreign = findForeignAnswer(answer, authUrl);
+  if (foreign !== null) throw new GateError(foreign);
+  if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
+  const body = readTokenBody(answer);
+  tellClockSkew(body.serverTime, options.log);
+  const issued = toIssuedToken(token, body);
+  requireExpectedProject(issued, credential.expectedProject);
+  return issued;
+}
+
+/** The token of a successful answer, masked, and what the answer says about it. */
+function acceptToken(answer: Answer, options: TokenRequestOptions): IssuedToken {
+  const token = readTokenHeader(answer, options.mask);
+  const body = readTokenBody(answer);
+  const serverTime = body.serverTime ?? readIssueTime(answer);
+  if (serverTime !== null && body.expiresAt.getTime() <= serverTime.getTime()) {
+    throw new GateError({
+      code: "API_ANSWER_INVALID",
+      message: "Keystone issued a token that has expired already by Keystone's own clock.",
+      hint: "If the application credential is about to expire, make a new one; otherwise ask the cloud's operator.",
+    });
+  }
+  tellClockSkew(serverTime, options.log);
+  return toIssuedToken(token, body);
+}
+
+function toIssuedToken(token: string, body: TokenAnswer): IssuedToken {
+  const { projectId, projectName, expiresAt } = body;
+  return { token, projectId, projectName, expiresAt: expiresAt.toISOString() };
+}
+
+/** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it is worth telling, as it breaks TLS and logs. */
+function tellClockSkew(serverTime: Date | null, log: Log): void {
+  if (serverTime === null) return;
+  const minutes = Math.round((Date.now() - serverTime.getTime()) / 60_000);
+  if (Math.abs(minutes) < TOLD_CLOCK_SKEW_MINUTES) return;
+  const direction = minutes > 0 ? "ahead of" : "behind";
+  log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
+}
+
+/** What stands beside a credential is not sent, but has to be true: otherwise the quota of another project would be judged. */
+function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject): void {
+  const wrongId = expected.id !== null && expected.id !== issued.projectId;
+  const wrongName = expected.name !== null && issued.projectName !== null && expected.name !== issued.projectName;
+  if (!wrongId && !wrongName) return;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `The credentials name the project ${quote(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
+    hint: "An application credential or token is for one project only; remove the project or use credentials for it.",
+  });
+}
+
+/** "`demo` (`02a4…`)". */
+export function projectText({ projectId, projectName }: Pick<IssuedToken, "projectId" | "projectName">): string {
+  return projectName === null ? quote(projectId) : `${quote(projectName)} (${quote(projectId)})`;
+}

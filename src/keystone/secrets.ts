@@ -1,0 +1,48 @@
+// Which of the things that are read are secret, and how they are kept out of logs.
+
+/** Registers a text that must never be seen in a log. */
+export type Mask = (secret: string) => void;
+
+/** Settings of clouds.yaml whose values are secret. */
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  "password",
+  "application_credential_secret",
+  "token",
+  "auth_token",
+  "passcode",
+  "access_token",
+  "client_secret",
+  "access_key",
+  "secret_key",
+]);
+
+/** Variables of the environment whose values are secret. */
+const SECRET_VARIABLES: readonly string[] = [
+  "OS_PASSWORD",
+  "OS_APPLICATION_CREDENTIAL_SECRET",
+  "OS_TOKEN",
+  "OS_AUTH_TOKEN",
+  "OS_PASSCODE",
+  "OS_ACCESS_TOKEN",
+  "OS_CLIENT_SECRET",
+];
+
+/** Shortest line of a secret of several lines that is masked by itself: shorter ones (`}`) would blot out the whole log. */
+const MIN_LINE_LENGTH = 4;
+
+/** true for settings whose values may only go where they are needed. */
+export function isSecretSetting(name: string): boolean {
+  return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
+}
+
+/** Masks a secret whole, trimmed, and line by line. Nothing happens for a blank one. */
+export function maskSecret(secret: string, mask: Mask): void {
+  const lines = secret.split(/\r?\n|\r/u).filter((line) => line.trim().length >= MIN_LINE_LENGTH);
+  const forms = new Set([secret, secret.trim(), ...lines, ...lines.map((line) => line.trim())]);
+  for (const form of forms) if (form.trim() !== "") mask(form);
+}
+
+/** Masks what is secret in the environment, used or not. */
+export function maskEnvironment(environment: Readonly<Record<string, string | undefined>>, mask: Mask): void {
+  for (const name of SECRET_VARIABLES) maskSecret(environment[name] ?? "", mask);
+}

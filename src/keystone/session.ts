@@ -1,0 +1,107 @@
+// Everything from inputs, files and environment to a token: the one thing of this room that the entries call.
+
+import { readCaFile, readCloudsFiles } from "../clouds-files.ts";
+import { GateError } from "../errors.ts";
+import type { Log } from "../model.ts";
+import { quote } from "../names.ts";
+import type { Credential } from "./credential.ts";
+import {
+  type CredentialInputs,
+  findCloudsRequest,
+  type InputLabel,
+  inputLabel,
+  resolveCredentials,
+} from "./credentials.ts";
+import type { Environment } from "./environment.ts";
+import { type IssuedToken, projectText, requestToken, type TokenRequestOptions } from "./request-token.ts";
+import type { Mask } from "./secrets.ts";
+import type { Timing } from "./transport.ts";
+
+/** What a session is opened with. */
+export interface SessionOptions {
+  readonly inputs: CredentialInputs;
+  /** How messages call an input. Absent: as the Action's inputs. */
+  readonly label?: InputLabel;
+  readonly environment: Environment;
+  /** Working directory: the first place for clouds.yaml, and what relative paths count from. */
+  readonly directory: string;
+  /** null: none. */
+  readonly home: string | null;
+  /** Called with every secret the moment it is read, and with every token before anything else is done with it. */
+  readonly mask: Mask;
+  readonly log: Log;
+  readonly timing?: Timing;
+}
+
+/** A token to ask the Quota API with. */
+export interface Session {
+  readonly token: string;
+  /** A fresh token for the same project. Absent where the token was given: nobody here can make another. */
+  readonly renew?: () => Promise<string>;
+  /** The project that the token is for. */
+  readonly projectId: string;
+  /** null: not known. */
+  readonly projectName: string | null;
+  /** UTC, ISO 8601. null: not known, since Keystone was not asked. */
+  readonly expiresAt: string | null;
+  /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. null: the usual ones. */
+  readonly ca: string | null;
+}
+
+/**
+ * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
+ * given and the token is for another one: the Quota API would refuse it.
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { inputs, environment, directory, home, mask, log, timing } = options;
+  const label = options.label ?? inputLabel;
+  const request = findCloudsRequest({ inputs, label, environment });
+  const files = request === null ? null : await readCloudsFiles({ file: request.file, directory, home, environment });
+  const resolved = resolveCredentials({ inputs, label, environment, files }, mask);
+  for (const line of resolved.log) log.info(line);
+  const ca = resolved.cacert === null ? null : await readCaFile({ ...resolved.cacert, directory, home });
+
+  const { credential } = resolved;
+  if (!isAskable(credential)) {
+    // resolveCredentials has made sure that the project is given.
+    const { token } = credential;
+    return { token, projectId: inputs.projectId, projectName: null, expiresAt: null, ca };
+  }
+  const requestOptions: TokenRequestOptions = {
+    environment,
+    ca,
+    mask,
+    log,
+    ...(timing === undefined ? {} : { timing }),
+  };
+  const issued = await requestToken(credential, requestOptions);
+  requireSameProject({ issued, projectId: inputs.projectId, label });
+  log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
+  const { token, projectId, projectName, expiresAt } = issued;
+  const renew = async (): Promise<string> => {
+    const fresh = await requestToken(credential, requestOptions);
+    requireSameProject({ issued: fresh, projectId, label });
+    return fresh.token;
+  };
+  return { token, projectId, projectName, expiresAt, ca, ...(credential.kind === "token" ? {} : { renew }) };
+}
+
+type Askable = Parameters<typeof requestToken>[0];
+
+function isAskable(credential: Credential): credential is Askable {
+  return credential.kind !== "token" || credential.authUrl !== null;
+}
+
+function requireSameProject(found: {
+  readonly issued: IssuedToken;
+  readonly projectId: string;
+  readonly label: InputLabel;
+}): void {
+  const { issued, projectId, label } = found;
+  if (projectId === "" || projectId === issued.projectId) return;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `The project ${quote(projectId)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`,
+    hint: `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
+  });
+}

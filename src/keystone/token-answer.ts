@@ -1,0 +1,154 @@
+// Keystone's answers about tokens → plain values, checked.
+
+import * as z from "zod/mini";
+import { GateError, type Problem } from "../errors.ts";
+import { quote } from "../names.ts";
+import { isTokenText } from "./credential.ts";
+import { type Mask, maskSecret } from "./secrets.ts";
+import type { Answer } from "./transport.ts";
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
+const tokenBody = z.object({
+  token: z.object({
+    expires_at: z.string(),
+    issued_at: z.optional(z.string()),
+    project: z.optional(z.object({ id: name, name: z.optional(name) })),
+    domain: z.optional(z.unknown()),
+    system: z.optional(z.unknown()),
+  }),
+});
+
+const projectsBody = z.object({
+  projects: z.array(z.object({ id: name, name: z.optional(name), enabled: z.optional(z.boolean()) })),
+});
+
+const errorBody = z.object({ error: z.object({ message: z.string() }) });
+
+/** What an answer says about a token. */
+export interface TokenAnswer {
+  readonly projectId: string;
+  readonly projectName: string | null;
+  readonly expiresAt: Date;
+  /** What Keystone's clock said when it answered; null: it did not tell. */
+  readonly serverTime: Date | null;
+}
+
+/** A project that the user may get a token for. */
+export interface UserProject {
+  readonly id: string;
+  readonly name: string | null;
+  readonly enabled: boolean;
+}
+
+/**
+ * Keystone's times: UTC, with or without saying so. The tokens of application credentials that expire within the token's time
+ * carry the credential's expiry, which lacks the `Z`.
+ */
+function parseTime(text: string): Date | null {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/u.exec(text);
+  if (parts === null) return null;
+  const [, seconds = "", fraction = "", zone = "Z"] = parts;
+  const date = new Date(`${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${zone}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The JSON of an answer. undefined: it is not JSON. */
+function findJson(answer: Answer): unknown {
+  try {
+    const value: unknown = JSON.parse(answer.body);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** true for an answer that is a web page or nothing at all, as from a proxy, a login page or a wrong address. */
+export function isForeign(answer: Answer): boolean {
+  return findJson(answer) === undefined;
+}
+
+/** What the answer is, in words, where it is not JSON. */
+export function foreignText(answer: Answer): string {
+  const start = answer.body.trimStart();
+  if (start === "") return "nothing";
+  return start.startsWith("<") ? "a web page (HTML)" : "something that is not JSON";
+}
+
+/** Keystone's own words about an error, to recognize and never to show. Empty: none. */
+export function errorMessage(answer: Answer): string {
+  const parsed = errorBody.safeParse(findJson(answer));
+  return parsed.success ? parsed.data.error.message : "";
+}
+
+function invalid(found: string, hint?: string): GateError {
+  const problem: Problem = { code: "API_ANSWER_INVALID", message: `Keystone's answer cannot be used: ${found}.` };
+  return new GateError(hint === undefined ? problem : { ...problem, hint });
+}
+
+/** The token of the header of an answer. It is masked before anything else. */
+export function readTokenHeader(answer: Answer, mask: Mask): string {
+  const token = answer.header("x-subject-token") ?? "";
+  maskSecret(token, mask);
+  if (token === "") throw invalid("there is no token in it", "Does a proxy take headers away?");
+  if (!isTokenText(token)) throw invalid("its token holds characters that no token has, or is too long");
+  return token;
+}
+
+/** What the body of an answer says about the token. Throws a GateError where it is no such body, or the token is for no project. */
+export function readTokenBody(answer: Answer): TokenAnswer {
+  const json = findJson(answer);
+  if (json === undefined) throw invalid(`it is ${foreignText(answer)}`, "Is the address that of Keystone's API?");
+  const parsed = tokenBody.safeParse(json);
+  if (!parsed.success) {
+    const paths = [...new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"))];
+    throw invalid(
+      `what is wrong is ${paths.slice(0, 4).map(quote).join(", ")}`,
+      "Is the address that of Keystone's API?",
+    );
+  }
+  const { token } = parsed.data;
+  if (token.project === undefined) throw new GateError(withoutProject(token));
+  const expiresAt = parseTime(token.expires_at);
+  if (expiresAt === null) throw invalid(`${quote("token.expires_at")} is not a time`);
+  const { id, name: projectName } = token.project;
+  return { projectId: id, projectName: projectName ?? null, expiresAt, serverTime: readServerTime(answer) };
+}
+
+function readServerTime(answer: Answer): Date | null {
+  const header = answer.header("date");
+  const time = header === null ? Number.NaN : Date.parse(header);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+/** The time at which Keystone says that it issued the token; null: it does not say. */
+export function readIssueTime(answer: Answer): Date | null {
+  const parsed = tokenBody.safeParse(findJson(answer));
+  return parsed.success ? parseTime(parsed.data.token.issued_at ?? "") : null;
+}
+
+function withoutProject(token: { readonly domain?: unknown; readonly system?: unknown }): Problem {
+  const scope =
+    token.domain !== undefined
+      ? "for a whole domain"
+      : token.system !== undefined
+        ? "for the whole system"
+        : "for no project (unscoped)";
+  return {
+    code: "API_REFUSED",
+    message: `The token is ${scope}; quotas belong to projects.`,
+    hint: "Get a token for a project, or give an application credential, which belongs to one.",
+  };
+}
+
+/** The projects of a user. null: the answer does not tell. */
+export function readProjects(answer: Answer): readonly UserProject[] | null {
+  const parsed = projectsBody.safeParse(findJson(answer));
+  if (answer.status !== 200 || !parsed.success) return null;
+  return parsed.data.projects.map((project) => ({
+    id: project.id,
+    name: project.name ?? null,
+    enabled: project.enabled ?? true,
+  }));
+}

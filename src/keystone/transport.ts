@@ -1,0 +1,205 @@
+// Requests to Keystone over HTTP: time limits, retries, answer size, proxies, certificates. Knows nothing of tokens. Redirects are
+// never followed: the password or secret in the request would go along.
+
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { GateError, type Problem } from "../errors.ts";
+import type { Log } from "../model.ts";
+import { quote } from "../names.ts";
+import { isLoopback } from "./auth-url.ts";
+import { explainConnection, shownUrl } from "./connection-failure.ts";
+import type { Environment } from "./environment.ts";
+
+/** How long to wait and how often to try. */
+export interface Timing {
+  readonly attemptTimeoutMs: number;
+  /** For one request with all its attempts. */
+  readonly totalTimeoutMs: number;
+  readonly attempts: number;
+  /** Pause before the second attempt; doubles with each further one. */
+  readonly pauseMs: number;
+}
+
+/** What is used unless said otherwise. Hashing a secret takes Keystone some 0.2 s. */
+export const DEFAULT_TIMING: Timing = { attemptTimeoutMs: 15_000, totalTimeoutMs: 60_000, attempts: 4, pauseMs: 500 };
+
+/** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
+export const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** What connections need to know of the world. */
+export interface TransportOptions {
+  /** For the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in capitals or not. */
+  readonly environment: Environment;
+  /** Certificate authorities to trust instead of the usual ones, as PEM. null: the usual ones. */
+  readonly ca: string | null;
+  readonly timing: Timing;
+  readonly log: Log;
+}
+
+/** One request. `doing` says in words what for: "Keystone was asked for a token". */
+export interface OutgoingRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A complete answer, with any status that another attempt would not change. */
+export interface Answer {
+  readonly status: number;
+  /** The value of a header, the first one where there are several; null: none. Names in lower case. */
+  readonly header: (name: string) => string | null;
+  readonly body: string;
+}
+
+/** Sends requests until closed. */
+export interface Transport {
+  /** The answer, after retries. Throws a GateError where there is none or where Keystone fails until the time is up. */
+  readonly send: (outgoing: OutgoingRequest) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+
+function isRetried(status: number): boolean {
+  return RETRIED_STATUSES.has(status) || status >= 500;
+}
+
+function openDispatcher(options: TransportOptions): Dispatcher {
+  const { environment, ca } = options;
+  const tls = ca === null ? {} : { ca };
+  try {
+    return new EnvHttpProxyAgent({
+      // Empty, not absent: undici would read process.env, which is not ours to know.
+      httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
+      httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
+      noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
+      connect: tls,
+      requestTls: tls,
+    });
+  } catch {
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: `The proxy that ${quote("HTTPS_PROXY")} or ${quote("HTTP_PROXY")} names has no address that can be used.`,
+      hint: `Expected is something like ${quote("http://proxy.example.com:3128")}.`,
+    });
+  }
+}
+
+/** Opens connections as they are needed. Must be closed. */
+export function openTransport(options: TransportOptions): Transport {
+  const outside = openDispatcher(options);
+  // Never through a proxy: it would look for its own loopback.
+  const loopback = new Agent(options.ca === null ? {} : { connect: { ca: options.ca } });
+  return {
+    send: async (outgoing) => {
+      const dispatcher = isLoopback(new URL(outgoing.url).hostname) ? loopback : outside;
+      return sendWithRetries({ outgoing, dispatcher, options });
+    },
+    close: async () => {
+      await Promise.all([outside.destroy(), loopback.destroy()]);
+    },
+  };
+}
+
+type Attempt =
+  | { readonly kind: "answer"; readonly answer: Answer }
+  | { readonly kind: "failure"; readonly problem: Problem; readonly again: boolean };
+
+async function sendWithRetries(job: {
+  readonly outgoing: OutgoingRequest;
+  readonly dispatcher: Dispatcher;
+  readonly options: TransportOptions;
+}): Promise<Answer> {
+  const { outgoing, dispatcher, options } = job;
+  const { timing, log } = options;
+  const deadline = performance.now() + timing.totalTimeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const timeoutMs = Math.max(1, Math.min(timing.attemptTimeoutMs, deadline - performance.now()));
+    const result = await sendOnce({ outgoing, dispatcher, options, timeoutMs });
+    if (result.kind === "answer" && !isRetried(result.answer.status)) {
+      log.debug(`${outgoing.method} ${shownUrl(outgoing.url)}: ${result.answer.status}, attempt ${attempt}.`);
+      return result.answer;
+    }
+    const problem = result.kind === "answer" ? failing(outgoing, result.answer.status, attempt) : result.problem;
+    if (result.kind === "failure" && !result.again) throw new GateError(problem);
+    const pauseMs = pauseBefore({ attempt, timing, answer: result.kind === "answer" ? result.answer : null });
+    if (attempt >= timing.attempts || performance.now() + pauseMs >= deadline) throw new GateError(problem);
+    log.debug(`${problem.message} Trying again.`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
+  }
+}
+
+/** `Retry-After` in seconds or as a date, otherwise twice as long each time, with up to half of it at random. */
+function pauseBefore(after: {
+  readonly attempt: number;
+  readonly timing: Timing;
+  readonly answer: Answer | null;
+}): number {
+  const { attempt, timing, answer } = after;
+  const header = answer?.header("retry-after") ?? null;
+  if (header !== null) {
+    const ms = /^\d{1,6}$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+    if (Number.isFinite(ms)) return Math.max(0, ms);
+  }
+  return timing.pauseMs * 2 ** (attempt - 1) * (1 + Math.random() / 2);
+}
+
+function failing(outgoing: OutgoingRequest, status: number, attempts: number): Problem {
+  const what = status === 429 ? "says that there are too many requests" : "fails";
+  return {
+    code: "API_FAILED",
+    message: `Keystone ${what}: ${outgoing.method} ${shownUrl(outgoing.url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
+    hint: "Run the job again later; if it stays, ask the cloud's operator.",
+  };
+}
+
+async function sendOnce(job: {
+  readonly outgoing: OutgoingRequest;
+  readonly dispatcher: Dispatcher;
+  readonly options: TransportOptions;
+  readonly timeoutMs: number;
+}): Promise<Attempt> {
+  const { outgoing, dispatcher, options, timeoutMs } = job;
+  try {
+    const response = await request(outgoing.url, {
+      method: outgoing.method,
+      headers: { accept: "application/json", "user-agent": "quota-gate", ...outgoing.headers },
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+      dispatcher,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await readBody(response.body);
+    if (body === null) return { kind: "failure", problem: tooLarge(outgoing), again: false };
+    const header = (name: string): string | null => {
+      const value = response.headers[name];
+      return (typeof value === "string" ? value : value?.[0]) ?? null;
+    };
+    return { kind: "answer", answer: { status: response.statusCode, header, body } };
+  } catch (error) {
+    const { problem, again } = explainConnection({ url: outgoing.url, error, options });
+    return { kind: "failure", problem, again };
+  }
+}
+
+/** The body as text; null: larger than is read. */
+async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    length += chunk.length;
+    if (length > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function tooLarge(outgoing: OutgoingRequest): Problem {
+  return {
+    code: "API_ANSWER_INVALID",
+    message: `${shownUrl(outgoing.url)} answered with more than 1 MiB, which no answer of Keystone has.`,
+    hint: "Is the address Keystone's?",
+  };
+}

@@ -1,0 +1,88 @@
+// What OpenStack clients can do and this program does not: refused by name, so that nothing is half understood.
+
+import type { Problem } from "../errors.ts";
+import { quote } from "../names.ts";
+import { findSetting, type Setting, type SettingName, type Settings, settingProblem } from "./settings.ts";
+
+/** How one can log in. */
+export type Method = "application-credential" | "password" | "token";
+
+/** `auth_type` as keystoneauth calls its plugins → what it is here. */
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["v3applicationcredential", "application-credential"],
+  ["password", "password"],
+  ["v3password", "password"],
+  ["token", "token"],
+  ["v3token", "token"],
+]);
+
+const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
+
+/** The ways to say "do not check certificates". */
+const FALSE = /^(?:false|no|off|n|f|0)$/iu;
+
+/** Settings that ask for something unsupported merely by being there. */
+const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
+  ["system_scope", "a token for the whole system instead of a project"],
+  ["trust_id", "a trust (delegation from another user)"],
+  ["passcode", "a one-time passcode"],
+  ["cert", "a client certificate"],
+  ["key", "a client certificate"],
+];
+
+/** Settings of logins through another identity provider. They count where no `auth_type` says otherwise. */
+const FEDERATED: readonly SettingName[] = ["identity_provider", "protocol", "access_token"];
+
+function refusal(setting: Setting, message: string, hint: string): Problem {
+  return settingProblem(setting, { message, hint });
+}
+
+/** The method that `auth_type` names. undefined: none is named. */
+export function findNamedMethod(settings: Settings): Method | undefined {
+  const type = findSetting(settings, "auth_type");
+  return type === undefined ? undefined : METHODS.get(type.value.trim());
+}
+
+/** One problem for everything that is asked for and not supported. */
+export function findUnsupported(settings: Settings): readonly Problem[] {
+  const problems: Problem[] = [];
+  const type = findSetting(settings, "auth_type");
+  if (type !== undefined && findNamedMethod(settings) === undefined) {
+    const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
+    problems.push(refusal(type, message, SUPPORTED));
+  }
+  const version = findSetting(settings, "identity_api_version");
+  if (version !== undefined && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
+    const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
+    problems.push(refusal(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
+  }
+  for (const [name, what] of UNSUPPORTED) {
+    const setting = findSetting(settings, name);
+    if (setting === undefined) continue;
+    problems.push(
+      refusal(setting, `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`, SUPPORTED),
+    );
+  }
+  for (const name of type === undefined ? FEDERATED : []) {
+    const setting = findSetting(settings, name);
+    if (setting === undefined) continue;
+    const message = `${setting.from} asks for a login through another identity provider (${quote(name)}), which is not supported.`;
+    problems.push(refusal(setting, message, SUPPORTED));
+  }
+  return [...problems, ...findUnverified(settings)];
+}
+
+/** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would go to whoever answers. */
+function findUnverified(settings: Settings): readonly Problem[] {
+  const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
+  const verify = findSetting(settings, "verify");
+  const insecure = findSetting(settings, "insecure");
+  const asking = [
+    ...(verify !== undefined && FALSE.test(verify.value.trim()) ? [verify] : []),
+    ...(insecure !== undefined && !FALSE.test(insecure.value.trim()) ? [insecure] : []),
+  ];
+  return asking.map((setting) => {
+    const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would go to whoever answers.`;
+    return refusal(setting, message, hint);
+  });
+}

@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { type FlowResult, flowsText, runFlow } from "../keystone/flow-run.ts";
+import { FLOWS } from "../keystone/flows.ts";
+
+describe("against a real Keystone", () => {
+  it("every flow comes to what the recordings came to", async () => {
+    const seed = inject("seed");
+    const results: [string, FlowResult][] = [];
+    for (const { name, credential } of FLOWS) results.push([name, await runFlow(credential(seed), seed)]);
+    await expect(flowsText(results)).toMatchFileSnapshot(join(import.meta.dirname, "../keystone/expected/flows.txt"));
+  });
+});

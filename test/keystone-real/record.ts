@@ -1,0 +1,85 @@
+// Records what a real Keystone answers to every flow: `node test/keystone-real/record.ts` writes test/keystone/fixtures/. Look at the
+// difference before you commit it.
+
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { runFlow } from "../keystone/flow-run.ts";
+import { FLOWS } from "../keystone/flows.ts";
+import { type Exchange, recordingFile, toRelativeTimes } from "../keystone/recording.ts";
+import { RECORDED_TOKEN, type Seed, toRecorded } from "../keystone/seed.ts";
+import { startKeystone } from "./keystone.ts";
+import { ensureKeystone } from "./packages.ts";
+import { seedKeystone } from "./seed.ts";
+
+/** Passes requests on to Keystone and keeps what goes either way. */
+async function startRecorder(seed: Seed) {
+  const exchanges: Exchange[] = [];
+  const origin = new URL(seed.authUrl).origin;
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk as Uint8Array);
+    const sent = Buffer.concat(chunks).toString();
+    const headers = Object.fromEntries(
+      ["accept", "content-type", "x-auth-token", "x-subject-token"].flatMap((name) => {
+        const value = request.headers[name];
+        return typeof value === "string" ? [[name, value]] : [];
+      }),
+    );
+    const init = { method: request.method ?? "GET", headers, ...(sent === "" ? {} : { body: sent }) };
+    const answer = await fetch(origin + (request.url ?? ""), init);
+    const received = await answer.text();
+    const token = answer.headers.get("x-subject-token");
+    const contentType = answer.headers.get("content-type") ?? "";
+    exchanges.push({
+      request: {
+        method: request.method ?? "",
+        path: request.url ?? "",
+        body: sent === "" ? null : (JSON.parse(toRecorded(sent, seed)) as unknown),
+      },
+      status: answer.status,
+      contentType,
+      token: token !== null,
+      body: toRecordedBody(received, contentType, seed),
+    });
+    response.writeHead(answer.status, {
+      "content-type": contentType,
+      ...(token === null ? {} : { "x-subject-token": token }),
+    });
+    response.end(received);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { authUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`, exchanges, server };
+}
+
+/** Random ids that nothing here stands for, as zeros; they would change with every recording. */
+function toRecordedBody(text: string, contentType: string, seed: Seed): unknown {
+  const recorded = toRecorded(text, seed);
+  if (!contentType.includes("json")) return recorded;
+  const known = new Set(recorded.match(/\b(.)\1{31}\b/g));
+  const stable = recorded
+    .replaceAll(/\b[0-9a-f]{32}\b/g, (id) => (known.has(id) ? id : "0".repeat(32)))
+    .replaceAll(/"audit_ids": ?\[[^\]]*\]/g, '"audit_ids": ["recorded"]');
+  return toRelativeTimes(JSON.parse(stable), Date.now());
+}
+
+const missing = ensureKeystone();
+if (missing !== null) throw new Error(`Nothing to record: ${missing}.`);
+const keystone = await startKeystone();
+try {
+  const seed = await seedKeystone(keystone);
+  for (const { name, credential } of FLOWS) {
+    const recorder = await startRecorder(seed);
+    const seen = { ...seed, authUrl: recorder.authUrl };
+    const { text } = await runFlow(credential(seen), seen);
+    recorder.server.close();
+    await writeFile(recordingFile(name), `${JSON.stringify(recorder.exchanges, null, 2)}\n`);
+    console.log(`${name}\n  ${text}`);
+  }
+} finally {
+  await keystone.stop();
+}
+// A token that was issued never gets into a recording; this name only says what stands for it.
+console.log(`Tokens are played as ${RECORDED_TOKEN}.`);

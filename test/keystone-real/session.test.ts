@@ -1,0 +1,93 @@
+import { describe, expect, inject, it } from "vitest";
+import { open } from "../keystone/session-run.ts";
+
+/** The project that Keystone says a token is for: asked without this project's code. */
+async function projectOf(token: string): Promise<unknown> {
+  const { authUrl } = inject("seed");
+  const headers = { "x-auth-token": token, "x-subject-token": token };
+  const response = await fetch(`${authUrl}/auth/tokens?nocatalog`, { headers });
+  const body = (await response.json()) as { token?: { project?: { id: string }; roles?: { name: string }[] } };
+  return {
+    status: response.status,
+    project: body.token?.project?.id,
+    roles: body.token?.roles?.map(({ name }) => name),
+  };
+}
+
+function inputs() {
+  const { authUrl, valid } = inject("seed");
+  return { authUrl, applicationCredentialId: valid.id, applicationCredentialSecret: valid.secret };
+}
+
+function passwordEnvironment() {
+  const { authUrl, password } = inject("seed");
+  return { OS_AUTH_URL: authUrl, OS_USERNAME: "ada", OS_PASSWORD: password, OS_PROJECT_NAME: "demo" };
+}
+
+describe("when an application credential is given as inputs", () => {
+  it("opens a session with a token that Keystone knows, for the credential's project and its role only", async () => {
+    const { project } = inject("seed");
+    const { session, masked } = await open({ inputs: inputs() });
+    expect(session).toMatchObject({ projectId: project.id, projectName: "demo", ca: null });
+    expect(await projectOf(session.token)).toEqual({ status: 200, project: project.id, roles: ["reader"] });
+    expect(masked).toContain(session.token);
+  });
+
+  it("takes the address without /v3, too", async () => {
+    const { authUrl, project } = inject("seed");
+    const without = authUrl.replace(/\/v3$/, "");
+    const { session } = await open({ inputs: { ...inputs(), authUrl: without } });
+    expect(session.projectId).toBe(project.id);
+  });
+
+  it("renews: another token, for the same project", async () => {
+    const { project } = inject("seed");
+    const { session, masked } = await open({ inputs: inputs() });
+    const renewed = await session.renew?.();
+    expect(renewed).not.toBe(session.token);
+    expect(await projectOf(renewed ?? "")).toMatchObject({ status: 200, project: project.id });
+    expect(masked).toContain(renewed);
+  });
+
+  it("refuses another project-id before anything else is asked", async () => {
+    const { foreignProject } = inject("seed");
+    const session = open({ inputs: { ...inputs(), projectId: foreignProject.id } });
+    await expect(session).rejects.toThrow(/is asked for with the input `project-id`, but the token is for `demo`/);
+  });
+});
+
+describe("when a cloud of clouds.yaml is chosen", () => {
+  it("logs in with the secret of secure.yaml", async () => {
+    const { authUrl, valid, project } = inject("seed");
+    const files = {
+      "home/.config/openstack/clouds.yaml": `clouds:\n  prod:\n    auth_type: v3applicationcredential\n    auth:\n      auth_url: ${authUrl}\n      application_credential_id: ${valid.id}\n`,
+      "home/.config/openstack/secure.yaml": `clouds:\n  prod:\n    auth:\n      application_credential_secret: '${valid.secret}'\n`,
+    };
+    const { session, masked } = await open({ environment: { OS_CLOUD: "prod" }, files });
+    expect(await projectOf(session.token)).toMatchObject({ status: 200, project: project.id });
+    expect(masked).toContain(valid.secret);
+  });
+});
+
+describe("when the environment has a user's password", () => {
+  it("logs in, in the domain that the clients take where none is named", async () => {
+    const { project } = inject("seed");
+    const { session } = await open({ environment: passwordEnvironment() });
+    expect(await projectOf(session.token)).toMatchObject({ status: 200, project: project.id });
+  });
+
+  it("finds a domain by name", async () => {
+    const { project } = inject("seed");
+    const { session } = await open({ environment: { ...passwordEnvironment(), OS_DOMAIN_NAME: "Default" } });
+    expect(session.projectId).toBe(project.id);
+  });
+});
+
+describe("when the environment has a token", () => {
+  it("asks Keystone for its project, and cannot renew", async () => {
+    const { authUrl, token, project } = inject("seed");
+    const { session } = await open({ environment: { OS_AUTH_URL: authUrl, OS_TOKEN: token } });
+    expect(session).toMatchObject({ token, projectId: project.id });
+    expect(session.renew).toBeUndefined();
+  });
+});

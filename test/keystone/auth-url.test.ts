@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { parseAuthUrl } from "../../src/keystone/auth-url.ts";
+
+describe("when the address is good", () => {
+  it.each([
+    ["https://k.example.com:5000", "https://k.example.com:5000/v3"],
+    ["https://k.example.com:5000/", "https://k.example.com:5000/v3"],
+    ["https://k.example.com:5000/v3", "https://k.example.com:5000/v3"],
+    ["https://k.example.com/identity/v3//", "https://k.example.com/identity/v3"],
+    ["https://k.example.com/identity", "https://k.example.com/identity/v3"],
+    [" HTTPS://K.example.com ", "https://k.example.com/v3"],
+    ["http://localhost:5000", "http://localhost:5000/v3"],
+    ["http://127.0.0.1:5000/v3", "http://127.0.0.1:5000/v3"],
+    ["http://[::1]:5000/v3", "http://[::1]:5000/v3"],
+  ])("makes %s version 3's", (text, url) => {
+    expect(parseAuthUrl(text, "a test")).toEqual({ url });
+  });
+});
+
+describe("when the address is bad", () => {
+  it.each([
+    ["keystone", "is not a URL"],
+    ["ftp://k.example.com", "is neither an https nor an http URL"],
+    ["http://k.example.com", "is http, which would send the secret unencrypted"],
+    ["http://127.0.0.1.example.com", "is http, which would send the secret unencrypted"],
+    ["https://ada:hunter2@k.example.com", "has a user or password in it"],
+    ["https://k.example.com/v3?token=hunter2", "has a query or fragment"],
+    ["https://k.example.com/v3#hunter2", "has a query or fragment"],
+    ["https://k.example.com/v2.0/", "is for version 2 of Keystone's API, which is not supported"],
+    ["https://k.example.com/v2", "is for version 2 of Keystone's API, which is not supported"],
+  ])("says why of %s, and does not show it", (text, found) => {
+    const parsed = parseAuthUrl(text, "a test");
+    const problem = "problem" in parsed ? parsed.problem : undefined;
+    expect(problem?.message).toBe(`Keystone's address, from a test, ${found}.`);
+    expect(JSON.stringify(problem)).not.toContain("hunter2");
+  });
+});

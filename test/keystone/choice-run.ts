@@ -1,0 +1,91 @@
+// Runs everything up to the choice of a credential, files included, without a network.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readCloudsFiles } from "../../src/clouds-files.ts";
+import type {
+  ApplicationCredential,
+  Credential,
+  ExistingToken,
+  PasswordCredential,
+} from "../../src/keystone/credential.ts";
+import {
+  findCloudsRequest,
+  inputLabel,
+  type ResolvedCredential,
+  resolveCredentials,
+} from "../../src/keystone/credentials.ts";
+import { type Given, NO_INPUTS } from "./session-run.ts";
+
+export interface Choice extends ResolvedCredential {
+  readonly masked: readonly string[];
+  /** null: no file was asked for. */
+  readonly searched: readonly string[] | null;
+}
+
+/**
+ * What would be used. Files as in a session; `{root}` in a value of the environment stands for the folder that they are in.
+ */
+export async function choose(given: Given): Promise<Choice> {
+  const root = await mkdtemp(join(tmpdir(), "quota-gate-choice-"));
+  try {
+    for (const [path, text] of Object.entries(given.files ?? {})) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+    const inputs = { ...NO_INPUTS, ...given.inputs };
+    const environment = Object.fromEntries(
+      Object.entries(given.environment ?? {}).map(([name, value]) => [name, value.replaceAll("{root}", root)]),
+    );
+    const request = findCloudsRequest({ inputs, label: inputLabel, environment });
+    const places = { directory: join(root, "work"), home: join(root, "home"), environment };
+    const files = request === null ? null : await readCloudsFiles({ file: request.file, ...places });
+    const masked: string[] = [];
+    const sources = { inputs, label: inputLabel, environment, files };
+    const resolved = resolveCredentials(sources, (secret) => masked.push(secret));
+    return { ...resolved, masked, searched: files?.searched ?? null };
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+function requireKind<Kind extends Credential["kind"]>(
+  choice: Choice,
+  kind: Kind,
+): Credential & { readonly kind: Kind } {
+  if (choice.credential.kind !== kind) throw new Error(`expected ${kind}, found ${choice.credential.kind}`);
+  return choice.credential as Credential & { readonly kind: Kind };
+}
+
+export async function chooseApplicationCredential(given: Given): Promise<ApplicationCredential> {
+  return requireKind(await choose(given), "application-credential");
+}
+
+export async function choosePassword(given: Given): Promise<PasswordCredential> {
+  return requireKind(await choose(given), "password");
+}
+
+export async function chooseToken(given: Given): Promise<ExistingToken> {
+  return requireKind(await choose(given), "token");
+}
+
+function cloudText([name, id]: readonly [string, string]): string {
+  return `  ${name}:
+    auth:
+      auth_url: https://keystone.example.com/v3
+      application_credential_id: ${id}
+      application_credential_secret: secret-of-${id}
+`;
+}
+
+/** A clouds.yaml with clouds by name, whose application credentials have the given ids. */
+export function cloudsYaml(clouds: Readonly<Record<string, string>>): string {
+  return `clouds:\n${Object.entries(clouds).map(cloudText).join("")}`;
+}
+
+/** The id of the application credential that is used. */
+export async function chosenId(given: Given): Promise<string> {
+  const { identity } = await chooseApplicationCredential(given);
+  return "id" in identity ? identity.id : `name ${identity.name}`;
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import { inputLabel } from "../../src/keystone/credentials.ts";
+import { choose, chooseApplicationCredential, choosePassword, chooseToken } from "./choice-run.ts";
+
+const URL = "https://keystone.example.com";
+const INPUTS = { authUrl: URL, applicationCredentialId: "id1", applicationCredentialSecret: "sesame-open" };
+const VARIABLES = { OS_AUTH_URL: URL, OS_USERNAME: "ada", OS_PASSWORD: "sesame-open", OS_PROJECT_NAME: "demo" };
+const CLOUD = `clouds:
+  prod:
+    auth_type: v3applicationcredential
+    auth:
+      auth_url: ${URL}
+      application_credential_id: id1
+      application_credential_secret: sesame-open
+`;
+
+function withCloud(extra: string): { environment: { OS_CLOUD: string }; files: Record<string, string> } {
+  return { environment: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": CLOUD + extra } };
+}
+
+describe("when nothing is given", () => {
+  it("says what is possible", async () => {
+    await expect(choose({ environment: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } })).rejects.toThrow(
+      "There are no credentials. Give one of these: the input `auth-url` with the input `application-credential-id` and the input `application-credential-secret`; a cloud of clouds.yaml, with the input `cloud` or `OS_CLOUD`; the variables `OS_AUTH_URL`, `OS_APPLICATION_CREDENTIAL_ID` and so on; or the input `token` with the input `project-id`. In pull requests from forks and from Dependabot, secrets are empty.",
+    );
+  });
+
+  it("mentions a file that is named without a cloud", async () => {
+    await expect(choose({ environment: { OS_CLIENT_CONFIG_FILE: "c.yaml" } })).rejects.toThrow("but no cloud is named");
+  });
+});
+
+describe("when secrets are read", () => {
+  it("masks them whole, trimmed and line by line, used or not", async () => {
+    const inputs = { ...INPUTS, applicationCredentialSecret: " first line\nsecond line\n}\n" };
+    const { masked } = await choose({
+      inputs,
+      environment: { OS_PASSWORD: "unused", OS_TOKEN: "", OS_PASSCODE: " 123 " },
+    });
+    expect(masked).toEqual([
+      " first line\nsecond line\n}\n",
+      "first line\nsecond line\n}",
+      " first line",
+      "second line",
+      "first line",
+      "unused",
+      " 123 ",
+      "123",
+    ]);
+  });
+
+  it("masks those of all clouds in the file and in secure.yaml", async () => {
+    const given = withCloud("  test:\n    auth: {password: of-test, token: 12345}\n");
+    const files = { ...given.files, "work/secure.yaml": "clouds: {prod: {passcode: of-secure}}" };
+    await expect(choose({ ...given, files })).rejects.toThrow("passcode");
+    const { masked } = await choose(given);
+    expect(masked).toEqual(["sesame-open", "of-test", "12345"]);
+  });
+
+  it("masks a token before it refuses it", async () => {
+    const masked: string[] = [];
+    const { resolveCredentials } = await import("../../src/keystone/credentials.ts");
+    const { NO_INPUTS } = await import("./session-run.ts");
+    const sources = { inputs: { ...NO_INPUTS, token: "to\nken" }, label: inputLabel, environment: {}, files: null };
+    expect(() => resolveCredentials(sources, (secret) => masked.push(secret))).toThrow(
+      "holds characters that no token has",
+    );
+    expect(masked).toContain("to\nken");
+  });
+});
+
+describe("when something is used", () => {
+  it("says where each value came from, and no value", async () => {
+    const given = withCloud("");
+    expect((await choose(given)).log).toEqual([
+      "Credentials: the application credential `id1`, from the cloud `prod` of `clouds.yaml`: `auth_type` from `clouds.yaml` line 3, `auth_url` from `clouds.yaml` line 5, `application_credential_id` from `clouds.yaml` line 6, `application_credential_secret` from `clouds.yaml` line 7.",
+    ]);
+    expect((await choose({ environment: VARIABLES })).log).toEqual([
+      "Credentials: the password of the user `ada` of the domain `default`, from the environment variables `OS_*`: `OS_AUTH_URL`, `OS_USERNAME`, `OS_PASSWORD`, `OS_PROJECT_NAME`.",
+    ]);
+    expect((await choose({ inputs: INPUTS })).log).toEqual([
+      "Credentials: the application credential `id1`, from the input `auth-url`, the input `application-credential-id`, the input `application-credential-secret`.",
+    ]);
+  });
+
+  it("says what is there and not used", async () => {
+    const inputs = { ...INPUTS, token: "t", cloud: "prod" };
+    expect((await choose({ inputs, environment: VARIABLES })).log.slice(1)).toEqual([
+      "The input `token` goes before the inputs of an application credential.",
+      "Not used, since something before it in the order is given: the cloud that is named and the variables `OS_*`.",
+    ]);
+    const given = withCloud("");
+    const both = { ...given, environment: { ...VARIABLES, ...given.environment } };
+    expect((await choose(both)).log.at(-1)).toContain(
+      "Not used, since something before it in the order is given: the variables `OS_*`.",
+    );
+  });
+
+  it("trims what inputs and ids have around them", async () => {
+    const inputs = { authUrl: ` ${URL}/v3/ `, applicationCredentialId: "id1\n", applicationCredentialSecret: "s\n" };
+    expect(await chooseApplicationCredential({ inputs })).toMatchObject({
+      authUrl: `${URL}/v3`,
+      identity: { id: "id1" },
+      secret: "s",
+    });
+  });
+
+  it("takes an application credential by name with its user", async () => {
+    const { OS_PASSWORD: _, ...user } = VARIABLES;
+    const environment = { ...user, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" };
+    expect(await chooseApplicationCredential({ environment })).toMatchObject({
+      identity: { name: "gate", user: { name: "ada", domain: { id: "default" } } },
+      expectedProject: { id: null, name: "demo" },
+    });
+  });
+});
+
+describe("when a token is given without its Keystone", () => {
+  it("needs the project", async () => {
+    await expect(choose({ inputs: { token: "t" } })).rejects.toThrow(
+      "It is not known which project the token is for. Give the input `project-id`, or the input `auth-url` so that Keystone can be asked.",
+    );
+    await expect(choose({ environment: { OS_TOKEN: "t" } })).rejects.toThrow("or `OS_AUTH_URL` so that Keystone");
+    expect(await chooseToken({ environment: { OS_AUTH_TOKEN: "t" }, inputs: { projectId: "p" } })).toMatchObject({
+      authUrl: null,
+    });
+  });
+
+  it("refuses what cannot be a token", async () => {
+    await expect(choose({ environment: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } })).rejects.toThrow(
+      "The token from `OS_TOKEN` holds characters that no token has, or is too long.",
+    );
+  });
+});
+
+describe("when something unsupported is asked for", () => {
+  it.each([
+    [
+      { OS_AUTH_TYPE: "v3totp" },
+      "`OS_AUTH_TYPE` asks for `auth_type` `v3totp`, which is not supported. Supported are application credentials,",
+    ],
+    [{ OS_AUTH_TYPE: "v2password" }, "`v2password`, which is not supported"],
+    [{ OS_AUTH_TYPE: "v3oidcpassword" }, "`v3oidcpassword`, which is not supported"],
+    [{ OS_SYSTEM_SCOPE: "all" }, "asks for a token for the whole system instead of a project (`system_scope`)"],
+    [{ OS_TRUST_ID: "t" }, "asks for a trust (delegation from another user) (`trust_id`)"],
+    [{ OS_PASSCODE: "123456" }, "asks for a one-time passcode (`passcode`)"],
+    [{ OS_CERT: "c.pem" }, "asks for a client certificate (`cert`)"],
+    [{ OS_KEY: "k.pem" }, "asks for a client certificate (`key`)"],
+    [{ OS_PROTOCOL: "openid" }, "asks for a login through another identity provider (`protocol`)"],
+    [
+      { OS_IDENTITY_API_VERSION: "2.0" },
+      "`OS_IDENTITY_API_VERSION` asks for version `2.0` of Keystone's API; only version 3 is supported.",
+    ],
+    [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
+    [
+      { OS_INSECURE: "true" },
+      "`OS_INSECURE` turns off the check of Keystone's certificate; that is refused, since the secret would go to whoever answers. Name the file with the certificate authority as `OS_CACERT`, or in `NODE_EXTRA_CA_CERTS`.",
+    ],
+    [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_DOMAIN_ID` asks for a token for a whole domain"],
+  ])("refuses %o by name", async (extra, expected) => {
+    await expect(choose({ environment: { ...VARIABLES, ...extra } })).rejects.toThrow(expected);
+  });
+
+  it("refuses verify: false with its line, however it is written", async () => {
+    for (const no of ["false", "False", "no", "off", "0"]) {
+      const given = withCloud(`    verify: ${no}\n`);
+      await expect(choose(given)).rejects.toThrow("clouds.yaml:8:13: `clouds.yaml` line 8 turns off the check");
+    }
+  });
+
+  it("takes what asks for nothing special", async () => {
+    const harmless = {
+      OS_INSECURE: "false",
+      OS_IDENTITY_API_VERSION: "3",
+      OS_AUTH_TYPE: "v3password",
+      OS_PROTOCOL: "openid",
+    };
+    expect(await choosePassword({ environment: { ...VARIABLES, ...harmless } })).toBeDefined();
+    expect(await chooseApplicationCredential(withCloud("    verify: true\n    region_name: cbk\n"))).toBeDefined();
+  });
+
+  it("tells everything at once", async () => {
+    const environment = { ...VARIABLES, OS_AUTH_TYPE: "v3totp", OS_INSECURE: "1", OS_CERT: "c" };
+    const error: unknown = await choose({ environment }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problems: [{}, {}, {}] });
+  });
+});
+
+describe("when credentials are incomplete", () => {
+  it("says everything that is missing", async () => {
+    await expect(choose({ environment: { OS_PASSWORD: "s" } })).rejects.toThrow(
+      "The environment variables `OS_*` lack `OS_AUTH_URL`.\nThe environment variables `OS_*` lack `OS_USERNAME` or `OS_USER_ID`.\nThe environment variables `OS_*` lack `OS_PROJECT_ID` or `OS_PROJECT_NAME`.",
+    );
+  });
+
+  it("says where a secret is empty, as in pull requests from forks", async () => {
+    const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
+    await expect(choose({ environment })).rejects.toThrow(
+      "`OS_APPLICATION_CREDENTIAL_SECRET` is empty (read from the environment variables `OS_*`). In pull requests from forks",
+    );
+  });
+
+  it("asks for the id where an application credential has neither id nor name", async () => {
+    const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_SECRET: "s" };
+    await expect(choose({ environment })).rejects.toThrow("lack `OS_APPLICATION_CREDENTIAL_ID`.");
+  });
+});
+
+describe("when clouds.yaml is not what it should be", () => {
+  it.each([
+    ["no clouds", "cloud: {}", "clouds.yaml:1:1: There is no `clouds` at the file's top level."],
+    ["an empty file", "", "There is no `clouds`"],
+    ["a list", "- a", "clouds.yaml:1:1: The file's top level is not a mapping"],
+    ["clouds that are a list", "clouds: [a]", "clouds.yaml:1:9: `clouds` is not a mapping"],
+    ["a cloud that is text", "clouds: {prod: x}", "clouds.yaml:1:16: The cloud `prod` is not a mapping"],
+    ["auth that is text", "clouds: {prod: {auth: x}}", "clouds.yaml:1:23: `auth` is not a mapping"],
+    [
+      "a password that is a list",
+      "clouds: {prod: {auth: {password: [x]}}}",
+      "clouds.yaml:1:34: `password` is not a plain value.",
+    ],
+    ["no cloud at all", "clouds: {}", "The file has none."],
+    [
+      "an unknown profile",
+      "clouds: {prod: {profile: vexxhost}}",
+      "clouds.yaml:1:26: The profile `vexxhost` is not known: there is no clouds-public.yaml beside this file.",
+    ],
+    ["a profile that is a list", "clouds: {prod: {profile: [x]}}", "clouds.yaml:1:26: `profile` is not a name."],
+    [
+      "credentials of one region",
+      "clouds: {prod: {regions: [{name: a, values: {auth: {}}}]}}",
+      "clouds.yaml:1:52: `auth` of a single region is not supported.",
+    ],
+    [
+      "an address that is none",
+      "clouds: {prod: {auth: {auth_url: x, token: t}}}",
+      "clouds.yaml:1:34: Keystone's address, from `clouds.yaml` line 1, is not a URL.",
+    ],
+  ])("tells %s with its line", async (_what, text, expected) => {
+    const choice = choose({ environment: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
+    await expect(choice).rejects.toThrow(expected);
+  });
+
+  it("tells where the file of profiles lacks the profile", async () => {
+    const files = {
+      "work/clouds.yaml": "clouds: {prod: {profile: x}}",
+      "work/clouds-public.yaml": "public-clouds: {y: {}}",
+    };
+    await expect(choose({ environment: { OS_CLOUD: "prod" }, files })).rejects.toThrow(
+      "`clouds-public.yaml` lacks it.",
+    );
+  });
+
+  it("tells mistakes of secure.yaml under its name", async () => {
+    const given = withCloud("");
+    const files = { ...given.files, "work/secure.yaml": "clouds: {prod: x}" };
+    await expect(choose({ ...given, files })).rejects.toThrow("secure.yaml:1:16: The cloud `prod` is not a mapping");
+  });
+
+  it("takes a secure.yaml that says nothing of the cloud", async () => {
+    const given = withCloud("");
+    for (const text of ["", "clouds:\n", "clouds: {test: {}}", "clouds: {prod: }"]) {
+      const files = { ...given.files, "work/secure.yaml": text };
+      expect(await chooseApplicationCredential({ ...given, files })).toMatchObject({ secret: "sesame-open" });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+// Recorded conversations with Keystone, and a server on loopback that plays them. A recording is what a real Keystone answered to one
+// flow (test/keystone-real/record.ts), with ids, secrets and tokens replaced and times made relative.
+
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly request: { readonly method: string; readonly path: string; readonly body: unknown };
+  readonly status: number;
+  readonly contentType: string;
+  /** true: the answer had the header X-Subject-Token. */
+  readonly token: boolean;
+  /** JSON with relative times, or text. */
+  readonly body: unknown;
+}
+
+/** File of the recording of a flow. */
+export function recordingFile(flow: string): string {
+  return join(import.meta.dirname, "fixtures", `${flow.replaceAll(" ", "-")}.json`);
+}
+
+export async function readRecording(flow: string): Promise<readonly Exchange[]> {
+  return JSON.parse(await readFile(recordingFile(flow), "utf8")) as readonly Exchange[];
+}
+
+const TIMES: ReadonlySet<string> = new Set(["expires_at", "issued_at"]);
+
+/** `2026-11-20T20:15:35.000000Z` → `now+3600 Z`. */
+export function toRelativeTimes(value: unknown, now: number): unknown {
+  return mapTimes(value, (text) => {
+    const zone = text.endsWith("Z") ? " Z" : "";
+    const seconds = Math.round((Date.parse(zone === "" ? `${text}Z` : text) - now) / 60_000) * 60;
+    return `now${seconds < 0 ? "" : "+"}${seconds}${zone}`;
+  });
+}
+
+function toAbsoluteTimes(value: unknown, now: number): unknown {
+  return mapTimes(value, (text) => {
+    const [, seconds = "0", zone = ""] = /^now([+-]\d+)( Z)?$/.exec(text) ?? [];
+    const time = new Date(now + Number(seconds) * 1000).toISOString().replace(/\.\d+Z$/, ".000000");
+    return zone === "" ? time : `${time}Z`;
+  });
+}
+
+function mapTimes(value: unknown, change: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => mapTimes(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]: [string, unknown]) => [
+      key,
+      TIMES.has(key) && typeof item === "string" ? change(item) : mapTimes(item, change),
+    ]),
+  );
+}
+
+/** A server that plays one recording. */
+export interface Player extends AsyncDisposable {
+  /** Ends in /v3, and stands for the recorded Keystone's. */
+  readonly authUrl: string;
+  /** What was asked, in order. */
+  readonly asked: readonly Exchange["request"][];
+}
+
+/** Answers the n-th request with the n-th answer, whatever it was; `asked` tells whether it was the recorded one. */
+export async function play(recording: readonly Exchange[], token: string): Promise<Player> {
+  const asked: Exchange["request"][] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk as Uint8Array);
+    const text = Buffer.concat(chunks).toString();
+    asked.push({
+      method: request.method ?? "",
+      path: request.url ?? "",
+      body: text === "" ? null : (JSON.parse(text) as unknown),
+    });
+    const exchange = recording[asked.length - 1];
+    if (exchange === undefined) {
+      response.writeHead(418).end();
+      return;
+    }
+    const { status, contentType, body } = exchange;
+    response.writeHead(status, {
+      "content-type": contentType,
+      ...(exchange.token ? { "x-subject-token": token } : {}),
+    });
+    response.end(typeof body === "string" ? body : JSON.stringify(toAbsoluteTimes(body, Date.now())));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    authUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

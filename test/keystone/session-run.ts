@@ -1,0 +1,65 @@
+// Sessions for tests: a folder of its own, an environment of its own, and everything that was masked and logged.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { CredentialInputs } from "../../src/keystone/credentials.ts";
+import { openSession, type Session } from "../../src/keystone/session.ts";
+import { QUICK } from "./flow-run.ts";
+
+export const NO_INPUTS: CredentialInputs = {
+  token: "",
+  authUrl: "",
+  applicationCredentialId: "",
+  applicationCredentialSecret: "",
+  cloud: "",
+  cloudsFile: "",
+  projectId: "",
+};
+
+/** What a session is opened from. Files by path: below `work/` the working directory, below `home/` the user's home. */
+export interface Given {
+  readonly inputs?: Partial<CredentialInputs>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export interface Opened {
+  readonly session: Session;
+  readonly masked: readonly string[];
+  readonly info: readonly string[];
+  readonly warnings: readonly string[];
+  readonly debug: readonly string[];
+}
+
+/** Opens a session in a fresh folder, which is gone afterwards. */
+export async function open(given: Given): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-session-"));
+  const masked: string[] = [];
+  const info: string[] = [];
+  const warnings: string[] = [];
+  const debug: string[] = [];
+  try {
+    for (const name of ["work", "home"]) await mkdir(join(folder, name));
+    for (const [path, text] of Object.entries(given.files ?? {})) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const session = await openSession({
+      inputs: { ...NO_INPUTS, ...given.inputs },
+      environment: given.environment ?? {},
+      directory: join(folder, "work"),
+      home: join(folder, "home"),
+      mask: (secret) => masked.push(secret),
+      log: {
+        info: (line) => info.push(line),
+        warning: (line) => warnings.push(line),
+        debug: (line) => debug.push(line),
+      },
+      timing: QUICK,
+    });
+    return { session, masked, info, warnings, debug };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
