@@ -80,15 +80,23 @@ export function findCloudsRequest(
   return inputs.cloudsFile === "" ? null : { choice: { name: null, from: label("cloudsFile") }, file };
 }
 
+/** Masks every secret of the inputs and of the environment, used or not. */
+export function maskGiven(
+  { inputs, environment }: Pick<CredentialSources, "inputs" | "environment">,
+  mask: Mask,
+): void {
+  maskSecret(inputs.token, mask);
+  maskSecret(inputs.applicationCredentialSecret, mask);
+  maskEnvironment(environment, mask);
+}
+
 /**
  * The credential that is used. Masks every secret it is given before it looks at anything. Throws a GateError with everything
  * that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
  */
 export function resolveCredentials(sources: CredentialSources, mask: Mask): ResolvedCredential {
   const { inputs, environment } = sources;
-  maskSecret(inputs.token, mask);
-  maskSecret(inputs.applicationCredentialSecret, mask);
-  maskEnvironment(environment, mask);
+  maskGiven(sources, mask);
   if (inputs.token !== "") return resolveTokenInput(sources);
   if (hasKeystoneInputs(inputs)) return resolveKeystoneInputs(sources);
   const request = findCloudsRequest(sources);

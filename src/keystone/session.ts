@@ -10,6 +10,7 @@ import {
   findCloudsRequest,
   type InputLabel,
   inputLabel,
+  maskGiven,
   resolveCredentials,
 } from "./credentials.ts";
 import type { Environment } from "./environment.ts";
@@ -53,8 +54,11 @@ export interface Session {
  * given and the token is for another one: the Quota API would refuse it.
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { inputs, environment, directory, home, mask, log, timing } = options;
+  const { inputs, environment, directory, home, log, timing } = options;
   const label = options.label ?? inputLabel;
+  const mask = toMaskOnce(options.mask);
+  // Before any file is read: what goes wrong there is told, too.
+  maskGiven({ inputs, environment }, mask);
   const request = findCloudsRequest({ inputs, label, environment });
   const files = request === null ? null : await readCloudsFiles({ file: request.file, directory, home, environment });
   const resolved = resolveCredentials({ inputs, label, environment, files }, mask);
@@ -84,6 +88,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return fresh.token;
   };
   return { token, projectId, projectName, expiresAt, ca, ...(credential.kind === "token" ? {} : { renew }) };
+}
+
+/** Passes on each secret once; the same one is often read several times. */
+function toMaskOnce(mask: Mask): Mask {
+  const masked = new Set<string>();
+  return (secret) => {
+    if (!masked.has(secret)) mask(secret);
+    masked.add(secret);
+  };
 }
 
 type Askable = Parameters<typeof requestToken>[0];

@@ -114,7 +114,7 @@ async function sendWithRetries(job: {
   const { timing, log } = options;
   const deadline = performance.now() + timing.totalTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const timeoutMs = Math.max(1, Math.min(timing.attemptTimeoutMs, deadline - performance.now()));
+    const timeoutMs = Math.max(1, Math.ceil(Math.min(timing.attemptTimeoutMs, deadline - performance.now())));
     const result = await sendOnce({ outgoing, dispatcher, options, timeoutMs });
     if (result.kind === "answer" && !isRetried(result.answer.status)) {
       log.debug(`${outgoing.method} ${shownUrl(outgoing.url)}: ${result.answer.status}, attempt ${attempt}.`);

@@ -193,6 +193,12 @@ describe("when credentials are incomplete", () => {
     );
   });
 
+  it("says what would do where only an address is there", async () => {
+    await expect(choose({ environment: { OS_AUTH_URL: URL } })).rejects.toThrow(
+      "The environment variables `OS_*` lack `OS_APPLICATION_CREDENTIAL_SECRET` or `OS_PASSWORD` or `OS_TOKEN`.",
+    );
+  });
+
   it("says where a secret is empty, as in pull requests from forks", async () => {
     const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
     await expect(choose({ environment })).rejects.toThrow(

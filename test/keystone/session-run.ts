@@ -22,6 +22,8 @@ export interface Given {
   readonly inputs?: Partial<CredentialInputs>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** For what is masked before something goes wrong. */
+  readonly mask?: (secret: string) => void;
 }
 
 export interface Opened {
@@ -50,7 +52,10 @@ export async function open(given: Given): Promise<Opened> {
       environment: given.environment ?? {},
       directory: join(folder, "work"),
       home: join(folder, "home"),
-      mask: (secret) => masked.push(secret),
+      mask: (secret) => {
+        masked.push(secret);
+        given.mask?.(secret);
+      },
       log: {
         info: (line) => info.push(line),
         warning: (line) => warnings.push(line),

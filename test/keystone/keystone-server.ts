@@ -1,0 +1,63 @@
+// A server on loopback that answers as a test says, for everything that a healthy Keystone does not do.
+
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+export interface Served extends AsyncDisposable {
+  /** Ends in /v3. */
+  readonly authUrl: string;
+  readonly port: number;
+  /** "POST /v3/auth/tokens?nocatalog", in order. */
+  readonly requests: readonly string[];
+}
+
+export type Answering = (response: ServerResponse, count: number, request: IncomingMessage) => void;
+
+function time(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString().replace("Z", "000Z");
+}
+
+/** The body of a good answer. Times are in seconds from now. */
+export function tokenBody(
+  given: { readonly issued?: number; readonly expires?: number; readonly token?: object } = {},
+): string {
+  return JSON.stringify({
+    token: {
+      issued_at: time(given.issued ?? 0),
+      expires_at: time(given.expires ?? 3600),
+      project: { id: "p1", name: "demo" },
+      ...given.token,
+    },
+  });
+}
+
+/** Answers with a token, `the-token` unless there is another header. */
+export function giveToken(response: ServerResponse, body = tokenBody(), headers: Record<string, string> = {}): void {
+  response.writeHead(201, { "content-type": "application/json", "x-subject-token": "the-token", ...headers });
+  response.end(body);
+}
+
+export async function serve(answer: Answering, tls?: { readonly key: string; readonly cert: string }): Promise<Served> {
+  const requests: string[] = [];
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    requests.push(`${request.method} ${request.url}`);
+    request.resume();
+    request.once("end", () => answer(response, requests.length, request));
+  };
+  const server: Server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    authUrl: `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}/v3`,
+    port,
+    requests,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,516 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Credential } from "../../src/keystone/credential.ts";
+import { requestToken } from "../../src/keystone/request-token.ts";
+import type { Timing } from "../../src/keystone/transport.ts";
+import { QUICK } from "./flow-run.ts";
+import { type Answering, giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";
+
+const SECRET = "sesame-open-1";
+const CERTIFICATES = join(import.meta.dirname, "certificates");
+
+interface Given {
+  readonly credential?: Partial<Credential>;
+  readonly environment?: Record<string, string>;
+  readonly ca?: string;
+  readonly timing?: Partial<Timing>;
+}
+
+/** Asks with an application credential, unless said otherwise; the error's message where that fails. */
+async function ask(authUrl: string, given: Given = {}) {
+  const masked: string[] = [];
+  const warnings: string[] = [];
+  const lines: string[] = [];
+  const credential = {
+    kind: "application-credential",
+    authUrl,
+    identity: { id: "id1" },
+    secret: SECRET,
+    expectedProject: { id: null, name: null },
+    ...given.credential,
+  } as Parameters<typeof requestToken>[0];
+  const options = {
+    environment: given.environment ?? {},
+    ca: given.ca ?? null,
+    mask: (secret: string) => masked.push(secret),
+    log: {
+      info: (line: string) => lines.push(line),
+      warning: (line: string) => warnings.push(line),
+      debug: (line: string) => lines.push(line),
+    },
+    timing: { ...QUICK, ...given.timing },
+  };
+  const outcome = await requestToken(credential, options).then(
+    (issued) => ({ issued, message: null }),
+    (error: unknown) => ({ issued: null, message: error instanceof Error ? error.message : "no error" }),
+  );
+  return { ...outcome, masked, warnings, lines };
+}
+
+/** What is said of an answer. */
+async function messageFor(answer: Answering, given: Given = {}): Promise<string | null> {
+  await using server = await serve(answer);
+  return (await ask(server.authUrl, given)).message;
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+function text(status: number, body: string, headers: Record<string, string> = {}): Answering {
+  return (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+const UNAUTHORIZED = {
+  error: { code: 401, message: "The request you have made requires authentication.", title: "Unauthorized" },
+};
+const PASSWORD: Partial<Credential> = {
+  kind: "password",
+  user: { name: "ada", domain: { id: "default" } },
+  password: SECRET,
+  project: { id: "p1" },
+};
+
+async function certificate(name: "valid" | "expired"): Promise<{ key: string; cert: string }> {
+  const cert = await readFile(join(CERTIFICATES, `${name}.pem`), "utf8");
+  return { key: await readFile(join(CERTIFICATES, "test-only.key"), "utf8"), cert };
+}
+
+describe("when Keystone fails for a moment", () => {
+  it.each([408, 429, 500, 502, 503, 504])("tries again after %i", async (status) => {
+    await using server = await serve((response, count) =>
+      count < 3 ? response.writeHead(status).end() : giveToken(response),
+    );
+    const { issued } = await ask(server.authUrl);
+    expect(issued).toMatchObject({ token: "the-token", projectId: "p1", projectName: "demo" });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("tries again after a broken connection", async () => {
+    await using server = await serve((response, count) => (count === 1 ? response.destroy() : giveToken(response)));
+    expect((await ask(server.authUrl)).issued?.token).toBe("the-token");
+  });
+
+  it("tries again after an answer that breaks off", async () => {
+    await using server = await serve((response, count) => {
+      if (count > 1) return giveToken(response);
+      response.writeHead(201, { "content-length": "1000" });
+      response.write("{");
+      setTimeout(() => response.destroy(), 10);
+    });
+    expect((await ask(server.authUrl)).issued?.token).toBe("the-token");
+  });
+
+  it("waits as long as Retry-After says, and gives up at once where that is too long", async () => {
+    await using patient = await serve((response, count) =>
+      count === 1 ? response.writeHead(429, { "retry-after": "0" }).end() : giveToken(response),
+    );
+    expect((await ask(patient.authUrl, { timing: { pauseMs: 60_000 } })).issued?.token).toBe("the-token");
+    await using busy = await serve((response) => response.writeHead(429, { "retry-after": "3600" }).end());
+    expect((await ask(busy.authUrl)).message).toMatch(/says that there are too many requests: POST .* 429, once\./);
+    const later = new Date(Date.now() + 3_600_000).toUTCString();
+    await using dated = await serve((response) => response.writeHead(503, { "retry-after": later }).end());
+    expect((await ask(dated.authUrl)).message).toContain("503, once.");
+  });
+
+  it("never tries again what was refused", async () => {
+    await using server = await serve(json(403, { error: { message: "no" } }));
+    expect((await ask(server.authUrl)).message).toContain("forbids a token for the application credential `id1` (403)");
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe("when Keystone is down", () => {
+  it("says that it fails, after all attempts", async () => {
+    await using server = await serve(text(503, "<html>unavailable</html>"));
+    expect((await ask(server.authUrl)).message).toMatch(
+      /^Keystone fails: POST .*\/v3\/auth\/tokens` was answered with 503, 3 times\./,
+    );
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("says that nothing listens", async () => {
+    const server = await serve(() => {});
+    await server[Symbol.asyncDispose]();
+    expect((await ask(server.authUrl)).message).toMatch(/^Cannot reach Keystone at .*: nothing listens there/);
+    // A name with several addresses: each of them fails.
+    const named = await ask(server.authUrl.replace("127.0.0.1", "localhost"));
+    expect(named.message).toMatch(/^Cannot reach Keystone at .*: nothing listens there/);
+  });
+
+  it("says that there is no such host", async () => {
+    const { message } = await ask("https://keystone.invalid/v3");
+    expect(message).toMatch(
+      /^Cannot reach Keystone at `https:\/\/keystone\.invalid\/v3\/auth\/tokens`: (there is no such host|the host name)/,
+    );
+  });
+
+  it("says that there was no answer in time, and does not wait longer than in all", async () => {
+    await using server = await serve(() => {});
+    const timing = { attemptTimeoutMs: 50, totalTimeoutMs: 120, attempts: 100 };
+    expect((await ask(server.authUrl, { timing })).message).toContain("no answer in time");
+    expect(server.requests.length).toBeLessThan(5);
+  });
+
+  it("ends an answer that never ends", async () => {
+    await using server = await serve((response) => {
+      response.writeHead(201);
+      response.write("{");
+    });
+    expect((await ask(server.authUrl, { timing: { attemptTimeoutMs: 50, attempts: 1 } })).message).toContain(
+      "no answer in time",
+    );
+  });
+});
+
+describe("when something else than Keystone answers", () => {
+  it.each([
+    [200, "<!doctype html><title>Log in</title>", "answered with status 200 and a web page (HTML)"],
+    [401, "<html>", "answered with status 401 and a web page (HTML)"],
+    [404, "<html>", "answered with status 404 and a web page (HTML)"],
+    [404, "", "answered with status 404 and nothing"],
+    [200, "welcome", "answered with status 200 and something that is not JSON"],
+  ])("says so of status %i and %j", async (status, body, expected) => {
+    const message = await messageFor(text(status, body));
+    expect(message).toContain("is not Keystone's API: it");
+    expect(message).toContain(expected);
+  });
+
+  it("follows no redirect, and says where it leads without what comes after the path", async () => {
+    await using target = await serve((response) => giveToken(response));
+    for (const status of [301, 302, 303, 307, 308]) {
+      const message = await messageFor(text(status, "", { location: `${target.authUrl}/auth/tokens?x=${SECRET}` }));
+      expect(message).toContain(
+        `it answers with a redirect (${status}) to \`${target.authUrl}\`, which is not followed`,
+      );
+      expect(message).not.toContain(SECRET);
+    }
+    expect(target.requests).toEqual([]);
+    expect(await messageFor(text(300, ""))).toContain("redirect (300), which is not followed");
+  });
+
+  it("reads no more than 1 MiB", async () => {
+    expect(await messageFor(text(201, `"${"x".repeat(1024 * 1024)}"`))).toContain("answered with more than 1 MiB");
+  });
+});
+
+describe("when the answer is not what Keystone's API says", () => {
+  it.each([
+    [
+      "no token in the header",
+      json(201, JSON.parse(tokenBody())),
+      "Keystone's answer cannot be used: there is no token in it.",
+    ],
+    [
+      "two tokens",
+      (response) => giveToken(response, tokenBody(), { "x-subject-token": "one two" }),
+      "its token holds characters that no token has",
+    ],
+    ["no token in the body", (response) => giveToken(response, "{}"), "what is wrong is `token`."],
+    ["a list", (response) => giveToken(response, "[]"), "what is wrong is `the whole`."],
+    [
+      "no expiry",
+      (response) => giveToken(response, '{"token":{"project":{"id":""}}}'),
+      "what is wrong is `token.expires_at`, `token.project.id`.",
+    ],
+    [
+      "an expiry that is none",
+      (response) => giveToken(response, '{"token":{"expires_at":"soon","project":{"id":"p"}}}'),
+      "`token.expires_at` is not a time",
+    ],
+    [
+      "a time that there is not",
+      (response) => giveToken(response, '{"token":{"expires_at":"2026-13-41T00:00:00Z","project":{"id":"p"}}}'),
+      "`token.expires_at` is not a time",
+    ],
+    [
+      "a token for a domain",
+      (response) => giveToken(response, tokenBody({ token: { project: undefined, domain: {} } })),
+      "The token is for a whole domain; quotas belong to projects.",
+    ],
+    [
+      "a token for the system",
+      (response) => giveToken(response, tokenBody({ token: { project: undefined, system: {} } })),
+      "The token is for the whole system",
+    ],
+    [
+      "a token for nothing",
+      (response) => giveToken(response, tokenBody({ token: { project: undefined } })),
+      "The token is for no project (unscoped)",
+    ],
+  ] satisfies [string, Answering, string][])("says so of %s", async (_what, answer, expected) => {
+    expect(await messageFor(answer)).toContain(expected);
+  });
+
+  it("takes an expiry without time zone as UTC", async () => {
+    await using server = await serve((response) =>
+      giveToken(response, tokenBody({ token: { expires_at: "2999-01-02T03:04:05.123456" } })),
+    );
+    expect((await ask(server.authUrl)).issued?.expiresAt).toBe("2999-01-02T03:04:05.123Z");
+  });
+
+  it("lives without the project's name", async () => {
+    await using server = await serve((response) =>
+      giveToken(response, tokenBody({ token: { project: { id: "p2" } } })),
+    );
+    const credential = { expectedProject: { id: null, name: "demo" } };
+    expect((await ask(server.authUrl, { credential })).issued).toMatchObject({ projectId: "p2", projectName: null });
+  });
+});
+
+describe("when the answer is good", () => {
+  it("masks the token before anything else, also where the body then turns out to be useless", async () => {
+    await using server = await serve((response) => giveToken(response, "{}"));
+    const { masked, message, lines } = await ask(server.authUrl);
+    expect(masked).toEqual(["the-token"]);
+    expect([message, ...lines].join()).not.toContain("the-token");
+  });
+
+  it("asks for no catalogue and sends the secret once", async () => {
+    await using server = await serve((response) => giveToken(response));
+    const { lines } = await ask(server.authUrl);
+    expect(server.requests).toEqual(["POST /v3/auth/tokens?nocatalog"]);
+    expect(lines.join()).not.toContain(SECRET);
+  });
+});
+
+function at(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toUTCString();
+}
+
+describe("when the clocks differ", () => {
+  it.each([
+    [-60, "The clock of this machine is 60 minutes ahead of Keystone's."],
+    [60, "The clock of this machine is 60 minutes behind Keystone's."],
+  ])("says so of %i minutes, and goes by Keystone's", async (minutes, warning) => {
+    const seconds = minutes * 60;
+    const body = () => tokenBody({ issued: seconds, expires: seconds + 600 });
+    await using server = await serve((response) => giveToken(response, body(), { date: at(minutes) }));
+    const { issued, warnings } = await ask(server.authUrl);
+    expect(issued?.token).toBe("the-token");
+    expect(warnings).toEqual([warning]);
+  });
+
+  it("goes by the time of issue where there is no date", async () => {
+    await using server = await serve((response) => {
+      response.sendDate = false;
+      giveToken(response, tokenBody({ issued: -7200, expires: -3600 }));
+    });
+    const { issued, warnings } = await ask(server.authUrl);
+    expect(issued?.token).toBe("the-token");
+    expect(warnings).toEqual(["The clock of this machine is 120 minutes ahead of Keystone's."]);
+  });
+
+  it("says nothing of a few minutes", async () => {
+    await using server = await serve((response) => giveToken(response, tokenBody(), { date: at(4) }));
+    expect((await ask(server.authUrl)).warnings).toEqual([]);
+  });
+
+  it("refuses a token that has expired by Keystone's own clock", async () => {
+    expect(await messageFor((response) => giveToken(response, tokenBody({ expires: -1 })))).toContain(
+      "issued a token that has expired already by Keystone's own clock",
+    );
+  });
+});
+
+/** The n-th answer to the n-th request. */
+function byCount(...answers: readonly Answering[]): Answering {
+  return (response, count, request) => answers[count - 1]?.(response, count, request);
+}
+
+describe("when a password is refused", () => {
+  it("says that a second factor is wanted", async () => {
+    const receipt = json(
+      401,
+      { receipt: {}, required_auth_methods: [["password", "totp"]] },
+      { "openstack-auth-receipt": "r" },
+    );
+    expect(await messageFor(receipt, { credential: PASSWORD })).toContain(
+      "(multi-factor authentication), which is not supported",
+    );
+  });
+
+  it("says what is certain where the user's projects cannot be read", async () => {
+    const answer = byCount(json(401, UNAUTHORIZED), (response) => giveToken(response), json(403, {}));
+    expect(await messageFor(answer, { credential: PASSWORD })).toContain(
+      "is right, but Keystone gives no token for the project `p1` (401): it does not exist, it is disabled, or the user has no role in it.",
+    );
+  });
+
+  it("says that the user has no project", async () => {
+    const answer = byCount(json(401, UNAUTHORIZED), (response) => giveToken(response), json(200, { projects: [] }));
+    expect(await messageFor(answer, { credential: PASSWORD })).toContain("The user has no role in any project.");
+  });
+
+  it("falls back to what the first answer says where the second look fails", async () => {
+    const answer = byCount(json(401, UNAUTHORIZED), text(200, "<html>"));
+    expect(await messageFor(answer, { credential: PASSWORD })).toContain("Keystone refuses the user `ada`");
+  });
+
+  it.each([
+    [400, "cannot make sense of the request with the password of the user `ada`"],
+    [403, "forbids a token for the password of the user `ada`"],
+    [413, "refuses the password of the user `ada` of the domain `default` with status 413"],
+  ])("takes no second look at %i", async (status, expected) => {
+    await using server = await serve(json(status, {}));
+    expect((await ask(server.authUrl, { credential: PASSWORD })).message).toContain(expected);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("mentions white space around the password, but not the password", async () => {
+    const credential = { ...PASSWORD, password: ` ${SECRET}` };
+    const message = await messageFor(json(401, UNAUTHORIZED), { credential });
+    expect(message).toContain("What was given begins or ends with white space.");
+    expect(message).not.toContain(SECRET);
+  });
+});
+
+describe("when a token is given", () => {
+  const given = { credential: { kind: "token", token: "given-token" } as const };
+
+  it("sends it as both headers and gives it back", async () => {
+    const seen: unknown[] = [];
+    await using server = await serve((response, _count, request) => {
+      seen.push(request.headers["x-auth-token"], request.headers["x-subject-token"]);
+      json(200, JSON.parse(tokenBody()))(response, 1, request);
+    });
+    const { issued, masked } = await ask(server.authUrl, given);
+    expect(issued).toMatchObject({ token: "given-token", projectId: "p1" });
+    expect(seen).toEqual(["given-token", "given-token"]);
+    expect(masked).toEqual(["given-token"]);
+  });
+
+  it.each([401, 404])("says what %i means", async (status) => {
+    expect(await messageFor(json(status, UNAUTHORIZED), given)).toContain(
+      `does not accept the token (${status}): it has expired`,
+    );
+  });
+
+  it("says what anything else means", async () => {
+    expect(await messageFor(json(403, {}), given)).toContain("forbids a token for a token (403)");
+    expect(await messageFor(text(307, "", { location: "https://x.example.com/" }), given)).toContain("redirect (307)");
+  });
+
+  it("refuses one for another project than is named beside it", async () => {
+    const credential = { ...given.credential, expectedProject: { id: null, name: "test" } };
+    expect(await messageFor(json(200, JSON.parse(tokenBody())), { credential })).toContain(
+      "The credentials name the project `test`, but the token is for `demo` (`p1`).",
+    );
+  });
+});
+
+describe("when Keystone has https", () => {
+  it("trusts no certificate of an unknown authority, says how to name it, and sends nothing", async () => {
+    await using server = await serve((response) => giveToken(response), await certificate("valid"));
+    const { message } = await ask(server.authUrl);
+    expect(message).toMatch(
+      /^The certificate of Keystone at .* is not trusted: it is signed by itself\. Name the file .* `cacert` \(`OS_CACERT`\), or in `NODE_EXTRA_CA_CERTS`\./,
+    );
+    expect(server.requests).toEqual([]);
+  });
+
+  it("trusts one whose authority is given", async () => {
+    const tls = await certificate("valid");
+    await using server = await serve((response) => giveToken(response), tls);
+    expect((await ask(server.authUrl, { ca: tls.cert })).issued?.token).toBe("the-token");
+  });
+
+  it("tells a certificate for another host name", async () => {
+    const tls = await certificate("valid");
+    await using server = await serve((response) => giveToken(response), tls);
+    const { message } = await ask(server.authUrl.replace("127.0.0.1", "localhost"), { ca: tls.cert });
+    expect(message).toContain(
+      "is not trusted: it is for another host name. Only the authorities of the `cacert` file are trusted",
+    );
+  });
+
+  it("tells an expired certificate, and what the clock here says", async () => {
+    const tls = await certificate("expired");
+    await using server = await serve((response) => giveToken(response), tls);
+    const { message } = await ask(server.authUrl, { ca: tls.cert });
+    expect(message).toMatch(
+      /is not trusted: it has expired\. The clock of this machine says \d{4}-\d\d-\d\d \d\d:\d\d UTC; is that right\?/,
+    );
+  });
+
+  it("tells a server that speaks no TLS, and does not try again", async () => {
+    await using server = await serve((response) => giveToken(response));
+    const { message, lines } = await ask(server.authUrl.replace("http:", "https:"));
+    expect(message).toContain("no encrypted connection comes about (TLS, ");
+    expect(lines).toEqual([]);
+  });
+});
+
+/** A proxy that connects every host to one server on loopback. */
+async function serveProxy(target: Served): Promise<Served> {
+  const requests: string[] = [];
+  const server = createServer((_request, response) => response.writeHead(500).end());
+  server.on("connect", (request, socket) => {
+    requests.push(`CONNECT ${request.url}`);
+    const upstream = connect(target.port, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    socket.on("error", () => upstream.destroy());
+    upstream.on("error", () => socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    authUrl: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+describe("when there is a proxy", () => {
+  it.each(["HTTPS_PROXY", "https_proxy", "HTTP_PROXY"])("goes through that of %s", async (variable) => {
+    const tls = await certificate("valid");
+    await using server = await serve((response) => giveToken(response), tls);
+    await using proxy = await serveProxy(server);
+    const environment = { [variable]: proxy.authUrl };
+    const { issued } = await ask("https://keystone.example.com/v3", { environment, ca: tls.cert });
+    expect(issued?.token).toBe("the-token");
+    expect(proxy.requests).toEqual(["CONNECT keystone.example.com:443"]);
+  });
+
+  it("goes past it for hosts of NO_PROXY, and on loopback", async () => {
+    await using server = await serve((response) => giveToken(response));
+    await using proxy = await serveProxy(server);
+    const environment = { HTTPS_PROXY: proxy.authUrl, HTTP_PROXY: proxy.authUrl, NO_PROXY: "keystone.invalid" };
+    expect((await ask(server.authUrl, { environment })).issued?.token).toBe("the-token");
+    const { message } = await ask("https://keystone.invalid/v3", { environment });
+    expect(message).toContain("Cannot reach Keystone");
+    expect(proxy.requests).toEqual([]);
+  });
+
+  it("names the variable where nothing comes through, not the proxy's address", async () => {
+    const gone = await serve(() => {});
+    await gone[Symbol.asyncDispose]();
+    const environment = { HTTPS_PROXY: `http://ada:${SECRET}@127.0.0.1:${gone.port}` };
+    const { message } = await ask("https://keystone.example.com/v3", { environment });
+    expect(message).toContain("through the proxy of `HTTPS_PROXY`: nothing listens there");
+    expect(message).not.toContain(SECRET);
+  });
+
+  it("says that an address is none", async () => {
+    const { message } = await ask("https://keystone.example.com/v3", { environment: { HTTPS_PROXY: `:${SECRET}` } });
+    expect(message).toContain("The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names has no address that can be used.");
+    expect(message).not.toContain(SECRET);
+  });
+});

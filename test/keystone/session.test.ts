@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { giveToken, serve, tokenBody } from "./keystone-server.ts";
+import { open } from "./session-run.ts";
+
+function inputs(authUrl: string) {
+  return { authUrl, applicationCredentialId: "id1", applicationCredentialSecret: "sesame-open" };
+}
+
+describe("when credentials are given", () => {
+  it("gives a token, its project and how to get another", async () => {
+    await using server = await serve((response, count) =>
+      giveToken(response, tokenBody(), { "x-subject-token": `token-${count}` }),
+    );
+    const { session, info, masked } = await open({ inputs: inputs(server.authUrl) });
+    expect(session).toMatchObject({ token: "token-1", projectId: "p1", projectName: "demo", ca: null });
+    expect(await session.renew?.()).toBe("token-2");
+    expect(masked).toEqual(["sesame-open", "token-1", "token-2"]);
+    expect(info.at(-1)).toBe(`Token for the project \`demo\` (\`p1\`), good until ${session.expiresAt}.`);
+  });
+
+  it("renews no token for another project", async () => {
+    await using server = await serve((response, count) =>
+      giveToken(response, tokenBody({ token: { project: { id: `p${count}`, name: "demo" } } })),
+    );
+    const { session } = await open({ inputs: inputs(server.authUrl) });
+    await expect(session.renew?.()).rejects.toThrow("The project `p1` is asked for");
+  });
+});
+
+describe("when a file cannot be read", () => {
+  it("has masked before that what inputs and environment hold", async () => {
+    const masked: string[] = [];
+    const environment = { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: ".", OS_PASSWORD: "sesame-open" };
+    const session = open({ environment, mask: (secret) => masked.push(secret) });
+    await expect(session).rejects.toThrow("Cannot read the credentials file `.`: it is not a plain file.");
+    expect(masked).toEqual(["sesame-open"]);
+  });
+});
+
+describe("when project-id is given", () => {
+  it("takes the one that the token is for", async () => {
+    await using server = await serve((response) => giveToken(response));
+    const { session } = await open({ inputs: { ...inputs(server.authUrl), projectId: "p1" } });
+    expect(session.projectId).toBe("p1");
+  });
+
+  it("refuses another", async () => {
+    await using server = await serve((response) => giveToken(response));
+    await expect(open({ inputs: { ...inputs(server.authUrl), projectId: "p2" } })).rejects.toThrow(
+      "The project `p2` is asked for with the input `project-id`, but the token is for `demo` (`p1`). Leave out the input `project-id`",
+    );
+  });
+});
+
+describe("when a token is given", () => {
+  it("asks nobody where Keystone is not known", async () => {
+    const { session, masked, info } = await open({ inputs: { token: " the-token ", projectId: "p7" } });
+    expect(session).toEqual({ token: "the-token", projectId: "p7", projectName: null, expiresAt: null, ca: null });
+    expect(masked).toEqual([" the-token ", "the-token"]);
+    expect(info).toEqual(["Credentials: a token, from the input `token`."]);
+  });
+
+  it("asks Keystone for its project where that is known, and cannot renew", async () => {
+    await using server = await serve((response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end(tokenBody());
+    });
+    const { session } = await open({ inputs: { token: "the-token", authUrl: server.authUrl } });
+    expect(session).toMatchObject({ token: "the-token", projectId: "p1" });
+    expect(session).not.toHaveProperty("renew");
+    expect(server.requests).toEqual(["GET /v3/auth/tokens?nocatalog"]);
+  });
+});
+
+describe("when there is a cacert", () => {
+  const folder = join(import.meta.dirname, "certificates");
+
+  it("trusts it, wherever it lies, and passes it on", async () => {
+    const cert = await readFile(join(folder, "valid.pem"), "utf8");
+    const key = await readFile(join(folder, "test-only.key"), "utf8");
+    await using server = await serve((response) => giveToken(response), { key, cert });
+    for (const [name, path] of [
+      ["ca.pem", "work/ca.pem"],
+      ["~/ca.pem", "home/ca.pem"],
+    ]) {
+      const given = {
+        inputs: inputs(server.authUrl),
+        environment: { OS_CACERT: name ?? "" },
+        files: { [path ?? ""]: cert },
+      };
+      const { session } = await open(given);
+      expect(session).toMatchObject({ token: "the-token", ca: cert });
+    }
+    const absolute = { inputs: inputs(server.authUrl), environment: { OS_CACERT: join(folder, "valid.pem") } };
+    expect((await open(absolute)).session.ca).toBe(cert);
+  });
+
+  it("says what is wrong with the file, and nothing of what is in it", async () => {
+    const given = { inputs: inputs("http://127.0.0.1:9"), environment: { OS_CACERT: "ca.pem" } };
+    await expect(open(given)).rejects.toThrow(
+      "Cannot read the credentials file `ca.pem`: it does not exist, and `OS_CACERT` names it as `cacert`.",
+    );
+    const files = { "work/ca.pem": "hunter2" };
+    await expect(open({ ...given, files })).rejects.toThrow("`ca.pem`: it holds no certificate (PEM), and `OS_CACERT`");
+  });
+});
