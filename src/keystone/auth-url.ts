@@ -22,7 +22,9 @@ function problem(from: string, found: string, hint?: string): Problem {
 export function parseAuthUrl(text: string, from: string): { readonly url: string } | { readonly problem: Problem } {
   const example = `Expected is something like ${quote("https://keystone.example.com:5000/v3")}.`;
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
+  // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
+  if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed))
+    return { problem: problem(from, "is not a URL", example) };
   const url = new URL(trimmed);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { problem: problem(from, "is neither an https nor an http URL", example) };
@@ -33,6 +35,10 @@ export function parseAuthUrl(text: string, from: string): { readonly url: string
   }
   if (url.username !== "" || url.password !== "") {
     return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
+  }
+  // `URL` has brought every way of writing an address to its usual form: 0xa9fea9fe is 169.254.169.254 by now.
+  if (/^(?:169\.254\.|\[fe[89ab][0-9a-f]:|\[::ffff:)/u.test(url.hostname)) {
+    return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
   }
   if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
   const path = url.pathname.replace(/\/+$/u, "");

@@ -38,7 +38,7 @@ export function ensureKeystone(): string | null {
   const root = process.getuid?.() === 0;
   if (!root && !run("sudo", "-n", "true").ok) return "Keystone is not installed, and this user may not install it";
   const apt = (...args: readonly string[]) => {
-    const command = ["/usr/bin/apt-get", "-q", "-o", "DPkg::Lock::Timeout=600", ...args];
+    const command = ["/usr/bin/apt-get", "-q", "-o", "DPkg::Lock::Timeout=600", "-o", "Acquire::Retries=3", ...args];
     return root ? run(command[0] ?? "", ...command.slice(1)) : run("sudo", "-n", ...command);
   };
   console.log(`Installing ${PACKAGE} …`);

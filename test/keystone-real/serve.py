@@ -2,13 +2,14 @@
 
     OS_BOOTSTRAP_PASSWORD=... /usr/bin/python3 serve.py FOLDER
 
-FOLDER must be empty and is not cleaned up here. Everything that Keystone writes goes below it. One line of JSON with the
+FOLDER must be empty; everything that Keystone writes goes below it, and it is removed in the end. One line of JSON with the
 address goes to standard output once Keystone answers. Keystone comes from Debian's package python3-keystone; wsgiref serves
 it, so that no web server has to be installed.
 """
 
 import json
 import os
+import shutil
 import socketserver
 import sqlite3
 import subprocess
@@ -31,6 +32,8 @@ sqlite_synchronous = false
 [token]
 provider = fernet
 [fernet_tokens]
+key_repository = {keys}/fernet
+[fernet_receipts]
 key_repository = {keys}/fernet
 [credential]
 key_repository = {keys}/credential
@@ -89,3 +92,4 @@ server.set_app(initialize_public_application())
 threading.Thread(target=server.serve_forever, daemon=True).start()
 print(json.dumps({"authUrl": address}), flush=True)
 sys.stdin.read()  # ends with the process that started this one, however that one ends
+shutil.rmtree(folder, ignore_errors=True)  # which may not be there any more to do it

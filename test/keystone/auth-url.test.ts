@@ -20,6 +20,11 @@ describe("when the address is good", () => {
 describe("when the address is bad", () => {
   it.each([
     ["keystone", "is not a URL"],
+    ["https://k.example.com/\nv3", "is not a URL"],
+    ["https:\\\\k.example.com", "is not a URL"],
+    ["https://0xa9fea9fe/v3", "is link-local or an IPv4 address written as IPv6"],
+    ["https://[fe80::1]/v3", "is link-local or an IPv4 address written as IPv6"],
+    ["https://[::ffff:127.0.0.1]/v3", "is link-local or an IPv4 address written as IPv6"],
     ["ftp://k.example.com", "is neither an https nor an http URL"],
     ["http://k.example.com", "is http, which would send the secret unencrypted"],
     ["http://127.0.0.1.example.com", "is http, which would send the secret unencrypted"],

@@ -43,6 +43,8 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
     async () => {
       const given = { inputs: { ...INPUTS, cloud: "prod" }, environment: { ...VARIABLES, OS_CLOUD: "x" } };
       expect(await chosenId(given)).toBe("from-inputs");
+      // Nothing is even read.
+      expect((await choose(given)).searched).toBeNull();
     },
   ],
   [

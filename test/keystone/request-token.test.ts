@@ -411,7 +411,8 @@ describe("when a token is given", () => {
 describe("when Keystone has https", () => {
   it("trusts no certificate of an unknown authority, says how to name it, and sends nothing", async () => {
     await using server = await serve((response) => giveToken(response), await certificate("valid"));
-    const { message } = await ask(server.authUrl);
+    const { message, lines } = await ask(server.authUrl);
+    expect(lines).toEqual([]);
     expect(message).toMatch(
       /^The certificate of Keystone at .* is not trusted: it is signed by itself\. Name the file .* `cacert` \(`OS_CACERT`\), or in `NODE_EXTRA_CA_CERTS`\./,
     );
