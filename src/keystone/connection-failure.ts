@@ -58,8 +58,8 @@ function errorCodes(error: unknown): readonly string[] {
 /** The variable whose proxy the request goes through, unless NO_PROXY spares it. null: none is set. */
 function proxyVariable(url: string, environment: Environment): string | null {
   if (isLoopback(new URL(url).hostname)) return null;
-  const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
-  return names.find((name) => (environment[name] ?? "") !== "") ?? null;
+  const names = ["https_proxy", "HTTPS_PROXY"];
+  return names.find((name) => (environment[name] ?? "").trim() !== "") ?? null;
 }
 
 /** What is wrong with the connection, and whether another attempt may go better. */

@@ -61,7 +61,7 @@ export async function requestToken(
   options: TokenRequestOptions,
 ): Promise<IssuedToken> {
   const { environment, ca, log, timing = DEFAULT_TIMING } = options;
-  const transport = openTransport({ environment, ca, timing, log });
+  const transport = await openTransport({ authUrl: credential.authUrl, environment, ca, timing, log });
   try {
     if (credential.kind === "token") return await readExistingToken({ credential, transport, options });
     if (credential.kind === "password") return await requestWithPassword({ credential, transport, options });

@@ -1,7 +1,7 @@
 // Requests to Keystone over HTTP: time limits, retries, answer size, proxies, certificates. Knows nothing of tokens. Redirects are
 // never followed: the password or secret in the request would go along.
 
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import type { Dispatcher } from "undici";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log } from "../model.ts";
 import { quote } from "../names.ts";
@@ -25,9 +25,14 @@ export const DEFAULT_TIMING: Timing = { attemptTimeoutMs: 15_000, totalTimeoutMs
 /** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
+/** Time for a connection (and for TLS) to come about, so that a dead address leaves time for another try. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** What connections need to know of the world. */
 export interface TransportOptions {
-  /** For the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in capitals or not. */
+  /** Where all requests go. */
+  readonly authUrl: string;
+  /** For the proxy: `HTTPS_PROXY` and `NO_PROXY`, in small or capital letters. */
   readonly environment: Environment;
   /** Certificate authorities to trust instead of the usual ones, as PEM. null: the usual ones. */
   readonly ca: string | null;
@@ -64,40 +69,60 @@ function isRetried(status: number): boolean {
   return RETRIED_STATUSES.has(status) || status >= 500;
 }
 
-function openDispatcher(options: TransportOptions): Dispatcher {
-  const { environment, ca } = options;
+/**
+ * The connections. As with curl, Git and Terraform, HTTP_PROXY is for http, which here means loopback, and loopback is never asked
+ * through a proxy: the proxy's loopback is another machine.
+ */
+async function openDispatcher(options: TransportOptions): Promise<Dispatcher> {
+  // Loaded on demand: it is the largest part, and a run with a given token and project does without.
+  const { EnvHttpProxyAgent } = await import("undici");
+  const { authUrl, environment, ca } = options;
   const tls = ca === null ? {} : { ca };
+  return new EnvHttpProxyAgent({
+    // Never undefined, which would mean: look into process.env.
+    httpProxy: "",
+    httpsProxy: isLoopback(new URL(authUrl).hostname) ? "" : findProxy(environment),
+    noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
+    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+    requestTls: tls,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // One clock for an attempt, ours: it holds over headers and body together.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  });
+}
+
+/** The address of the proxy for https; empty: none. It may hold a password and is never shown. */
+function findProxy(environment: Environment): string {
+  const text = (environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "").trim();
+  if (text === "") return "";
+  const url = URL.parse(text.includes("://") ? text : `http://${text}`);
+  if (url !== null && isUsableProxy(url)) return url.href;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `The variable ${quote("HTTPS_PROXY")} is not the address of an http or https proxy.`,
+    hint: `Expected is something like ${quote("http://proxy.example.com:3128")}, with user and password percent-encoded where there are any.`,
+  });
+}
+
+/** Whether the HTTP client takes it: it throws at other schemes and at broken percent-encoding, in words that hold the password. */
+function isUsableProxy(url: URL): boolean {
   try {
-    return new EnvHttpProxyAgent({
-      // Empty, not absent: undici would read process.env, which is not ours to know.
-      httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
-      httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
-      noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
-      connect: tls,
-      requestTls: tls,
-    });
+    decodeURIComponent(url.username);
+    decodeURIComponent(url.password);
   } catch {
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: `The proxy that ${quote("HTTPS_PROXY")} or ${quote("HTTP_PROXY")} names has no address that can be used.`,
-      hint: `Expected is something like ${quote("http://proxy.example.com:3128")}.`,
-    });
+    return false;
   }
+  return (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "";
 }
 
 /** Opens connections as they are needed. Must be closed. */
-export function openTransport(options: TransportOptions): Transport {
-  const outside = openDispatcher(options);
-  // Never through a proxy: it would look for its own loopback.
-  const loopback = new Agent(options.ca === null ? {} : { connect: { ca: options.ca } });
+export async function openTransport(options: TransportOptions): Promise<Transport> {
+  const dispatcher = await openDispatcher(options);
   return {
-    send: async (outgoing) => {
-      const dispatcher = isLoopback(new URL(outgoing.url).hostname) ? loopback : outside;
-      return sendWithRetries({ outgoing, dispatcher, options });
-    },
-    close: async () => {
-      await Promise.all([outside.destroy(), loopback.destroy()]);
-    },
+    send: (outgoing) => sendWithRetries({ outgoing, dispatcher, options }),
+    close: () => dispatcher.destroy(),
   };
 }
 
@@ -162,25 +187,48 @@ async function sendOnce(job: {
   readonly timeoutMs: number;
 }): Promise<Attempt> {
   const { outgoing, dispatcher, options, timeoutMs } = job;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const exchange = exchangeOnce({ outgoing, dispatcher, signal });
   try {
-    const response = await request(outgoing.url, {
-      method: outgoing.method,
-      headers: { accept: "application/json", "user-agent": "quota-gate", ...outgoing.headers },
-      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
-      dispatcher,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body = await readBody(response.body);
-    if (body === null) return { kind: "failure", problem: tooLarge(outgoing), again: false };
-    const header = (name: string): string | null => {
-      const value = response.headers[name];
-      return (typeof value === "string" ? value : value?.[0]) ?? null;
-    };
-    return { kind: "answer", answer: { status: response.statusCode, header, body } };
+    // undici heeds the signal only once there is a connection, and one through a silent proxy never comes about.
+    const answer = await Promise.race([exchange, timedOut(signal)]);
+    return answer === null
+      ? { kind: "failure", problem: tooLarge(outgoing), again: false }
+      : { kind: "answer", answer };
   } catch (error) {
     const { problem, again } = explainConnection({ url: outgoing.url, error, options });
     return { kind: "failure", problem, again };
   }
+}
+
+function timedOut(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")), { once: true });
+  });
+}
+
+/** null: the body is larger than is read. */
+async function exchangeOnce(job: {
+  readonly outgoing: OutgoingRequest;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+}): Promise<Answer | null> {
+  const { outgoing, dispatcher, signal } = job;
+  const { request } = await import("undici");
+  const response = await request(outgoing.url, {
+    method: outgoing.method,
+    headers: { accept: "application/json", "user-agent": "quota-gate", ...outgoing.headers },
+    ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+    dispatcher,
+    signal,
+  });
+  const body = await readBody(response.body);
+  if (body === null) return null;
+  const header = (name: string): string | null => {
+    const value = response.headers[name];
+    return (typeof value === "string" ? value : value?.[0]) ?? null;
+  };
+  return { status: response.statusCode, header, body };
 }
 
 /** The body as text; null: larger than is read. */

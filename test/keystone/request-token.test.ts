@@ -480,7 +480,7 @@ async function serveProxy(target: Served): Promise<Served> {
 }
 
 describe("when there is a proxy", () => {
-  it.each(["HTTPS_PROXY", "https_proxy", "HTTP_PROXY"])("goes through that of %s", async (variable) => {
+  it.each(["HTTPS_PROXY", "https_proxy"])("goes through that of %s", async (variable) => {
     const tls = await certificate("valid");
     await using server = await serve((response) => giveToken(response), tls);
     await using proxy = await serveProxy(server);
@@ -491,10 +491,13 @@ describe("when there is a proxy", () => {
   });
 
   it("goes past it for hosts of NO_PROXY, and on loopback", async () => {
-    await using server = await serve((response) => giveToken(response));
+    const tls = await certificate("valid");
+    await using server = await serve((response) => giveToken(response), tls);
     await using proxy = await serveProxy(server);
     const environment = { HTTPS_PROXY: proxy.authUrl, HTTP_PROXY: proxy.authUrl, NO_PROXY: "keystone.invalid" };
-    expect((await ask(server.authUrl, { environment })).issued?.token).toBe("the-token");
+    expect((await ask(server.authUrl, { environment, ca: tls.cert })).issued?.token).toBe("the-token");
+    await using plain = await serve((response) => giveToken(response));
+    expect((await ask(plain.authUrl, { environment })).issued?.token).toBe("the-token");
     const { message } = await ask("https://keystone.invalid/v3", { environment });
     expect(message).toContain("Cannot reach Keystone");
     expect(proxy.requests).toEqual([]);
@@ -509,9 +512,25 @@ describe("when there is a proxy", () => {
     expect(message).not.toContain(SECRET);
   });
 
-  it("says that an address is none", async () => {
-    const { message } = await ask("https://keystone.example.com/v3", { environment: { HTTPS_PROXY: `:${SECRET}` } });
-    expect(message).toContain("The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names has no address that can be used.");
-    expect(message).not.toContain(SECRET);
+  it.each([`:${SECRET}`, `socks5://${SECRET}`, `http://ada:%${SECRET}@127.0.0.1:1`])(
+    "says that %s is no address of one, and does not show it",
+    async (proxy) => {
+      const { message } = await ask("https://keystone.example.com/v3", { environment: { HTTPS_PROXY: proxy } });
+      expect(message).toContain("The variable `HTTPS_PROXY` is not the address of an http or https proxy.");
+      expect(message).not.toContain(SECRET);
+    },
+  );
+
+  it("takes an address without http://, and gives up on a proxy that says nothing", async () => {
+    const silent = createServer();
+    silent.on("connect", () => {});
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const environment = { HTTPS_PROXY: `127.0.0.1:${(silent.address() as AddressInfo).port}` };
+    const timing = { attemptTimeoutMs: 100, attempts: 2 };
+    const { message } = await ask("https://keystone.example.com/v3", { environment, timing });
+    expect(message).toContain("through the proxy of `HTTPS_PROXY`: no answer in time");
+    silent.closeAllConnections();
+    silent.close();
   });
 });

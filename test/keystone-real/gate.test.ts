@@ -1,0 +1,79 @@
+// Keystone, the emulator and the client together: the emulator accepts a token because Keystone says so, as the real service does.
+
+import { describe, expect, inject, it } from "vitest";
+import { parseBaseUrl } from "../../src/base-url.ts";
+import { startEmulator } from "../../src/emulator/server.ts";
+import type { Session } from "../../src/keystone/session.ts";
+import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { open } from "../keystone/session-run.ts";
+
+/** What Keystone says a token stands for, asked with the token itself. */
+async function checkToken(token: string): Promise<{ readonly project: string } | null> {
+  const headers = { "x-auth-token": token, "x-subject-token": token };
+  const response = await fetch(`${inject("seed").authUrl}/auth/tokens?nocatalog`, { headers });
+  if (response.status === 401 || response.status === 404) return null;
+  const body = (await response.json()) as { readonly token: { readonly project?: { readonly id: string } } };
+  return body.token.project === undefined ? null : { project: body.token.project.id };
+}
+
+async function openGate(): Promise<Session> {
+  const { authUrl, valid } = inject("seed");
+  const inputs = { authUrl, applicationCredentialId: valid.id, applicationCredentialSecret: valid.secret };
+  return (await open({ inputs })).session;
+}
+
+/** Reads one limit and one usage from an emulator that has the given project's data. */
+async function readCores(given: { readonly project: string; readonly session: Session; readonly token?: string }) {
+  const emulator = await startEmulator({ project: given.project, checkToken });
+  const { session, token = session.token } = given;
+  const base = parseBaseUrl(emulator.url, "v3");
+  if ("problems" in base) throw new Error("no address");
+  const log = { info: () => {}, warning: () => {}, debug: () => {} };
+  const wanted = [{ region: "cbk", key: "compute.cores", item: null }];
+  try {
+    const snapshot = await readSnapshot(
+      { apiVersion: "v3", project: session.projectId, wanted },
+      {
+        base: base.value,
+        token: { value: token, ...(session.renew === undefined ? {} : { renew: session.renew }) },
+        timeoutMs: 30_000,
+        now: () => new Date(),
+        log,
+        userAgent: "test",
+        env: {},
+      },
+    );
+    return {
+      regions: snapshot.quota.map(({ region }) => region),
+      statuses: emulator.requests.map(({ status }) => status),
+    };
+  } finally {
+    await emulator.close();
+  }
+}
+
+describe("when the service checks tokens at Keystone", () => {
+  it("answers a token that an application credential got, for the token's project", async () => {
+    const session = await openGate();
+    const { regions, statuses } = await readCores({ project: session.projectId, session });
+    expect(regions).toContain("cbk");
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it("refuses a revoked token, and the client gets a fresh one and goes on", async () => {
+    const session = await openGate();
+    const { regions, statuses } = await readCores({
+      project: session.projectId,
+      session,
+      token: inject("seed").revokedToken,
+    });
+    expect(regions).toContain("cbk");
+    expect(statuses).toContain(401);
+    expect(statuses).toContain(200);
+  });
+
+  it("refuses the token of another project", async () => {
+    const session = await openGate();
+    await expect(readCores({ project: inject("seed").foreignProject.id, session })).rejects.toThrow(/403/);
+  });
+});
