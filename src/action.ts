@@ -11,8 +11,10 @@ import { createActionLog, failStep } from "./github/log.ts";
 import { publishOutputs } from "./github/outputs.ts";
 import { writeReportFile } from "./github/report-file.ts";
 import { readRun } from "./github/run.ts";
+import { maskSecret } from "./github/secrets.ts";
 import { publishSummary } from "./github/summary.ts";
 import { openThread, type Thread } from "./github/thread.ts";
+import { inputLabel } from "./keystone/credentials.ts";
 import type { Report, RunContext } from "./model.ts";
 import { toAnnotations } from "./render/annotations.ts";
 import { renderComment, renderSummary, toMarker } from "./render/comment.ts";
@@ -31,7 +33,15 @@ interface Destination {
 
 async function main(): Promise<void> {
   const { env } = process;
-  const outside: Outside = { now: () => new Date(), log: createActionLog(), env, version: VERSION };
+  const outside: Outside = {
+    now: () => new Date(),
+    log: createActionLog(),
+    env,
+    version: VERSION,
+    directory: process.cwd(),
+    mask: maskSecret,
+    labelOf: inputLabel,
+  };
   const delivery = readDelivery();
   const event = await readEvent(env);
   const [{ report, placeOf }, destination] = await Promise.all([
@@ -58,7 +68,7 @@ async function main(): Promise<void> {
 
 async function checkInputs(outside: Outside): Promise<Outcome> {
   try {
-    const { plan, settings } = readInputs();
+    const { plan, settings, credentials } = readInputs();
     const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = outside.env;
     const plans = {
       patterns: plan,
@@ -66,7 +76,7 @@ async function checkInputs(outside: Outside): Promise<Outcome> {
       alsoAllowed: temp === undefined || temp === "" ? [] : [temp],
       contained: true,
     };
-    return await check({ ...settings, plans }, outside);
+    return await check({ ...settings, credentials, plans }, outside);
   } catch (error) {
     return { report: toErrorReport({ error, now: outside.now() }), placeOf: () => null };
   }

@@ -6,7 +6,8 @@ import { decodeText } from "./decoding.ts";
 import { GateError, type Place, type Problem, problemText, throwIfAny } from "./errors.ts";
 import { countVerdicts, evaluate } from "./evaluate/evaluate.ts";
 import { findPlanFiles, type PlanSearch, readPlanFile } from "./files.ts";
-import type { Check, Log, Plan, Report, Snapshot, Verdict } from "./model.ts";
+import { openSession, type Session } from "./keystone/session.ts";
+import type { Check, CredentialInputs, Log, Plan, Report, Snapshot, Verdict } from "./model.ts";
 import { quote } from "./names.ts";
 import { combinePlans } from "./plan/combine.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "./plan/declared.ts";
@@ -22,6 +23,7 @@ export interface InlinePlan {
 
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings {
+  readonly credentials: CredentialInputs;
   readonly plans: PlanSearch;
   /** A plan that is given as bytes, such as standard input; checked together with the files. */
   readonly inlinePlan?: InlinePlan | undefined;
@@ -34,6 +36,12 @@ export interface Outside {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Of this program, as other machines are told it. */
   readonly version: string;
+  /** Working directory: where clouds.yaml is looked for first. */
+  readonly directory: string;
+  /** Called with every secret before anything else is done with it. */
+  readonly mask: (secret: string) => void;
+  /** How a message calls one of the credentials' inputs. */
+  readonly labelOf: (input: keyof CredentialInputs) => string;
 }
 
 /** A report, and where a plan states the amount of each of its checks. */
@@ -50,13 +58,13 @@ export function exitStatus(verdict: Verdict): 0 | 1 | 2 {
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, outside: Outside): Promise<Outcome> {
-  const { apiVersion, projectId, policy } = request;
+  const { apiVersion, policy } = request;
   try {
-    const plan = await readPlans(request);
+    const [session, plan] = await bothOrAllProblems(login(request, outside), readPlans(request));
     const { demands } = plan;
     const snapshot = await readSnapshot(
-      { apiVersion, project: projectId, wanted: demands },
-      toReadOptions(request, outside),
+      { apiVersion, project: session.projectId, wanted: demands },
+      toReadOptions({ connection: request, session, outside }),
     );
     const { verdict, counts, checks, policy: applied } = evaluate({ demands, snapshot, policy });
     const report: Report = {
@@ -74,7 +82,10 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
     };
     return { report, placeOf: findPlaces(plan) };
   } catch (error) {
-    return { report: toErrorReport({ error, now: outside.now(), apiVersion, projectId }), placeOf: () => null };
+    return {
+      report: toErrorReport({ error, now: outside.now(), apiVersion, projectId: request.credentials.projectId }),
+      placeOf: () => null,
+    };
   }
 }
 
@@ -90,7 +101,7 @@ export function toErrorReport(about: {
     verdict: "error",
     mode: null,
     apiVersion: about.apiVersion ?? null,
-    project: about.projectId ?? null,
+    project: about.projectId === undefined || about.projectId === "" ? null : about.projectId,
     checkedAt: about.now.toISOString(),
     counts: countVerdicts([]),
     checks: [],
@@ -99,17 +110,38 @@ export function toErrorReport(about: {
 }
 
 /** Quota and usage of the given regions (none: all), without any plan. Throws a GateError. */
-export function readStatus(
-  request: { readonly connection: Connection; readonly regions: readonly string[] },
+export async function readStatus(
+  request: {
+    readonly connection: Connection;
+    readonly credentials: CredentialInputs;
+    readonly regions: readonly string[];
+  },
   outside: Outside,
 ): Promise<Snapshot> {
   const { connection, regions } = request;
-  const { apiVersion, projectId } = connection;
-  return readSnapshot({ apiVersion, project: projectId, wanted: null, regions }, toReadOptions(connection, outside));
+  const session = await login(request, outside);
+  return readSnapshot(
+    { apiVersion: connection.apiVersion, project: session.projectId, wanted: null, regions },
+    toReadOptions({ connection, session, outside }),
+  );
 }
 
-function toReadOptions({ base, token, timeoutMs }: Connection, { now, log, env, version }: Outside): ReadOptions {
-  return { base, token: { value: token }, timeoutMs, now, log, env, userAgent: `quota-gate/${version}` };
+function login({ credentials }: { readonly credentials: CredentialInputs }, outside: Outside): Promise<Session> {
+  const { env, directory, mask, log, labelOf } = outside;
+  const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
+  return openSession({ inputs: credentials, label: labelOf, environment: env, directory, home, mask, log });
+}
+
+function toReadOptions(of: {
+  readonly connection: Connection;
+  readonly session: Session;
+  readonly outside: Outside;
+}): ReadOptions {
+  const { base, timeoutMs } = of.connection;
+  const { token: value, renew, ca } = of.session;
+  const { now, log, env, version } = of.outside;
+  const token = renew === undefined ? { value } : { value, renew };
+  return { base, token, timeoutMs, now, log, env, ca, userAgent: `quota-gate/${version}` };
 }
 
 async function readPlans({ plans, inlinePlan, planMode, apiVersion }: CheckRequest): Promise<Plan> {
@@ -135,6 +167,17 @@ function findPlaces({ demands }: Plan): Outcome["placeOf"] {
   const identity = (region: string, key: string): string => JSON.stringify([region, key]);
   const places = new Map(demands.map(({ region, key, item, place }) => [identity(region, checkKey(key, item)), place]));
   return ({ region, key }) => places.get(identity(region, key)) ?? null;
+}
+
+/** Both values; where steps fail, one GateError with the problems of all that did. Other errors pass through. */
+async function bothOrAllProblems<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === "fulfilled" && other.status === "fulfilled") return [one.value, other.value];
+  const mistakes = collectProblems();
+  await mistakes.attempt(() => first);
+  await mistakes.attempt(() => second);
+  mistakes.throwAny();
+  throw new Error("a step that failed has a problem");
 }
 
 /** Runs steps one by one and keeps the problems of those that fail, so that all are told at once. Other errors pass through. */

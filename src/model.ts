@@ -96,6 +96,17 @@ export interface Wanted {
   readonly item: string | null;
 }
 
+/** Who asks the Quota API, as given by inputs of the Action or options of the command line. Empty: not given. */
+export interface CredentialInputs {
+  readonly token: string;
+  readonly authUrl: string;
+  readonly applicationCredentialId: string;
+  readonly applicationCredentialSecret: string;
+  readonly cloud: string;
+  readonly cloudsFile: string;
+  readonly projectId: string;
+}
+
 /** How verdicts are drawn from numbers. */
 export interface Policy {
   /** Percent of a limit from which a check is `tight`. */

@@ -9,12 +9,10 @@ import type { PlanMode, Policy } from "./model.ts";
 import { quote } from "./names.ts";
 import { parseProject, parseToken } from "./token.ts";
 
-/** Where the Quota API is and who asks it. */
+/** Where the Quota API is, and how long it may take. */
 export interface Connection {
   readonly base: BaseUrl;
   readonly apiVersion: ApiVersion;
-  readonly projectId: string;
-  readonly token: string;
   /** For all requests together. */
   readonly timeoutMs: number;
 }
@@ -39,13 +37,8 @@ export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown"
 /** Longest time for the requests to the Quota API, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
 
-/** How settings are told of where they are made. */
-export interface Naming {
-  /** "Input `warn-at`", "Option `--warn-at`". */
-  readonly nameOf: (setting: string) => string;
-  /** The next step where there is no token. */
-  readonly tokenHint: string;
-}
+/** How a setting is called where it is made: "Input `warn-at`", "Option `--warn-at`". */
+export type Naming = (setting: string) => string;
 
 interface Rule<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
@@ -95,38 +88,21 @@ export function parseConnection(
   const apiVersion = parseRule({ rule: API_VERSION, name: "api-version", text: given["api-version"], naming });
   // An address can be judged without its version, but for the one that it may end in.
   const base = parseBaseUrl(given["api-url"], "value" in apiVersion ? apiVersion.value : "v3");
-  const project = parseProject(given["project-id"]);
-  const token = given.token.trim() === "" ? missingToken(naming) : parseToken(given.token);
+  // Who asks may be found elsewhere (clouds.yaml, variables); what is given has to be right.
+  const project = given["project-id"].trim() === "" ? [] : [parseProject(given["project-id"])];
+  const token = given.token.trim() === "" ? [] : [parseToken(given.token)];
   const timeout = parseRule({ rule: TIMEOUT, name: "timeout", text: given.timeout, naming });
-  const problems = problemsOf([base, apiVersion, project, token, timeout]);
-  if (
-    "problems" in base ||
-    "problems" in apiVersion ||
-    "problems" in project ||
-    "problems" in token ||
-    "problems" in timeout
-  ) {
+  const problems = problemsOf([base, apiVersion, ...project, ...token, timeout]);
+  if ("problems" in base || "problems" in apiVersion || "problems" in timeout || problems.length > 0) {
     return { problems };
   }
-  return {
-    value: {
-      base: base.value,
-      apiVersion: apiVersion.value,
-      projectId: project.value,
-      token: token.value,
-      timeoutMs: timeout.value * 1000,
-    },
-  };
+  return { value: { base: base.value, apiVersion: apiVersion.value, timeoutMs: timeout.value * 1000 } };
 }
 
 type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
 function problemsOf(all: readonly Parsed<unknown>[]): readonly Problem[] {
   return all.flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
-}
-
-function missingToken({ tokenHint }: Naming): Parsed<string> {
-  return { problems: [{ code: "INPUT_INVALID", message: "There is no token for the Quota API.", hint: tokenHint }] };
 }
 
 function parseRule<Value>(of: {
@@ -140,6 +116,6 @@ function parseRule<Value>(of: {
   if (parsed.success) return { value: parsed.data };
   const found = text.trim() === "" ? "is empty" : `is ${quote(text)}`;
   return {
-    problems: [{ code: "INPUT_INVALID", message: `${naming.nameOf(name)} ${found}; allowed is ${rule.expected}.` }],
+    problems: [{ code: "INPUT_INVALID", message: `${naming(name)} ${found}; allowed is ${rule.expected}.` }],
   };
 }

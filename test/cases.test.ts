@@ -73,24 +73,41 @@ async function runCase(
     {
       "api-url": api.url,
       "api-version": "v3",
-      "project-id": "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
-      token: "a-token-of-the-tests",
+      "project-id": "",
+      token: "",
       timeout: "20",
       "plan-mode": "add",
       "warn-at": "80",
       "on-unknown": "fail",
       ...scenario.inputs,
     },
-    { nameOf: (name) => name, tokenHint: "" },
+    (name) => name,
   );
   if ("problems" in settings) throw new GateError(settings.problems);
   const request: CheckRequest = {
     ...settings.value,
+    credentials: {
+      token: "a-token-of-the-tests",
+      projectId: "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
+      authUrl: "",
+      applicationCredentialId: "",
+      applicationCredentialSecret: "",
+      cloud: "",
+      cloudsFile: "",
+    },
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");
   const silent = { info() {}, warning() {}, debug() {} };
-  const { report } = await check(request, { now: () => now, log: silent, env: {}, version: "1.0.0" });
+  const { report } = await check(request, {
+    now: () => now,
+    log: silent,
+    env: {},
+    version: "1.0.0",
+    directory: folder,
+    mask() {},
+    labelOf: (name) => name,
+  });
   return { scenario, report, url: api.url };
 }
 

@@ -7,7 +7,7 @@ import type { Report } from "../model.ts";
 import { renderComment } from "../render/comment.ts";
 import { renderJson } from "../render/json.ts";
 import { renderText } from "../render/text.ts";
-import { addConnectionOptions, type CheckValues, toSettings } from "./options.ts";
+import { addConnectionOptions, type CheckValues, CREDENTIALS_HELP, toCredentials, toSettings } from "./options.ts";
 import { print, readStandardInput, standardOutputLooks, withProgress } from "./terminal.ts";
 
 /** How a report is printed. */
@@ -26,10 +26,7 @@ export function addCheck(
   const command = program
     .command("check")
     .summary("check plans against quota and usage")
-    .description(
-      "Checks plans against the project's limits and current usage, and tells where usage would end up.\n" +
-        "The token is read from the environment variable OS_TOKEN.",
-    )
+    .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addConnectionOptions(command)
     .option("--plan-mode <mode>", "what amounts are: add (what the change adds) or target (totals after it)", "add")
@@ -39,7 +36,7 @@ export function addCheck(
       new Option("--format <format>", "how to print the report").choices(["text", "markdown", "json"]).default("text"),
     )
     .option("--comment-key <key>", "key in the marker of --format markdown", "default")
-    .addHelpText("after", EXAMPLES)
+    .addHelpText("after", `${CREDENTIALS_HELP}\n${EXAMPLES}`)
     .action(async (patterns: string[], values: Values) => {
       const report = await runCheck({ patterns, values, outside: outside() });
       await print(renderReport(report, { format: values.format, key: values.commentKey, version: outside().version }));
@@ -51,8 +48,7 @@ const EXAMPLES = `
 Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error).
 
 Examples:
-  $ export OS_TOKEN=$(openstack token issue -f value -c id)
-  $ quota-gate check plan.json --api-url https://quota.example.com:5001 --project-id $OS_PROJECT_ID
+  $ quota-gate check plan.json --cloud production --api-url https://quota.example.com:5001
   $ quota-gate check 'plans/*.json' --format json … | jq '.checks[] | select(.verdict == "over")'
   $ make-plan | quota-gate check - …`;
 
@@ -73,7 +69,7 @@ async function runCheck(of: {
       contained: false,
     };
     const outcome = await withProgress("asking the Quota API", () =>
-      check({ ...settings, plans, inlinePlan }, outside),
+      check({ ...settings, credentials: toCredentials(values), plans, inlinePlan }, outside),
     );
     return outcome.report;
   } catch (error) {

@@ -9,6 +9,7 @@ import { startEmulator } from "../emulator/server.ts";
 import { GateError } from "../errors.ts";
 import { parseConnection } from "../settings.ts";
 import { renderReport } from "./check.ts";
+import { toCredentials } from "./options.ts";
 import { print } from "./terminal.ts";
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
@@ -34,16 +35,21 @@ export function addDemo(program: Command, { outside }: { outside: () => Outside 
           {
             "api-url": emulator.url,
             "api-version": "v3",
-            "project-id": embeddedDataSet().project,
-            token: DEMO_TOKEN,
+            "project-id": "",
+            token: "",
             timeout: "60",
           },
-          { nameOf: (name) => name, tokenHint: "" },
+          (name) => name,
         );
         if ("problems" in connection) throw new GateError(connection.problems);
         const { report } = await check(
           {
             ...connection.value,
+            credentials: {
+              ...toCredentials({ apiVersion: "v3", timeout: "60" }),
+              token: DEMO_TOKEN,
+              projectId: embeddedDataSet().project,
+            },
             planMode: "add",
             policy: { warnAt: 80, onUnknown: "fail" },
             plans: { patterns: [], workspace: process.cwd(), alsoAllowed: [], contained: true },

@@ -2,12 +2,14 @@
 
 import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import * as z from "zod/mini";
 import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../emulator/data-set.ts";
 import { NOT_SHOWN } from "../emulator/not-shown.ts";
-import { DEMO_TOKEN } from "../emulator/options.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../emulator/options.ts";
 import { startEmulator } from "../emulator/server.ts";
 import type { Failure, Fault, Weather } from "../emulator/weather.ts";
 import { GateError } from "../errors.ts";
+import { parseAuthUrl } from "../keystone/auth-url.ts";
 import { toSafeLine } from "../lines.ts";
 import { quote } from "../names.ts";
 import { print } from "./terminal.ts";
@@ -24,8 +26,12 @@ interface Values {
   readonly failFirst?: string;
   readonly failShare?: string;
   readonly seed: string;
+  readonly keystone?: string;
   readonly quiet?: true;
 }
+
+const KEYSTONE_TIMEOUT_MS = 10_000;
+const KEYSTONE_ANSWER = z.object({ token: z.object({ project: z.object({ id: z.string() }) }) });
 
 /** Adds the command, which runs until it is interrupted. */
 export function addEmulate(program: Command): void {
@@ -39,6 +45,7 @@ export function addEmulate(program: Command): void {
     .option("--port <number>", "port to listen on; 0 is a free one", "0")
     .option("--data-set <file>", 'JSON: {"project": …, "regions": {REGION: {"quota": {…}, "usage": {…}}}}, keys of v3')
     .addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN))
+    .option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does")
     .option("--project <id>", "id of the project (default: the data set's)")
     .option("--latency <ms>", "how much longer each answer takes", "0")
     .option("--rate-limit <number>", "requests per second; more get 429 with Retry-After")
@@ -54,7 +61,7 @@ export function addEmulate(program: Command): void {
         host: values.host,
         port: toNumber("port", values.port),
         dataSet,
-        token: values.token,
+        ...(values.keystone === undefined ? { token: values.token } : { checkToken: checkAt(values.keystone) }),
         ...(values.project === undefined ? {} : { project: values.project }),
         weather: toWeather(values),
         onRequest: ({ method, path, status }) => {
@@ -68,6 +75,22 @@ export function addEmulate(program: Command): void {
       await interrupted();
       await emulator.close();
     });
+}
+
+/** Asks Keystone with the token itself what it stands for; null: it is not valid, or for no project. */
+function checkAt(url: string): NonNullable<EmulatorOptions["checkToken"]> {
+  const base = parseAuthUrl(url, "the option `--keystone`");
+  if ("problem" in base) throw new GateError(base.problem);
+  return async (token) => {
+    const response = await fetch(`${base.url}/auth/tokens?nocatalog`, {
+      headers: { "x-auth-token": token, "x-subject-token": token },
+      redirect: "error",
+      signal: AbortSignal.timeout(KEYSTONE_TIMEOUT_MS),
+    });
+    if (response.status === 401 || response.status === 404) return null;
+    const project = KEYSTONE_ANSWER.safeParse(await response.json()).data?.token.project.id;
+    return project === undefined ? null : { project };
+  };
 }
 
 function interrupted(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { GateError } from "../errors.ts";
+import type { CredentialInputs } from "../model.ts";
 import { type Connection, type Naming, parseConnection, parseSettings, type Settings } from "../settings.ts";
 
 /** What commander hands over for the options of a connection; absent ones are undefined. */
@@ -10,6 +11,10 @@ export interface ConnectionValues {
   readonly apiVersion: string;
   readonly projectId?: string;
   readonly timeout: string;
+  readonly authUrl?: string;
+  readonly applicationCredentialId?: string;
+  readonly cloud?: string;
+  readonly cloudsFile?: string;
 }
 
 /** And for those of a check. */
@@ -19,13 +24,47 @@ export interface CheckValues extends ConnectionValues {
   readonly onUnknown: string;
 }
 
-/** Adds the options that say where the Quota API is. The token is none of them: arguments can be seen by others on the machine. */
+/**
+ * Adds the options that say where the Quota API is and who asks it. No secret is among them: arguments can be seen by others on
+ * the machine.
+ */
 export function addConnectionOptions(command: Command): Command {
   return command
     .addOption(new Option("--api-url <url>", "base address of the Quota API, port included").env("QUOTA_GATE_API_URL"))
     .option("--api-version <version>", "v1, v2 or v3", "v3")
-    .addOption(new Option("--project-id <id>", "project that the token was issued for").env("OS_PROJECT_ID"))
-    .option("--timeout <seconds>", "for all requests together", "60");
+    .option("--project-id <id>", "project to check; default: the token's")
+    .option("--timeout <seconds>", "for all requests to the Quota API together", "60")
+    .option("--cloud <name>", "a cloud of clouds.yaml; default: OS_CLOUD")
+    .option("--clouds-file <file>", "where clouds.yaml is; default: the usual places")
+    .option("--auth-url <url>", "Keystone, with --application-credential-id")
+    .option("--application-credential-id <id>", "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET");
+}
+
+/** Where credentials come from, for the help of every command that needs some. */
+export const CREDENTIALS_HELP = `
+Credentials: --auth-url with --application-credential-id; or a cloud of clouds.yaml; or the variables OS_* as for the
+OpenStack client; or a token in OS_TOKEN (with OS_PROJECT_ID, or OS_AUTH_URL to ask whose project it is).`;
+
+/** The credentials as the options give them; what is not given is looked for in clouds.yaml and the environment. */
+export function toCredentials(values: ConnectionValues): CredentialInputs {
+  const { projectId = "", authUrl = "", applicationCredentialId = "", cloud = "", cloudsFile = "" } = values;
+  const secret = applicationCredentialId === "" ? "" : (process.env["OS_APPLICATION_CREDENTIAL_SECRET"] ?? "");
+  return {
+    token: "",
+    projectId,
+    authUrl,
+    applicationCredentialId,
+    applicationCredentialSecret: secret,
+    cloud,
+    cloudsFile,
+  };
+}
+
+/** How messages call an option of {@link toCredentials}. */
+export function optionLabel(name: keyof CredentialInputs): string {
+  if (name === "token") return "`OS_TOKEN`";
+  if (name === "applicationCredentialSecret") return "`OS_APPLICATION_CREDENTIAL_SECRET`";
+  return `the option \`--${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}\``;
 }
 
 /** The connection; throws a GateError with everything that is wrong. */
@@ -41,15 +80,10 @@ export function toSettings(values: CheckValues): Settings {
 }
 
 function toGivenConnection({ apiUrl = "", apiVersion, projectId = "", timeout }: ConnectionValues) {
-  const token = process.env["OS_TOKEN"] ?? "";
-  return { "api-url": apiUrl, "api-version": apiVersion, "project-id": projectId, token, timeout };
+  return { "api-url": apiUrl, "api-version": apiVersion, "project-id": projectId, token: "", timeout };
 }
 
-const NAMING: Naming = {
-  nameOf: (setting) => `Option \`--${setting}\``,
-  tokenHint:
-    "Set the environment variable OS_TOKEN, for example to the output of `openstack token issue -f value -c id`.",
-};
+const NAMING: Naming = (setting) => `Option \`--${setting}\``;
 
 function valueOrThrow<Value>(
   parsed: { readonly value: Value } | { readonly problems: ConstructorParameters<typeof GateError>[0] },

@@ -8,6 +8,7 @@ import { VERSION } from "../version.ts";
 import { addCheck } from "./check.ts";
 import { addDemo } from "./demo.ts";
 import { addEmulate } from "./emulate.ts";
+import { optionLabel } from "./options.ts";
 import { addStatus } from "./status.ts";
 import { createTerminalLog } from "./terminal.ts";
 
@@ -20,6 +21,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     log: createTerminalLog(program.opts()["verbose"] === true),
     env: process.env,
     version: VERSION,
+    directory: process.cwd(),
+    // A terminal has no log that others read.
+    mask: () => {},
+    labelOf: optionLabel,
   });
   program
     .description("Tells before the merge whether the cloud still has room for the change.")

@@ -4,7 +4,13 @@ import { type Command, Option } from "commander";
 import { type Outside, readStatus } from "../check.ts";
 import { renderJson } from "../render/json.ts";
 import { renderStatus, toStatusJson } from "../render/status.ts";
-import { addConnectionOptions, type ConnectionValues, toConnection } from "./options.ts";
+import {
+  addConnectionOptions,
+  type ConnectionValues,
+  CREDENTIALS_HELP,
+  toConnection,
+  toCredentials,
+} from "./options.ts";
 import { print, standardOutputLooks, withProgress } from "./terminal.ts";
 
 interface Values extends ConnectionValues {
@@ -22,14 +28,18 @@ export function addStatus(program: Command, { outside }: { outside: () => Outsid
     .summary("show used, limit and headroom, without any plan")
     .description(
       "Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token,\n" +
-        "project and regions are right. The token is read from the environment variable OS_TOKEN.",
+        "project and regions are right.",
     );
   addConnectionOptions(command)
+    .addHelpText("after", CREDENTIALS_HELP)
     .option("--region <name...>", "only these regions", [])
     .addOption(new Option("--format <format>", "how to print it").choices(["text", "json"]).default("text"))
     .action(async ({ region: regions, format, ...values }: Values) => {
       const connection = toConnection(values);
-      const snapshot = await withProgress("asking the Quota API", () => readStatus({ connection, regions }, outside()));
+      const credentials = toCredentials(values);
+      const snapshot = await withProgress("asking the Quota API", () =>
+        readStatus({ connection, credentials, regions }, outside()),
+      );
       await print(
         format === "json"
           ? renderJson(toStatusJson(snapshot))

@@ -4,8 +4,9 @@
 import * as core from "@actions/core";
 import * as z from "zod/mini";
 import { GateError, type Problem } from "../errors.ts";
+import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
-import { type Naming, parseSettings, type Settings } from "../settings.ts";
+import { parseSettings, type Settings } from "../settings.ts";
 import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
 
 /** What decides where a report goes. It can be known although other inputs are wrong. */
@@ -27,6 +28,7 @@ export interface Inputs extends Delivery {
   /** Paths or globs, one a line, at least one, without blank lines. */
   readonly plan: readonly string[];
   readonly settings: Settings;
+  readonly credentials: CredentialInputs;
 }
 
 const lines = z.pipe(
@@ -75,12 +77,6 @@ const ALLOWED: Readonly<Record<InputName, string>> = {
   "github-token": "a token, or nothing",
 };
 
-const NAMING: Naming = {
-  nameOf: (setting) => `Input ${quote(setting)}`,
-  tokenHint:
-    "Set the input `token`. An empty one usually means that the secret does not exist or is not available: pull requests from forks and from Dependabot get no secrets.",
-};
-
 /**
  * All inputs. Masks the secret ones in the log before it looks at anything.
  * @throws GateError with one INPUT_INVALID for each input that is wrong.
@@ -101,11 +97,23 @@ export function readInputs(): Inputs {
       "warn-at": core.getInput("warn-at"),
       "on-unknown": core.getInput("on-unknown"),
     },
-    NAMING,
+    (setting) => `Input ${quote(setting)}`,
   );
   if ("problems" in settings) problems.push(...settings.problems);
   if (delivery === null || plan === null || "problems" in settings) throw new GateError(problems);
-  return { ...toDelivery(delivery, secrets), ...plan, settings: settings.value };
+  return { ...toDelivery(delivery, secrets), ...plan, settings: settings.value, credentials: readCredentials() };
+}
+
+function readCredentials(): CredentialInputs {
+  return {
+    token: core.getInput("token"),
+    projectId: core.getInput("project-id"),
+    authUrl: core.getInput("auth-url"),
+    applicationCredentialId: core.getInput("application-credential-id"),
+    applicationCredentialSecret: core.getInput("application-credential-secret"),
+    cloud: core.getInput("cloud"),
+    cloudsFile: core.getInput("clouds-file"),
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import * as core from "@actions/core";
 export const MIN_SECRET_LENGTH = 8;
 
 /** The inputs of the Action that hold secrets. */
-export const SECRET_INPUTS = ["token", "github-token"] as const;
+export const SECRET_INPUTS = ["token", "application-credential-secret", "github-token"] as const;
 
 /**
  * Masks the values of all secret inputs in the log: the first thing that a run does. What comes back are the forms in which they
@@ -19,6 +19,11 @@ export function maskSecretInputs(): readonly string[] {
   const secrets = SECRET_INPUTS.flatMap((name) => toSecretForms(core.getInput(name, { trimWhitespace: false })));
   for (const secret of secrets) core.setSecret(secret);
   return secrets;
+}
+
+/** Masks one secret in the log, in all its forms. */
+export function maskSecret(secret: string): void {
+  for (const form of toSecretForms(secret)) core.setSecret(form);
 }
 
 /** A secret as a whole, without white space around it, and each of its lines: all forms in which it could turn up. Without what is too short. */

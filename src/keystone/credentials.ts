@@ -3,6 +3,7 @@
 
 import type { CloudsFiles } from "../clouds-files.ts";
 import { GateError, type Problem } from "../errors.ts";
+import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
@@ -11,17 +12,6 @@ import { type Credential, isTokenText } from "./credential.ts";
 import { type Environment, hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
 import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";
 import { findSetting, type Settings } from "./settings.ts";
-
-/** Inputs of the Action or options of the command line. Empty: not given. */
-export interface CredentialInputs {
-  readonly token: string;
-  readonly authUrl: string;
-  readonly applicationCredentialId: string;
-  readonly applicationCredentialSecret: string;
-  readonly cloud: string;
-  readonly cloudsFile: string;
-  readonly projectId: string;
-}
 
 /** How an input is called where the user gives it, in words fit for a sentence. */
 export type InputLabel = (name: keyof CredentialInputs) => string;
@@ -172,7 +162,8 @@ function resolveSettings(sources: CredentialSources, settings: Settings): Resolv
   const result = toCredential(settings, inputs.projectId === "" ? null : inputs.projectId);
   if ("problems" in result) throw new GateError(result.problems);
   const { credential, origins } = result.authentication;
-  if (credential.kind === "token" && credential.authUrl === null && inputs.projectId === "") {
+  const isBareToken = credential.kind === "token" && credential.authUrl === null;
+  if (isBareToken && inputs.projectId === "" && credential.expectedProject.id === null) {
     const hint = `Give ${sources.label("projectId")}, or ${settings.label("auth_url")} so that Keystone can be asked.`;
     throw new GateError({ code: "INPUT_INVALID", message: "It is not known which project the token is for.", hint });
   }

@@ -2,17 +2,10 @@
 
 import { readCaFile, readCloudsFiles } from "../clouds-files.ts";
 import { GateError } from "../errors.ts";
-import type { Log } from "../model.ts";
+import type { CredentialInputs, Log } from "../model.ts";
 import { quote } from "../names.ts";
 import type { Credential } from "./credential.ts";
-import {
-  type CredentialInputs,
-  findCloudsRequest,
-  type InputLabel,
-  inputLabel,
-  maskGiven,
-  resolveCredentials,
-} from "./credentials.ts";
+import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";
 import type { Environment } from "./environment.ts";
 import { type IssuedToken, projectText, requestToken, type TokenRequestOptions } from "./request-token.ts";
 import type { Mask } from "./secrets.ts";
@@ -67,9 +60,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
   const { credential } = resolved;
   if (!isAskable(credential)) {
-    // resolveCredentials has made sure that the project is given.
-    const { token } = credential;
-    return { token, projectId: inputs.projectId, projectName: null, expiresAt: null, ca };
+    // resolveCredentials has made sure that the project is given; what it is beside the token is only a default.
+    const { token, expectedProject } = credential;
+    const projectId = inputs.projectId === "" ? (expectedProject.id ?? "") : inputs.projectId;
+    return { token, projectId, projectName: null, expiresAt: null, ca };
   }
   const requestOptions: TokenRequestOptions = {
     environment,

@@ -2,9 +2,9 @@
 // never followed: the password or secret in the request would go along.
 
 import type { Dispatcher } from "undici";
+import { openDispatcher } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log } from "../model.ts";
-import { quote } from "../names.ts";
 import { isLoopback } from "./auth-url.ts";
 import { explainConnection, shownUrl } from "./connection-failure.ts";
 import type { Environment } from "./environment.ts";
@@ -25,16 +25,13 @@ export const DEFAULT_TIMING: Timing = { attemptTimeoutMs: 15_000, totalTimeoutMs
 /** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** Time for a connection (and for TLS) to come about, so that a dead address leaves time for another try. */
-const CONNECT_TIMEOUT_MS = 10_000;
-
 /** What connections need to know of the world. */
 export interface TransportOptions {
   /** Where all requests go. */
   readonly authUrl: string;
   /** For the proxy: `HTTPS_PROXY` and `NO_PROXY`, in small or capital letters. */
   readonly environment: Environment;
-  /** Certificate authorities to trust instead of the usual ones, as PEM. null: the usual ones. */
+  /** Certificate authorities to trust besides the usual ones, as PEM. null: none. */
   readonly ca: string | null;
   readonly timing: Timing;
   readonly log: Log;
@@ -69,57 +66,10 @@ function isRetried(status: number): boolean {
   return RETRIED_STATUSES.has(status) || status >= 500;
 }
 
-/**
- * The connections. As with curl, Git and Terraform, HTTP_PROXY is for http, which here means loopback, and loopback is never asked
- * through a proxy: the proxy's loopback is another machine.
- */
-async function openDispatcher(options: TransportOptions): Promise<Dispatcher> {
-  // Loaded on demand: it is the largest part, and a run with a given token and project does without.
-  const { EnvHttpProxyAgent } = await import("undici");
-  const { authUrl, environment, ca } = options;
-  const tls = ca === null ? {} : { ca };
-  return new EnvHttpProxyAgent({
-    // Never undefined, which would mean: look into process.env.
-    httpProxy: "",
-    httpsProxy: isLoopback(new URL(authUrl).hostname) ? "" : findProxy(environment),
-    noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
-    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
-    requestTls: tls,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // One clock for an attempt, ours: it holds over headers and body together.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  });
-}
-
-/** The address of the proxy for https; empty: none. It may hold a password and is never shown. */
-function findProxy(environment: Environment): string {
-  const text = (environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "").trim();
-  if (text === "") return "";
-  const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-  if (url !== null && isUsableProxy(url)) return url.href;
-  throw new GateError({
-    code: "INPUT_INVALID",
-    message: `The variable ${quote("HTTPS_PROXY")} is not the address of an http or https proxy.`,
-    hint: `Expected is something like ${quote("http://proxy.example.com:3128")}, with user and password percent-encoded where there are any.`,
-  });
-}
-
-/** Whether the HTTP client takes it: it throws at other schemes and at broken percent-encoding, in words that hold the password. */
-function isUsableProxy(url: URL): boolean {
-  try {
-    decodeURIComponent(url.username);
-    decodeURIComponent(url.password);
-  } catch {
-    return false;
-  }
-  return (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "";
-}
-
 /** Opens connections as they are needed. Must be closed. */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
-  const dispatcher = await openDispatcher(options);
+  const { authUrl, environment: env, ca } = options;
+  const dispatcher = await openDispatcher({ loopback: isLoopback(new URL(authUrl).hostname), env, ca });
   return {
     send: (outgoing) => sendWithRetries({ outgoing, dispatcher, options }),
     close: () => dispatcher.destroy(),

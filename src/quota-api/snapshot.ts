@@ -2,6 +2,7 @@
 
 import type { BaseUrl } from "../base-url.ts";
 import { canonicalKey, keysOf } from "../catalogue.ts";
+import { type Environment, openDispatcher } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log, Query, Reading, RegionReadings, Snapshot } from "../model.ts";
 import { quote } from "../names.ts";
@@ -9,7 +10,7 @@ import { parseProject } from "../token.ts";
 import { type Answer, parseQuota, parseUsage } from "./answer.ts";
 import type { Outcome, ParseAnswer, Session } from "./ask.ts";
 import { type Collected, collect } from "./collect.ts";
-import { type Environment, openDispatcher } from "./dispatcher.ts";
+
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type Question, toQuestions } from "./questions.ts";
 import { openTokenSource, type Token } from "./token-source.ts";
@@ -35,6 +36,8 @@ export interface ReadOptions {
   readonly userAgent: string;
   /** For HTTPS_PROXY and NO_PROXY. */
   readonly env: Environment;
+  /** Certificate authorities to trust besides the usual ones, as PEM text. */
+  readonly ca?: string | null;
 }
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -60,7 +63,11 @@ export async function readSnapshot(query: Query, options: ReadOptions): Promise<
   const token = openTokenSource(options.token);
   const asked: Query = { ...query, project: project.value };
   const questions = toQuestions(asked);
-  const dispatcher = await openDispatcher(options.base, options.env);
+  const dispatcher = await openDispatcher({
+    loopback: options.base.loopback,
+    env: options.env,
+    ca: options.ca ?? null,
+  });
   const { now } = options;
   const timeoutMs = Math.min(options.timeoutMs, MAX_TIMER_MS);
   const halt = new AbortController();

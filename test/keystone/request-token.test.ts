@@ -516,7 +516,7 @@ describe("when there is a proxy", () => {
     "says that %s is no address of one, and does not show it",
     async (proxy) => {
       const { message } = await ask("https://keystone.example.com/v3", { environment: { HTTPS_PROXY: proxy } });
-      expect(message).toContain("The variable `HTTPS_PROXY` is not the address of an http or https proxy.");
+      expect(message).toContain("The environment variable HTTPS_PROXY is not the address of an http or https proxy.");
       expect(message).not.toContain(SECRET);
     },
   );

@@ -1,9 +1,8 @@
 // The connections of one run: through the proxy that the environment names, if any, and gone when the run is over.
 
 import type { Dispatcher } from "undici";
-import type { BaseUrl } from "../base-url.ts";
-import { GateError } from "../errors.ts";
-import { inputProblem } from "../parsed.ts";
+import { GateError } from "./errors.ts";
+import { inputProblem } from "./parsed.ts";
 
 /** Time for a connection (and for TLS) to come about, so that a dead address leaves time for another try. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -12,26 +11,41 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Connections for requests to the base address, by HTTPS_PROXY and NO_PROXY in small or capital letters. As with curl, Git and
+ * Connections for requests to a server, by HTTPS_PROXY and NO_PROXY in small or capital letters. As with curl, Git and
  * Terraform, HTTP_PROXY is for http, which here means loopback, and loopback is never asked through a proxy: the proxy's
- * loopback is another machine, and the token would pass in the clear. Whoever opens it destroys it.
+ * loopback is another machine, and the token would pass in the clear. `ca`: certificate authorities as PEM text that are trusted
+ * besides the usual ones. Whoever opens it destroys it.
  * Throws INPUT_INVALID where the proxy's address is none; the address is not shown, since it may hold a password.
  */
-export async function openDispatcher(base: BaseUrl, env: Environment): Promise<Dispatcher> {
+export async function openDispatcher(to: {
+  /** Whether the server is this machine itself. */
+  readonly loopback: boolean;
+  readonly env: Environment;
+  /** null: none. */
+  readonly ca: string | null;
+}): Promise<Dispatcher> {
   // Loaded on demand: it is the largest part, and a run that never comes this far does without.
   const { EnvHttpProxyAgent } = await import("undici");
+  const { loopback, env, ca } = to;
+  const tls = ca === null ? {} : { ca: [...usualAuthorities(), ca] };
   return new EnvHttpProxyAgent({
     // Never undefined, which would mean: look into process.env.
     httpProxy: "",
-    httpsProxy: base.loopback ? "" : findProxy(env),
+    httpsProxy: loopback ? "" : findProxy(env),
     noProxy: env["no_proxy"] ?? env["NO_PROXY"] ?? "",
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+    requestTls: tls,
     connectTimeout: CONNECT_TIMEOUT_MS,
     // One clock for a request, ours: it holds over headers and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
   });
+}
+
+/** What Node trusts by itself, NODE_EXTRA_CA_CERTS included: naming authorities would otherwise replace it. */
+function usualAuthorities(): readonly string[] {
+  return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 
 function findProxy(env: Environment): string {
