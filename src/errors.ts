@@ -20,6 +20,10 @@ export type ProblemCode =
   | "PLAN_CONFLICT"
   /** A planned key does not exist in the chosen version of the API. */
   | "PLAN_KEY_UNAVAILABLE"
+  /** The policy file cannot be got, or its text is no YAML or JSON. */
+  | "POLICY_UNREADABLE"
+  /** The text is YAML or JSON, but no policy: wrong fields, globs, amounts or dates. */
+  | "POLICY_INVALID"
   /** No connection, or no complete answer in time. */
   | "API_UNREACHABLE"
   /** The API refused: 401, 403, 404 and other lasting answers. */

@@ -5,7 +5,17 @@ import type { ApiVersion } from "./catalogue.ts";
 import type { Place } from "./errors.ts";
 import type { Check, Report } from "./generated/report.ts";
 
-export type { AppliedPolicy, Check, CheckVerdict, Counts, Report, Verdict } from "./generated/report.ts";
+export type {
+  AppliedPolicy,
+  AppliedRule,
+  AppliedWaiver,
+  Check,
+  CheckVerdict,
+  Counts,
+  Effect,
+  Report,
+  Verdict,
+} from "./generated/report.ts";
 
 /** What a plan's amounts are: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
@@ -115,9 +125,71 @@ export interface Policy {
   readonly onUnknown: "fail" | "warn";
 }
 
+/** What a check does to the overall verdict at most: `warn` makes failing ones warn, with `off` the check does not count. */
+export type Enforcement = "fail" | "warn" | "off";
+
+/** What must remain free of a limit after the change: an amount in the key's unit, or a percentage of the limit. */
+export type KeepFree =
+  | { readonly amount: number }
+  | { readonly percent: number }
+  /** Written as a size (`2 TiB`), where the key turns out to be counted. */
+  | { readonly unfit: string };
+
+/** The place in a policy file that decided something. */
+export interface RuleSource {
+  /** From 1, in the order of the file; null: the file's defaults. */
+  readonly rule: number | null;
+  readonly line: number;
+}
+
+/** A setting, and where it comes from. `by` null: from the inputs, as the policy file says nothing of it. */
+export interface Decision<Value> {
+  readonly value: Value;
+  readonly by: RuleSource | null;
+}
+
+/** A waiver whose globs match a check. Whether it covers the check is decided with the numbers. */
+export interface CheckWaiver {
+  /** From 1, in the order of the file. */
+  readonly waiver: number;
+  readonly line: number;
+  readonly regions: readonly string[];
+  readonly keys: readonly string[];
+  /** Highest projected amount that is covered, in the key's unit. null: written as a size, where the key is counted; covers nothing. */
+  readonly upTo: number | null;
+  /** Last day, UTC, YYYY-MM-DD. */
+  readonly until: string;
+  /** Whole days after today until it ends: 0 on its last day, negative where it has expired. NaN: not known, counts as expired. */
+  readonly daysLeft: number;
+  readonly reason: string;
+  readonly owner: string;
+}
+
+/** What a policy file, over the inputs, says of one check. */
+export interface CheckPolicy {
+  readonly warnAt: Decision<number>;
+  readonly onUnknown: Decision<Policy["onUnknown"]>;
+  readonly enforce: Decision<Enforcement>;
+  /** null: nothing has to remain free. */
+  readonly keepFree: Decision<KeepFree> | null;
+  /** Those whose globs match, in the order of the file, expired ones too. */
+  readonly waivers: readonly CheckWaiver[];
+}
+
+/** A policy file applied to the inputs and to a moment: what it says of every check there may be. */
+export interface CheckPolicies {
+  /** What holds where no rule matches. */
+  readonly defaults: Policy;
+  find(check: Wanted): CheckPolicy;
+  /** What a reader should know of the file itself: waivers that end soon, globs that match nothing. */
+  readonly notes: readonly string[];
+}
+
 /** What `evaluate` finds: the part of a report that follows from demands, snapshot and policy alone. */
 export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "policy">> & {
   readonly checks: readonly Check[];
+  /** Absent: nothing to tell. */
+  readonly notes?: readonly string[];
 };
 
 /** Where progress and remarks go. Lines may hold names; whoever prints them makes them safe for its medium. */

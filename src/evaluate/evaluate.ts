@@ -1,28 +1,61 @@
 // Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
 
 import { checkKey, findKey, unitOf } from "../catalogue.ts";
-import type { Check, CheckVerdict, Counts, Demand, Evaluation, Policy, Snapshot, Verdict } from "../model.ts";
+import type {
+  Check,
+  CheckPolicies,
+  CheckPolicy,
+  CheckVerdict,
+  Counts,
+  Demand,
+  Evaluation,
+  Policy,
+  Snapshot,
+  Verdict,
+} from "../model.ts";
+import { effectOf, overallEffect } from "./effect.ts";
+import { policyRemark, toAppliedRule } from "./policy-remark.ts";
 import { type Finding, indexReadings, type Readings } from "./readings.ts";
 import { reasonFor } from "./reason.ts";
 import { judge } from "./verdict.ts";
+import { findWaiver } from "./waiver.ts";
 
-/** Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
+/**
+ * Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. `policy`: the
+ * inputs alone, or what a policy file over the inputs says of each check; only then do checks have `effect`, `rule` and `waiver`.
+ */
 export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
-  readonly policy: Policy;
+  readonly policy: Policy | CheckPolicies;
 }): Evaluation {
   const quota = indexReadings(input.snapshot.quota);
   const usage = indexReadings(input.snapshot.usage);
+  if (!("find" in input.policy)) {
+    const { warnAt, onUnknown } = input.policy;
+    const policy = toCheckPolicy(input.policy);
+    const checks = input.demands
+      .map((demand) => withoutPolicy(toCheck({ demand, quota, usage, policy })))
+      .sort(byRegionThenKey);
+    const counts = countVerdicts(checks);
+    return { verdict: overallVerdict(counts, onUnknown), counts, checks, policy: { warnAt, onUnknown } };
+  }
+  const { defaults, notes } = input.policy;
+  const policies = input.policy;
   const checks = input.demands
-    .map((demand) => toCheck({ demand, quota, usage, policy: input.policy }))
+    .map((demand) => toCheck({ demand, quota, usage, policy: policies.find(demand) }))
     .sort(byRegionThenKey);
-  const counts = countVerdicts(checks);
-  const { warnAt, onUnknown } = input.policy;
-  return { verdict: overallVerdict(counts, onUnknown), counts, checks, policy: { warnAt, onUnknown } };
+  const all = [...notes, ...notCounting(checks)];
+  return {
+    verdict: overallEffect(checks.map(({ effect }) => effect)),
+    counts: countVerdicts(checks),
+    checks,
+    policy: { warnAt: defaults.warnAt, onUnknown: defaults.onUnknown },
+    ...(all.length === 0 ? {} : { notes: all }),
+  };
 }
 
-/** The overall verdict that counts amount to: `fail` if anything fails, else `warn` if anything warns, else `pass`. */
+/** The overall verdict that counts amount to where there is no policy file: `fail` if anything fails, else `warn` if anything warns, else `pass`. */
 export function overallVerdict(counts: Counts, onUnknown: Policy["onUnknown"]): Exclude<Verdict, "error"> {
   if (counts.over > 0 || counts.forbidden > 0) return "fail";
   if (counts.unknown > 0) return onUnknown;
@@ -36,12 +69,42 @@ export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict 
   return counts;
 }
 
+/** The inputs as a policy that says the same of every check. */
+function toCheckPolicy({ warnAt, onUnknown }: Policy): CheckPolicy {
+  return {
+    warnAt: { value: warnAt, by: null },
+    onUnknown: { value: onUnknown, by: null },
+    enforce: { value: "fail", by: null },
+    keepFree: null,
+    waivers: [],
+  };
+}
+
+function withoutPolicy({ effect: _, rule: __, ...check }: JudgedCheck): Check {
+  return check;
+}
+
+/** That something would have failed or warned and does not count is said, however green the run is. */
+function notCounting(checks: readonly JudgedCheck[]): readonly string[] {
+  const amount = checks.filter(
+    ({ effect, verdict }) => effect === "none" && verdict !== "fits" && verdict !== "unmetered",
+  ).length;
+  if (amount === 0) return [];
+  return [
+    amount === 1
+      ? "1 check is not within its limit or threshold and does not count, because the policy does not enforce it."
+      : `${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
+  ];
+}
+
+type JudgedCheck = Check & Required<Pick<Check, "effect" | "rule">>;
+
 function toCheck(input: {
   readonly demand: Demand;
   readonly quota: Readings<number | "unlimited">;
   readonly usage: Readings<number>;
-  readonly policy: Policy;
-}): Check {
+  readonly policy: CheckPolicy;
+}): JudgedCheck {
   const { demand, quota, usage, policy } = input;
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
@@ -59,9 +122,23 @@ function toCheck(input: {
     planned: amount,
     mode,
     atLeast,
-    warnAt: policy.warnAt,
+    warnAt: policy.warnAt.value,
+    keepFree: policy.keepFree?.value ?? null,
   };
   const judgement = judge(figures);
+  const waiver = findWaiver({ judgement, atLeast, policy });
+  const verdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
+  const effect = effectOf(verdict, policy);
+  const reason = reasonFor({
+    demand,
+    unit,
+    judgement,
+    limit,
+    used,
+    quotaDocument: quota,
+    usageDocument: usage,
+    policy,
+  });
   return {
     region,
     key: checkKey(key, item),
@@ -73,17 +150,11 @@ function toCheck(input: {
     limit: figures.limit,
     headroom: judgement.headroom,
     ...(atLeast ? { atLeast } : {}),
-    verdict: judgement.verdict,
-    reason: reasonFor({
-      demand,
-      unit,
-      judgement,
-      limit,
-      used,
-      quotaDocument: quota,
-      usageDocument: usage,
-      warnAt: policy.warnAt,
-    }),
+    verdict,
+    reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, unit })}`,
+    effect,
+    rule: toAppliedRule(policy, { limit: figures.limit, usable: judgement.usable }),
+    ...(waiver === null ? {} : { waiver }),
   };
 }
 

@@ -2,8 +2,9 @@
 
 import { closest, distance } from "fastest-levenshtein";
 import { CATALOGUE, findKey, type Unit } from "../catalogue.ts";
-import type { Demand, Limit } from "../model.ts";
+import type { CheckPolicy, Demand, Limit } from "../model.ts";
 import { quote, quoteList } from "../names.ts";
+import { byWhom, inUnit, percentOf, reserveOf } from "./policy-remark.ts";
 import type { Finding, Readings } from "./readings.ts";
 import type { Judgement } from "./verdict.ts";
 
@@ -17,17 +18,18 @@ export interface Circumstances {
   readonly used: Finding<number> | null;
   readonly quotaDocument: Readings<Limit>;
   readonly usageDocument: Readings<number>;
-  readonly warnAt: number;
+  readonly policy: CheckPolicy;
 }
 
-/** The sentence for a check's verdict. */
+/** The sentence for the verdict that the numbers alone amount to; what else a policy makes of it is told after it. */
 export function reasonFor(circumstances: Circumstances): string {
-  const { demand, unit, judgement, limit, used, warnAt } = circumstances;
+  const { demand, unit, judgement, limit, policy } = circumstances;
   const { verdict, projected, headroom } = judgement;
   const amount = (value: number | null): string => inUnit(value, unit);
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(demand);
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+  const threshold = `${policy.warnAt.value} %${byWhom(policy.warnAt.by)}`;
 
   switch (verdict) {
     case "unmetered":
@@ -37,23 +39,38 @@ export function reasonFor(circumstances: Circumstances): string {
       if (projected !== null && projected < 0) {
         return `The plan gives back more than is in use (${amount(projected)} after the change); the limit is ${amount(limitValue)}.`;
       }
-      return `${amount(projected)} of ${amount(limitValue)} after the change.${perObject}`;
+      return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${perObject}`;
     case "tight":
-      return headroom !== null && headroom < 0
-        ? `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.`
-        : `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${warnAt} %.${perObject}`;
+      if (headroom !== null && headroom < 0) {
+        return `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.`;
+      }
+      if (judgement.adds === false) {
+        return `Into the reserve already, not made worse: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.`;
+      }
+      return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${perObject}`;
     case "over":
       if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
+      if (headroom !== null && headroom >= 0) {
+        const short = projected - (judgement.usable ?? 0);
+        return `${capitalised(`${least}${amount(projected)}`)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
+      }
       return `${capitalised(`${least}${amount(projected)}`)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
       return `The limit is 0: nothing of this kind may be created in ${quote(demand.region)}.${perObject}`;
     case "unknown":
-      return unknownReason({ ...circumstances, limitFinding: limit, usedFinding: used });
+      return unknownReason({ ...circumstances, limitFinding: limit, usedFinding: circumstances.used });
     case "waived":
       return "Covered by a waiver.";
     default:
       return verdict satisfies never;
   }
+}
+
+/** ", and 32 must remain free by rule 2 (line 14)". */
+function reserve({ unit, judgement: { usable }, limit, policy }: Circumstances): string {
+  const limitValue = limit.state === "value" ? limit.value : null;
+  const amount = inUnit(reserveOf(policy, { limit: limitValue, usable }), unit);
+  return `, and ${amount}${percentOf(policy)} must remain free${byWhom(policy.keepFree?.by ?? null)}`;
 }
 
 function unknownReason(
@@ -62,7 +79,7 @@ function unknownReason(
     readonly usedFinding: Finding<number> | null;
   },
 ): string {
-  const { demand, unit, judgement, limitFinding, usedFinding } = circumstances;
+  const { demand, unit, judgement, limitFinding, usedFinding, policy } = circumstances;
   const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
@@ -76,6 +93,10 @@ function unknownReason(
   // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
   if (sentences.length > 0) return [...sentences, ...whereToLook(circumstances)].join(" ");
+  const keepFree = policy.keepFree?.value ?? null;
+  if (keepFree !== null && "unfit" in keepFree) {
+    return `What must remain free is a size (${quote(keepFree.unfit)})${byWhom(policy.keepFree?.by ?? null)}, and this key is counted.`;
+  }
   if (demand.atLeast) {
     return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change.`;
   }
@@ -142,11 +163,6 @@ function perObjectRemark({ key }: Demand): string {
   return per === null
     ? ""
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
-}
-
-function inUnit(value: number | null, unit: Unit): string {
-  if (value === null) return "an unknown amount";
-  return unit === "count" ? `${value}` : `${value} ${unit}`;
 }
 
 function capitalised(text: string): string {

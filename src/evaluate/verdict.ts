@@ -1,6 +1,6 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { CheckVerdict, Limit } from "../model.ts";
+import type { CheckVerdict, KeepFree, Limit } from "../model.ts";
 
 /** What the rules look at. null stands for "not known", never for 0. */
 export interface Figures {
@@ -16,6 +16,8 @@ export interface Figures {
   readonly atLeast: boolean;
   /** Percent of the limit from which a check is `tight`. */
   readonly warnAt: number;
+  /** What of the limit must remain; null: nothing. */
+  readonly keepFree: KeepFree | null;
 }
 
 /** A verdict, with the numbers that follow from the same rules. */
@@ -27,6 +29,8 @@ export interface Judgement {
   readonly headroom: number | null;
   /** Whether projected is more than used. null: cannot be told. */
   readonly adds: boolean | null;
+  /** What of the limit may be used: all of it, less what must remain. null: there is no limit in numbers, or what must remain cannot be told. */
+  readonly usable: number | null;
 }
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
@@ -35,7 +39,8 @@ export function judge(figures: Figures): Judgement {
   const projected = safeOrNull(after);
   const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
   const adds = changeAdds(figures, after);
-  return { verdict: decide({ figures, after, adds }), projected, headroom, adds };
+  const usable = isWhole(figures.limit) ? usableOf(figures.limit, figures.keepFree) : null;
+  return { verdict: decide({ figures, after, adds, usable }), projected, headroom, adds, usable };
 }
 
 /**
@@ -53,32 +58,47 @@ function changeAdds({ perObject, used }: Figures, after: number | null): boolean
   return isWhole(used) ? after > used : null;
 }
 
+/** Never below 0, so that a reserve larger than its limit says nothing of what is not used at all. Exact, rounded to the smaller side. */
+function usableOf(limit: number, keepFree: KeepFree | null): number | null {
+  if (keepFree === null) return limit;
+  if ("unfit" in keepFree) return null;
+  if ("amount" in keepFree) return isWhole(keepFree.amount) ? Math.max(0, limit - keepFree.amount) : null;
+  const thousandths = toThousandths(keepFree.percent);
+  if (thousandths === null || thousandths < 0) return null;
+  return Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
+}
+
 function decide(known: {
   readonly figures: Figures;
   readonly after: number | null;
   readonly adds: boolean | null;
+  readonly usable: number | null;
 }): CheckVerdict {
-  const { figures, after, adds } = known;
+  const { figures, after, adds, usable } = known;
   const { metered, limit, atLeast, warnAt, planned } = figures;
   if (!Number.isSafeInteger(planned)) return "unknown";
   if (!metered) return "unmetered";
   if (limit === "unlimited") return "fits";
   if (!isWhole(limit) || after === null || adds === null) return "unknown";
   if (limit === 0 && adds) return "forbidden";
-  if (after > limit && adds) return "over";
+  if (after > (usable ?? limit) && adds) return "over";
   // More may come on top of a lower bound: what it alone does not break is not decided.
-  if (atLeast) return "unknown";
-  if (after > limit) return "tight";
+  if (atLeast || usable === null) return "unknown";
+  if (after > usable) return "tight";
   if (adds && reaches({ amount: after, limit, percent: warnAt })) return "tight";
   return "fits";
 }
 
 /** Whether an amount is at least that percentage of a limit, exactly (byte counts times 100 leave the range of safe integers). */
 function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
-  const thousandths = Math.round(percent * 1000);
+  const thousandths = toThousandths(percent);
   // A percentage that is no number must not pass for "below".
-  if (!Number.isSafeInteger(thousandths)) return true;
+  if (thousandths === null) return true;
   return BigInt(amount) * 100_000n >= BigInt(limit) * BigInt(thousandths);
+}
+
+function toThousandths(percent: number): number | null {
+  return safeOrNull(Math.round(percent * 1000));
 }
 
 function isWhole(value: number | "unlimited" | null): value is number {

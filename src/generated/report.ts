@@ -12,6 +12,10 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
  * Verdict of one check.
  */
 export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
+/**
+ * What this check does to the overall verdict. Absent: there is no policy file, and the verdict alone says it.
+ */
+export type Effect = "fail" | "warn" | "none";
 
 /**
  * What quota-gate found out: all checks, the overall verdict, and how it came about. Readers ignore members they do not know: later versions add some.
@@ -111,6 +115,94 @@ export interface Check {
    * Why, in one sentence. Names stand in backticks.
    */
   reason: string;
+  effect?: Effect;
+  rule?: AppliedRule;
+  waiver?: AppliedWaiver;
+}
+/**
+ * What the policy file says of this check. Absent: there is no policy file.
+ */
+export interface AppliedRule {
+  /**
+   * Percent of the limit from which the check is `tight`.
+   */
+  warnAt: number;
+  /**
+   * What the check does to the overall verdict if it is `unknown`.
+   */
+  onUnknown: "fail" | "warn";
+  /**
+   * What the check does to the overall verdict at most: `warn` makes a failing one warn, with `off` it does not count.
+   */
+  enforce: "fail" | "warn" | "off";
+  /**
+   * Amount of the limit that must remain after the change, in the key's unit. Absent: none, or it cannot be told.
+   */
+  keepFree?: number;
+  /**
+   * The percentage of the limit that `keepFree` was worked out from. Absent: it was written as an amount.
+   */
+  keepFreePercent?: number;
+  /**
+   * Where the settings come from. A setting that is not in the list comes from the inputs.
+   */
+  decidedBy: DecidedBy[];
+}
+export interface DecidedBy {
+  setting: "warn-at" | "keep-free" | "enforce" | "on-unknown";
+  /**
+   * Number of the rule, from 1. null: the file's defaults.
+   */
+  rule: number | null;
+  /**
+   * Line of the policy file.
+   */
+  line: number;
+}
+/**
+ * The waiver that covers this check, or would but does not apply. Absent: there is none.
+ */
+export interface AppliedWaiver {
+  /**
+   * Number of the waiver in the policy file, from 1.
+   */
+  waiver: number;
+  /**
+   * Line of the policy file.
+   */
+  line: number;
+  /**
+   * Its region globs.
+   */
+  regions: string[];
+  /**
+   * Its key globs.
+   */
+  keys: string[];
+  /**
+   * Highest projected amount that it covers, in the key's unit. null: it is a size, and the key is counted.
+   */
+  upTo: number | null;
+  /**
+   * Its last day, in UTC.
+   */
+  until: string;
+  /**
+   * Whole days after today until it ends: 0 on its last day, negative where it has expired.
+   */
+  daysLeft: number;
+  /**
+   * Why it was given, as its author wrote it.
+   */
+  reason: string;
+  /**
+   * Who answers for it, as its author wrote it.
+   */
+  owner: string;
+  /**
+   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, the projected amount has `exceeded` it, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
+   */
+  state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit";
 }
 /**
  * The thresholds that the verdicts follow from. Absent for `error`.
@@ -124,4 +216,16 @@ export interface AppliedPolicy {
    * What an `unknown` check does to the overall verdict.
    */
   onUnknown: "fail" | "warn";
+  /**
+   * The policy file; its rules and waivers stand in the checks that they decided on. Absent: there is none.
+   */
+  file?: string;
+  /**
+   * Commit that the policy file was read at, the base of the change. Absent: it was read from the workspace.
+   */
+  commit?: string;
+  /**
+   * true: the pull request changes the policy file, which takes effect when it is merged. Absent: it does not, or that is not known.
+   */
+  changed?: boolean;
 }

@@ -27,6 +27,12 @@ const figures: fc.Arbitrary<Figures> = fc.record({
   mode: fc.constantFrom("add", "target"),
   atLeast: fc.boolean(),
   warnAt: fc.integer({ min: 1, max: 100 }),
+  keepFree: fc.oneof(
+    fc.constant(null),
+    whole.map((amount) => ({ amount })),
+    fc.double({ min: 0, max: 100, noNaN: true }).map((percent) => ({ percent })),
+    fc.constant({ unfit: "2 TiB" }),
+  ),
 });
 
 /** How bad a verdict is. `unknown` stands apart: more demand can turn it into a certain `over`, never into a pass. */
@@ -97,6 +103,23 @@ describe("for every check", () => {
       fc.property(figures, (one) => {
         expect(badness({ ...one, atLeast: true })).toBeGreaterThanOrEqual(badness({ ...one, atLeast: false }));
       }),
+    );
+  });
+
+  it("more that must remain never improves it", () => {
+    fc.assert(
+      fc.property(figures, fc.nat(100), fc.nat(30), (one, percent, more) => {
+        const amounts = [null, { amount: percent }, { amount: percent + more }];
+        const percents = [null, { percent: percent / 2 }, { percent }];
+        for (const [less, some, most] of [amounts, percents]) {
+          const [first, second, third] = [less, some, most].map((keepFree) =>
+            badness({ ...one, keepFree: keepFree ?? null }),
+          );
+          expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN);
+          expect(third).toBeGreaterThanOrEqual(second ?? Number.NaN);
+        }
+      }),
+      { numRuns: 3000 },
     );
   });
 

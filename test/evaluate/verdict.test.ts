@@ -11,6 +11,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     mode: "add",
     atLeast: false,
     warnAt: 80,
+    keepFree: null,
     ...overrides,
   };
 }
@@ -93,6 +94,29 @@ const atLeast: Row[] = [
   ["unmetered", { metered: false, limit: null }, "unmetered", 60, null],
 ];
 
+const reserves: Row[] = [
+  ["an amount, just kept", { keepFree: { amount: 40 } }, "fits", 60, 40],
+  ["an amount, just not kept", { keepFree: { amount: 41 } }, "over", 60, 40],
+  ["a percentage, just kept", { keepFree: { percent: 40 } }, "fits", 60, 40],
+  ["a percentage, just not kept", { keepFree: { percent: 40.01 } }, "over", 60, 40],
+  ["a percentage of an odd limit", { limit: 101, keepFree: { percent: 41 } }, "over", 60, 41],
+  ["not kept already, nothing planned", { planned: 0, keepFree: { amount: 60 } }, "tight", 50, 50],
+  ["not kept already, giving back too little", { planned: -5, keepFree: { amount: 60 } }, "tight", 45, 55],
+  ["not kept already, giving back enough", { planned: -10, keepFree: { amount: 60 } }, "fits", 40, 60],
+  ["more than the limit, nothing used", { used: 0, planned: 0, keepFree: { amount: 200 } }, "fits", 0, 100],
+  ["more than the limit, planning some", { used: 0, planned: 1, keepFree: { amount: 200 } }, "over", 1, 99],
+  ["more than everything", { keepFree: { percent: 150 } }, "over", 60, 40],
+  ["less than nothing", { keepFree: { percent: -10 } }, "unknown", 60, 40],
+  ["an amount less than nothing", { keepFree: { amount: -1 } }, "unknown", 60, 40],
+  ["an amount that is no number", { keepFree: { amount: Number.NaN } }, "unknown", 60, 40],
+  ["a percentage that is no number", { keepFree: { percent: Number.NaN } }, "unknown", 60, 40],
+  ["a size of something counted", { keepFree: { unfit: "2 TiB" } }, "unknown", 60, 40],
+  ["a size of something counted, over the limit", { planned: 51, keepFree: { unfit: "2 TiB" } }, "over", 101, -1],
+  ["a size of something counted, limit 0", { limit: 0, keepFree: { unfit: "2 TiB" } }, "forbidden", 60, -60],
+  ["unlimited", { limit: "unlimited", keepFree: { amount: 41 } }, "fits", 60, null],
+  ["unmetered", { metered: false, keepFree: { amount: 41 } }, "unmetered", 60, 40],
+];
+
 function runTable(rows: Row[], common: Partial<Figures>): void {
   it.each(rows)("%s", (_, figures, verdict, projected, headroom) => {
     expect(judge(createFigures({ ...common, ...figures }))).toMatchObject({ verdict, projected, headroom });
@@ -104,3 +128,4 @@ describe("when the plan states totals", () => runTable(target, { mode: "target" 
 describe("when the limit holds for each object", () =>
   runTable(perObject, { perObject: true, used: null, mode: "target" }));
 describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
+describe("when something must remain free", () => runTable(reserves, {}));

@@ -1,0 +1,107 @@
+// What a policy had to do with a check: for its reason, in sentences, and for the report, as values.
+
+import type { Unit } from "../catalogue.ts";
+import type { AppliedRule, AppliedWaiver, CheckPolicy, CheckVerdict, Effect, Limit, RuleSource } from "../model.ts";
+import { quote } from "../names.ts";
+import type { Judgement } from "./verdict.ts";
+
+/** "rule 2 (line 14)", "the policy's defaults". null: the inputs, of which nothing is said. */
+export function nameOf(by: RuleSource | null): string | null {
+  if (by === null) return null;
+  return by.rule === null ? "the policy's defaults" : `rule ${by.rule} (line ${by.line})`;
+}
+
+/** " by rule 2 (line 14)", or nothing where the inputs decided. */
+export function byWhom(by: RuleSource | null): string {
+  const name = nameOf(by);
+  return name === null ? "" : ` by ${name}`;
+}
+
+/** An amount with its unit. */
+export function inUnit(value: number | null, unit: Unit): string {
+  if (value === null) return "an unknown amount";
+  return unit === "count" ? `${value}` : `${value} ${unit}`;
+}
+
+/** What must remain, in the key's unit. null: nothing, or it cannot be told. */
+export function reserveOf(
+  { keepFree }: CheckPolicy,
+  { limit, usable }: { limit: Limit | null; usable: number | null },
+) {
+  if (keepFree === null) return null;
+  if ("amount" in keepFree.value) return keepFree.value.amount;
+  return "percent" in keepFree.value && typeof limit === "number" && usable !== null ? limit - usable : null;
+}
+
+/** How many percent, where that is how a reserve is written: " (25 %)". */
+export function percentOf({ keepFree }: CheckPolicy): string {
+  return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
+}
+
+function waiverSentence({ waiver, line, until, owner, upTo, state }: AppliedWaiver, unit: Unit): string {
+  const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
+  switch (state) {
+    case "applies":
+      return `Waived up to ${inUnit(upTo, unit)} until ${until} by w${name}.`;
+    case "expired":
+      return `W${name} has expired: its last day was ${until} (UTC).`;
+    case "exceeded":
+      return `W${name} does not apply: it covers up to ${inUnit(upTo, unit)}.`;
+    case "uncertain":
+      return `W${name} does not apply: how much it would be after the change is not exactly known.`;
+    case "unfit":
+      return `W${name} does not apply: it is a size, and this key is counted.`;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What follows the reason proper: the waiver, and what became of a verdict that would have done more. Empty: nothing of that. */
+export function policyRemark({
+  verdict,
+  effect,
+  policy,
+  waiver,
+  unit,
+}: {
+  readonly verdict: CheckVerdict;
+  readonly effect: Effect;
+  readonly policy: CheckPolicy;
+  readonly waiver: AppliedWaiver | null;
+  readonly unit: Unit;
+}): string {
+  const sentences = waiver === null ? [] : [waiverSentence(waiver, unit)];
+  const bad = verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+  if (policy.enforce.value === "off" && (bad || verdict === "tight")) {
+    sentences.push(`Does not count: not enforced${byWhom(policy.enforce.by)}.`);
+  } else if (bad && policy.enforce.value === "warn") {
+    sentences.push(`Only warns${byWhom(policy.enforce.by)}.`);
+  } else if (verdict === "unknown" && policy.onUnknown.by !== null) {
+    sentences.push(`${effect === "warn" ? "Only warns" : "Fails"}${byWhom(policy.onUnknown.by)}.`);
+  }
+  return sentences.map((sentence) => ` ${sentence}`).join("");
+}
+
+/** What the policy says of a check, for the report. */
+export function toAppliedRule(
+  policy: CheckPolicy,
+  { limit, usable }: Pick<Judgement, "usable"> & { limit: Limit | null },
+) {
+  const { warnAt, onUnknown, enforce, keepFree } = policy;
+  const reserve = reserveOf(policy, { limit, usable });
+  const settings = [
+    { setting: "warn-at", by: warnAt.by },
+    { setting: "keep-free", by: keepFree?.by ?? null },
+    { setting: "enforce", by: enforce.by },
+    { setting: "on-unknown", by: onUnknown.by },
+  ] as const;
+  const rule: AppliedRule = {
+    warnAt: warnAt.value,
+    onUnknown: onUnknown.value,
+    enforce: enforce.value,
+    ...(reserve === null ? {} : { keepFree: reserve }),
+    ...(keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
+    decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),
+  };
+  return rule;
+}
