@@ -1,0 +1,55 @@
+// What a policy file says, as a plain value: settings, rules and waivers in the order of the file, amounts as written.
+
+import type { Enforcement, Policy } from "../model.ts";
+import type { Amount } from "./amount.ts";
+
+/** What a rule or the defaults set; what is absent is left to what comes before. */
+export interface Settings {
+  readonly warnAt?: number;
+  readonly keepFree?: Amount;
+  readonly enforce?: Enforcement;
+  readonly onUnknown?: Policy["onUnknown"];
+}
+
+/** Settings for what its globs match. */
+export interface Rule {
+  /** From 1; null: the file's defaults, which match everything. */
+  readonly rule: number | null;
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Globs, of which one has to match. */
+  readonly regions: readonly string[];
+  readonly keys: readonly string[];
+  readonly settings: Settings;
+}
+
+/** An exception for what its globs match. */
+export interface Waiver {
+  /** From 1. */
+  readonly waiver: number;
+  readonly line: number;
+  readonly regions: readonly string[];
+  readonly keys: readonly string[];
+  readonly upTo: Amount;
+  /** Last day, UTC, YYYY-MM-DD. */
+  readonly until: string;
+  readonly reason: string;
+  readonly owner: string;
+}
+
+/** A policy file without mistakes. */
+export interface PolicyDocument {
+  /** As it is shown in messages. */
+  readonly file: string;
+  /** null: the file has none. */
+  readonly defaults: Rule | null;
+  readonly rules: readonly Rule[];
+  readonly waivers: readonly Waiver[];
+  /** What is no mistake and yet may not be meant, such as a key glob that matches no documented key. */
+  readonly remarks: readonly string[];
+}
+
+/** How a rule is called in sentences: "rule 2 (line 14)", "the policy's defaults". */
+export function nameOfRule({ rule, line }: { readonly rule: number | null; readonly line: number }): string {
+  return rule === null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Unit } from "../../src/catalogue.ts";
+import { sizeIn, toAmount, unitsOf } from "../../src/policy/amount.ts";
+
+describe("an amount", () => {
+  it.each([
+    [5, { kind: "plain", value: 5 }],
+    ["2 TiB", { kind: "size", text: "2 TiB" }],
+    ["1.5GiB", { kind: "size", text: "1.5GiB" }],
+    ["25 %", { kind: "percent", percent: 25 }],
+    ["12.5%", { kind: "percent", percent: 12.5 }],
+    ["2 tib", null],
+    ["2 EiB", null],
+    ["2", null],
+    ["TiB", null],
+    ["-2 TiB", null],
+  ])("%s is %o", (written, amount) => {
+    expect(toAmount(written)).toEqual(amount);
+  });
+
+  it("knows no negative zero", () => {
+    expect(toAmount(-0)).toEqual({ kind: "plain", value: 0 });
+  });
+});
+
+describe("a size in a key's unit", () => {
+  it.each<[text: string, unit: Unit, up: number | null, down: number | null]>([
+    ["2 TiB", "GiB", 2048, 2048],
+    ["64 GiB", "MiB", 65_536, 65_536],
+    ["64 GiB", "bytes", 68_719_476_736, 68_719_476_736],
+    ["500 GB", "GiB", 466, 465],
+    ["500 GB", "bytes", 500_000_000_000, 500_000_000_000],
+    ["500 GB", "MiB", 476_838, 476_837],
+    ["1 B", "GiB", 1, 0],
+    ["0 B", "GiB", 0, 0],
+    ["1.5 GiB", "MiB", 1536, 1536],
+    ["0.1 GiB", "bytes", 107_374_183, 107_374_182],
+    ["1 kB", "bytes", 1000, 1000],
+    ["1 KB", "bytes", 1000, 1000],
+    ["1 KiB", "bytes", 1024, 1024],
+    ["3 MB", "bytes", 3_000_000, 3_000_000],
+    ["3 MiB", "MiB", 3, 3],
+    ["1 TB", "GiB", 932, 931],
+    ["1 PB", "GiB", 931_323, 931_322],
+    ["1 PiB", "GiB", 1_048_576, 1_048_576],
+    ["999999999999999 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ["8 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ["2 TiB", "count", null, null],
+  ])("%s in %s is %s at most, %s at least", (text, unit, up, down) => {
+    expect(sizeIn(unit, { text, round: "up" })).toBe(up);
+    expect(sizeIn(unit, { text, round: "down" })).toBe(down);
+  });
+
+  it("is never looser than what was written, and less than one unit off", () => {
+    const bytesIn = { GB: 1_000_000_000n, GiB: 1n << 30n, MB: 1_000_000n, kB: 1000n, TB: 1_000_000_000_000n } as const;
+    const size = fc.record({
+      whole: fc.nat(100_000),
+      thousandths: fc.integer({ min: 0, max: 999 }),
+      suffix: fc.constantFrom("GB", "GiB", "MB", "kB", "TB"),
+    });
+    fc.assert(
+      fc.property(size, fc.constantFrom("MiB", "GiB"), ({ whole, thousandths, suffix }, unit) => {
+        const text = `${whole}.${String(thousandths).padStart(3, "0")} ${suffix}`;
+        const unitBytes = unit === "MiB" ? 1n << 20n : 1n << 30n;
+        const written = (BigInt(whole) * 1000n + BigInt(thousandths)) * bytesIn[suffix];
+        const up = BigInt(sizeIn(unit, { text, round: "up" }) ?? -1) * unitBytes * 1000n;
+        const down = BigInt(sizeIn(unit, { text, round: "down" }) ?? -1) * unitBytes * 1000n;
+        expect(up >= written && up - written < unitBytes * 1000n).toBe(true);
+        expect(down <= written && written - down < unitBytes * 1000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the units that globs mean", () => {
+  it.each<[globs: string[], units: string[]]>([
+    [["compute.cores"], ["count compute.cores"]],
+    [["volume.*"], ["GiB volume.backup_gb", "count volume.backups"]],
+    [["*_gb"], ["GiB volume.backup_gb"]],
+    [
+      ["volume.space_gb", "objectstorage[ceph]"],
+      ["GiB volume.space_gb", "bytes objectstorage"],
+    ],
+    [["share.space_gb"], ["GiB share.space_gb"]],
+    [["share.*"], ["count share.*"]],
+  ])("%s", (globs, units) => {
+    expect(unitsOf(globs).map(({ key, unit }) => `${unit} ${key}`)).toEqual(units);
+  });
+});

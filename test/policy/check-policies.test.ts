@@ -1,0 +1,273 @@
+// Rules: which applies, which setting wins, and what becomes of the verdict.
+
+import { describe, expect, it } from "vitest";
+import { createPolicy } from "../support/demands.ts";
+import { apply, judgeOne, type Situation } from "./policies.ts";
+
+const CORES = { region: "cbk", key: "compute.cores", item: null };
+
+describe("when no rule matches", () => {
+  it("leaves everything to the inputs", () => {
+    const options = createPolicy({ warnAt: 70, onUnknown: "warn" });
+    const policies = apply("rules: [{region: fes, warn-at: 50, on-unknown: fail, enforce: off}]", { options });
+    expect(policies.find(CORES)).toEqual({
+      warnAt: { value: 70, by: null },
+      onUnknown: { value: "warn", by: null },
+      enforce: { value: "fail", by: null },
+      keepFree: null,
+      waivers: [],
+    });
+    expect(policies.defaults).toEqual({ warnAt: 70, onUnknown: "warn" });
+  });
+
+  it("beats the inputs with its defaults", () => {
+    const policies = apply("defaults:\n  warn-at: 95\n  on-unknown: warn\n  enforce: warn\n  keep-free: 5 %");
+    const by = { rule: null, line: 2 };
+    expect(policies.find(CORES)).toMatchObject({
+      warnAt: { value: 95, by },
+      onUnknown: { value: "warn", by },
+      enforce: { value: "warn", by },
+      keepFree: { value: { percent: 5 }, by },
+    });
+    expect(policies.defaults).toEqual({ warnAt: 95, onUnknown: "warn" });
+  });
+});
+
+describe("when several rules match", () => {
+  it("takes each setting from the last that has it", () => {
+    const policies = apply(
+      [
+        "defaults: {warn-at: 90, enforce: warn}",
+        "rules:",
+        "  - {key: compute.*, warn-at: 70, on-unknown: warn}",
+        "  - {region: cbk, keep-free: 10 %}",
+        "  - {key: compute.cores, warn-at: 60}",
+        "  - {region: fes, warn-at: 50, enforce: off}",
+      ].join("\n"),
+    );
+    expect(policies.find(CORES)).toMatchObject({
+      warnAt: { value: 60, by: { rule: 3, line: 5 } },
+      onUnknown: { value: "warn", by: { rule: 1, line: 3 } },
+      enforce: { value: "warn", by: { rule: null, line: 1 } },
+      keepFree: { value: { percent: 10 }, by: { rule: 2, line: 4 } },
+    });
+  });
+
+  it("takes the last of two that reach equally far, and not the narrower", () => {
+    const first = "{region: cbk, key: compute.cores, warn-at: 60}";
+    const second = "{region: cbk, key: compute.cores, warn-at: 70}";
+    const broad = "{region: '*', warn-at: 75}";
+    const warnAt = (...rules: string[]) => apply(`rules: [${rules.join(", ")}]`).find(CORES).warnAt.value;
+    expect(warnAt(first, second)).toBe(70);
+    expect(warnAt(second, first)).toBe(60);
+    expect(warnAt(first, broad)).toBe(75);
+  });
+
+  it("takes a reserve back", () => {
+    const policies = apply("rules: [{key: compute.*, keep-free: 10 %}, {key: compute.cores, keep-free: 0}]");
+    expect(judgeOne(policies, { planned: 50 }).check).toMatchObject({ verdict: "tight", rule: { keepFree: 0 } });
+  });
+});
+
+describe("when something must remain free", () => {
+  it.each<[rule: string, situation: Situation, verdict: string, keepFree: number | undefined]>([
+    ["keep-free: 40", {}, "fits", 40],
+    ["keep-free: 41", {}, "over", 41],
+    ["keep-free: 40 %", {}, "fits", 40],
+    ["keep-free: 40.01 %", {}, "over", 41],
+    ["keep-free: 100 %", {}, "over", 100],
+    ["keep-free: 100 %", { used: 0, planned: 0 }, "fits", 100],
+    ["keep-free: 50", { planned: 0 }, "fits", 50],
+    ["keep-free: 51", { planned: 0 }, "tight", 51],
+    ["keep-free: 51", { planned: -1 }, "fits", 51],
+    ["keep-free: 52", { planned: -1 }, "tight", 52],
+    ["keep-free: 200", { used: 0, planned: 0 }, "fits", 200],
+    ["keep-free: 200", { used: 0, planned: 1 }, "over", 200],
+    ["keep-free: 10", { limit: 0, used: 0, planned: 0 }, "fits", 10],
+    ["keep-free: 10", { limit: 0, used: 0 }, "forbidden", 10],
+    ["keep-free: 10", { limit: "unlimited" }, "fits", 10],
+    ["keep-free: 10 %", { limit: "unlimited" }, "fits", undefined],
+    ["keep-free: 10", { limit: null }, "unknown", 10],
+    ["keep-free: 10", { used: null }, "unknown", 10],
+    ["keep-free: 41", { atLeast: true }, "over", 41],
+    ["keep-free: 40", { atLeast: true }, "unknown", 40],
+    ["keep-free: 41", { mode: "target", planned: 60 }, "over", 41],
+    ["keep-free: 1", { mode: "target", planned: 50 }, "fits", 1],
+    ["keep-free: 10", { used: 120, planned: 0 }, "tight", 10],
+    ["keep-free: 10", { used: 120 }, "over", 10],
+  ])("%s and %o: %s", (settings, situation, verdict, keepFree) => {
+    const policies = apply(`rules: [{key: compute.cores, ${settings}}]`);
+    const { check } = judgeOne(policies, situation);
+    expect(check.verdict).toBe(verdict);
+    expect(check.rule?.keepFree).toBe(keepFree);
+  });
+
+  it("reads sizes in the key's unit, and rounds what must remain up", () => {
+    const policies = apply("rules: [{key: [volume.space_gb, objectstorage], keep-free: 500 GB}]");
+    const volumes = { key: "volume.space_gb", limit: 1000, used: 500 };
+    expect(judgeOne(policies, { ...volumes, planned: 34 }).check).toMatchObject({
+      verdict: "fits",
+      rule: { keepFree: 466 },
+    });
+    expect(judgeOne(policies, { ...volumes, planned: 35 }).check.verdict).toBe("over");
+    const storage = { key: "objectstorage", item: "ceph", limit: 1e12, used: 0 };
+    expect(judgeOne(policies, { ...storage, planned: 5e11 }).check).toMatchObject({
+      verdict: "fits",
+      rule: { keepFree: 5e11 },
+    });
+    expect(judgeOne(policies, { ...storage, planned: 5e11 + 1 }).check.verdict).toBe("over");
+  });
+
+  it("is exact where bytes times a percentage leave the range of exact numbers", () => {
+    const policies = apply("rules: [{key: objectstorage, keep-free: 33.33 %}]");
+    const limit = 9_007_199_254_740_991;
+    // 66.67 % of the limit is 6005099743135819.6…
+    const storage = { key: "objectstorage", item: "ceph", limit, used: 0 };
+    expect(judgeOne(policies, { ...storage, planned: 6_005_099_743_135_818 }).check.verdict).toBe("fits");
+    expect(judgeOne(policies, { ...storage, planned: 6_005_099_743_135_819 }).check.verdict).toBe("over");
+  });
+
+  it("is unknown where it is a size and the key turns out to be counted, unless the limit alone is exceeded", () => {
+    const policies = apply("rules: [{key: 'share.*_gb', keep-free: 0}, {key: '*_gb*', keep-free: 1 GiB}]");
+    const situation = { key: "share.free_gb_slots" };
+    const { check, evaluation } = judgeOne(policies, situation);
+    expect(check.verdict).toBe("unknown");
+    expect(check.reason).toBe("What must remain free is a size (`1 GiB`) by rule 2 (line 1), and this key is counted.");
+    expect(evaluation.verdict).toBe("fail");
+    expect(judgeOne(policies, { ...situation, planned: 51 }).check.verdict).toBe("over");
+    expect(judgeOne(policies, { ...situation, planned: 0 }).check.verdict).toBe("unknown");
+  });
+});
+
+describe("what a check does to the overall verdict", () => {
+  const over: Situation = { planned: 60 };
+  const tight: Situation = { planned: 40 };
+  const forbidden: Situation = { limit: 0, used: 0 };
+  const unknown: Situation = { used: null };
+  it.each<[settings: string, situation: Situation, verdict: string, effect: string, overall: string]>([
+    ["enforce: fail", {}, "fits", "none", "pass"],
+    ["enforce: fail", tight, "tight", "warn", "warn"],
+    ["enforce: fail", over, "over", "fail", "fail"],
+    ["enforce: fail", forbidden, "forbidden", "fail", "fail"],
+    ["enforce: fail", unknown, "unknown", "fail", "fail"],
+    ["enforce: fail, on-unknown: warn", unknown, "unknown", "warn", "warn"],
+    ["enforce: warn", {}, "fits", "none", "pass"],
+    ["enforce: warn", tight, "tight", "warn", "warn"],
+    ["enforce: warn", over, "over", "warn", "warn"],
+    ["enforce: warn", forbidden, "forbidden", "warn", "warn"],
+    ["enforce: warn", unknown, "unknown", "warn", "warn"],
+    ["enforce: warn, on-unknown: warn", unknown, "unknown", "warn", "warn"],
+    ["enforce: off", {}, "fits", "none", "pass"],
+    ["enforce: off", tight, "tight", "none", "pass"],
+    ["enforce: off", over, "over", "none", "pass"],
+    ["enforce: off", forbidden, "forbidden", "none", "pass"],
+    ["enforce: off", unknown, "unknown", "none", "pass"],
+    ["on-unknown: warn", over, "over", "fail", "fail"],
+  ])("%s and %o: %s, %s, %s", (settings, situation, verdict, effect, overall) => {
+    const { check, evaluation } = judgeOne(apply(`rules: [{region: cbk, ${settings}}]`), situation);
+    expect({ verdict: check.verdict, effect: check.effect, overall: evaluation.verdict }).toEqual({
+      verdict,
+      effect,
+      overall,
+    });
+    expect(evaluation.counts).toMatchObject({ [verdict]: 1 });
+  });
+
+  it("says that something does not count, however green the run is", () => {
+    const policies = apply("rules: [{region: cbk, enforce: off}]");
+    expect(judgeOne(policies, over).evaluation.notes).toEqual([
+      "1 check is not within its limit or threshold and does not count, because the policy does not enforce it.",
+    ]);
+    expect(judgeOne(policies, {}).evaluation.notes).toBeUndefined();
+  });
+});
+
+describe("the reason", () => {
+  const rule = (settings: string) =>
+    `rules:\n  - key: "*"\n  - region: cbk\n    ${settings}`.replace('  - key: "*"\n', "");
+  it.each<[settings: string, situation: Situation, reason: string]>([
+    ["warn-at: 60", {}, "60 of 100 after the change: at or above 60 % by rule 1 (line 2)."],
+    ["warn-at: 95", { planned: 40 }, "90 of 100 after the change, below 95 % by rule 1 (line 2)."],
+    ["warn-at: 95", { planned: 0 }, "50 of 100 after the change."],
+    [
+      "keep-free: 45 %",
+      {},
+      "60 of 100 after the change, and 45 (45 %) must remain free by rule 1 (line 2): 5 too much.",
+    ],
+    [
+      "keep-free: 45 %",
+      { atLeast: true },
+      "At least 60 of 100 after the change, and 45 (45 %) must remain free by rule 1 (line 2): at least 5 too much.",
+    ],
+    [
+      "keep-free: 55 %",
+      { planned: 0 },
+      "Into the reserve already, not made worse: 50 of 100 after the change, and 55 (55 %) must remain free by rule 1 (line 2).",
+    ],
+    ["keep-free: 45 %", { planned: 51 }, "101 after the change, 1 over the limit of 100."],
+    ["enforce: warn", { planned: 51 }, "101 after the change, 1 over the limit of 100. Only warns by rule 1 (line 2)."],
+    [
+      "enforce: off",
+      { planned: 51 },
+      "101 after the change, 1 over the limit of 100. Does not count: not enforced by rule 1 (line 2).",
+    ],
+    [
+      "enforce: off",
+      { planned: 30 },
+      "80 of 100 after the change: at or above 80 %. Does not count: not enforced by rule 1 (line 2).",
+    ],
+    ["enforce: off", {}, "60 of 100 after the change."],
+    [
+      "on-unknown: warn",
+      { atLeast: true },
+      "Not all that the plan takes is known: at least 10 planned, 60 or more after the change. Only warns by rule 1 (line 2).",
+    ],
+    [
+      "on-unknown: fail",
+      { atLeast: true },
+      "Not all that the plan takes is known: at least 10 planned, 60 or more after the change. Fails by rule 1 (line 2).",
+    ],
+  ])("with %s and %o", (settings, situation, reason) => {
+    expect(judgeOne(apply(rule(settings)), situation).check.reason).toBe(reason);
+  });
+
+  it("has the units, and tells the defaults from rules", () => {
+    const { check } = judgeOne(apply("defaults: {warn-at: 50}\nrules: [{key: volume.space_gb, keep-free: 1 TiB}]"), {
+      key: "volume.space_gb",
+      limit: 2000,
+      used: 900,
+      planned: 100,
+    });
+    expect(check.reason).toBe(
+      "1000 GiB of 2000 GiB after the change, and 1024 GiB must remain free by rule 1 (line 2): 24 GiB too much.",
+    );
+    expect(judgeOne(apply("defaults: {warn-at: 50}")).check.reason).toBe(
+      "60 of 100 after the change: at or above 50 % by the policy's defaults.",
+    );
+  });
+});
+
+describe("the check's rule", () => {
+  it("has all that applies, and where it comes from", () => {
+    const policies = apply("defaults: {warn-at: 90}\nrules: [{key: compute.*, keep-free: 10 %}]");
+    expect(judgeOne(policies).check.rule).toEqual({
+      warnAt: 90,
+      onUnknown: "fail",
+      enforce: "fail",
+      keepFree: 10,
+      keepFreePercent: 10,
+      decidedBy: [
+        { setting: "warn-at", rule: null, line: 1 },
+        { setting: "keep-free", rule: 1, line: 2 },
+      ],
+    });
+  });
+
+  it("is not there where there is no policy file", () => {
+    const { check, evaluation } = judgeOne(createPolicy());
+    expect(check).not.toHaveProperty("rule");
+    expect(check).not.toHaveProperty("effect");
+    expect(check).not.toHaveProperty("waiver");
+    expect(evaluation).not.toHaveProperty("notes");
+  });
+});

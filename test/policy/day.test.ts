@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { daysLeft, endOfDay } from "../../src/policy/day.ts";
+
+describe("the days that are left of a waiver until 2026-09-30", () => {
+  it.each<[circumstance: string, now: string, days: number]>([
+    ["weeks before", "2026-09-01T00:00:00Z", 29],
+    ["a week before", "2026-09-23T00:00:00Z", 7],
+    ["the last moment of the day before that", "2026-09-22T23:59:59.999Z", 8],
+    ["the last moment of the day before", "2026-09-29T23:59:59.999Z", 1],
+    ["the first moment of the day", "2026-09-30T00:00:00Z", 0],
+    ["the last second of the day", "2026-09-30T23:59:59Z", 0],
+    ["the last moment of the day", "2026-09-30T23:59:59.999Z", 0],
+    ["the next second", "2026-10-01T00:00:00Z", -1],
+    ["a day later", "2026-10-02T00:00:00Z", -2],
+    ["already October in Auckland, not in UTC", "2026-10-01T12:59:59+13:00", 0],
+    ["October in Auckland and in UTC", "2026-10-01T13:00:00+13:00", -1],
+    ["still September in Los Angeles, no longer in UTC", "2026-09-30T17:00:00-07:00", -1],
+    ["September in Los Angeles and in UTC", "2026-09-30T16:59:59-07:00", 0],
+  ])("%s", (_, now, days) => {
+    expect(daysLeft({ until: "2026-09-30", now: new Date(now) })).toBe(days);
+  });
+
+  it("are not known at no time, and of no day", () => {
+    expect(daysLeft({ until: "2026-09-30", now: new Date(Number.NaN) })).toBeNaN();
+    expect(daysLeft({ until: "2026-02-30", now: new Date(0) })).toBeNaN();
+  });
+});
+
+describe("the end of a day", () => {
+  it.each([
+    ["2026-02-28", "2026-03-01T00:00:00.000Z"],
+    ["2028-02-29", "2028-03-01T00:00:00.000Z"],
+    ["2026-12-31", "2027-01-01T00:00:00.000Z"],
+  ])("%s", (day, end) => {
+    expect(endOfDay(day)).toBe(Date.parse(end));
+  });
+
+  it.each(["2026-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "tomorrow", ""])(
+    "there is no day `%s`",
+    (day) => {
+      expect(endOfDay(day)).toBeNull();
+    },
+  );
+
+  it("comes a day after its beginning, whatever the clock of the machine is set to", () => {
+    const inDays = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-30"), noInvalidDate: true });
+    fc.assert(
+      fc.property(inDays, (moment) => {
+        const day = moment.toISOString().slice(0, 10);
+        expect(endOfDay(day)).toBe(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+        expect(daysLeft({ until: day, now: moment })).toBe(0);
+      }),
+    );
+  });
+});

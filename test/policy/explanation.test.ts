@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { explain, explanationText, toKeyAndItem } from "../../src/policy/explanation.ts";
+import { createPolicy } from "../support/demands.ts";
+import { NOW, parse } from "./policies.ts";
+
+const POLICY = `defaults:
+  warn-at: 85
+  keep-free: 5 %
+rules:
+  - region: prod-*
+    key: compute.*
+    warn-at: 70
+    on-unknown: fail
+  - region: prod-*
+    key: compute.cores
+    keep-free: 64
+    warn-at: 75
+  - region: [sandbox, dev-*]
+    enforce: off
+  - region: dev-*
+    key: objectstorage
+    keep-free: 500 GB
+  - key: '*_gb*'
+    keep-free: 500 GB
+waivers:
+  - {region: prod-1, key: compute.cores, up-to: 640, until: 2026-09-30, reason: r, owner: team-platform}
+  - {region: prod-1, key: compute.cores, up-to: 700, until: 2026-09-15, reason: r, owner: '@all'}
+  - {region: prod-1, key: compute.cores, up-to: 800, until: 2026-09-14, reason: r, owner: team-platform}
+  - {region: prod-2, key: compute.cores, up-to: 800, until: 2026-12-31, reason: r, owner: team-platform}
+  - {region: prod-1, key: '*_gb*', up-to: 2 TiB, until: 2026-09-16, reason: r, owner: team-platform}
+`;
+
+function explainOne(region: string, key: string, text = POLICY) {
+  return explain({ policy: parse(text), options: createPolicy(), region, key, now: NOW });
+}
+
+describe("the explanation of a region and key", () => {
+  it.each([
+    ["prod-1", "compute.cores"],
+    ["dev-7", "objectstorage[ceph]"],
+    ["prod-1", "volume.space_gb"],
+    ["prod-1", "a.b_gb_slots"],
+    ["`@all\u001b[31m", "a|b"],
+  ])("%s %s", async (region, key) => {
+    const file = `expected/explain-${`${region}-${key}`.replaceAll(/[^a-z0-9]+/g, "-")}.txt`;
+    await expect(explanationText(explainOne(region, key))).toMatchFileSnapshot(file);
+  });
+
+  it("says that there is nothing where there is nothing", async () => {
+    await expect(explanationText(explainOne("cbk", "compute.cores", "{}"))).toMatchFileSnapshot(
+      "expected/explain-nothing.txt",
+    );
+  });
+
+  it("is data", () => {
+    const { settings, rules, waivers, otherWaivers, key, unit } = explainOne("prod-1", "compute.cores");
+    expect({ key, unit, otherWaivers }).toEqual({ key: "compute.cores", unit: "count", otherWaivers: 2 });
+    expect(settings).toEqual([
+      { setting: "warn-at", value: "75 %", by: { rule: 2, line: 9 } },
+      { setting: "keep-free", value: "64", by: { rule: 2, line: 9 } },
+      { setting: "enforce", value: "fail", by: null },
+      { setting: "on-unknown", value: "fail", by: { rule: 1, line: 5 } },
+    ]);
+    expect(rules[1]).toEqual({
+      rule: 1,
+      line: 5,
+      regions: ["prod-*"],
+      keys: ["compute.*"],
+      matchesRegion: true,
+      matchesKey: true,
+      sets: [
+        { setting: "warn-at", overruledBy: { rule: 2, line: 9 } },
+        { setting: "on-unknown", overruledBy: null },
+      ],
+    });
+    expect(rules[3]).toMatchObject({ matchesRegion: false, matchesKey: true, sets: [] });
+    expect(waivers.map(({ waiver, daysLeft }) => [waiver, daysLeft])).toEqual([
+      [1, 15],
+      [2, 0],
+      [3, -1],
+    ]);
+  });
+});
+
+describe("a key as reports show it", () => {
+  it.each([
+    ["compute.cores", { key: "compute.cores", item: null }],
+    ["objectstorage[ceph]", { key: "objectstorage", item: "ceph" }],
+    ["compute.flavors[a[b]]", { key: "compute.flavors", item: "a[b]" }],
+    ["objectstorage[]", { key: "objectstorage[]", item: null }],
+    ["[x]", { key: "[x]", item: null }],
+  ])("%s", (shown, parts) => {
+    expect(toKeyAndItem(shown)).toEqual(parts);
+  });
+});

@@ -1,0 +1,226 @@
+// Laws that hold for every policy, on generated ones: rules that tighten tighten, and waivers waive and do nothing else.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { CheckVerdict, Effect, Limit, Verdict } from "../../src/model.ts";
+import { applyPolicy } from "../../src/policy/check-policies.ts";
+import type { PolicyDocument, Rule, Settings, Waiver } from "../../src/policy/document.ts";
+import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+import { NOW } from "./policies.ts";
+
+const REGIONS = ["cbk", "dbl"];
+const KEYS = ["compute.cores", "compute.instances", "network.ports", "a.b_gb_slots"];
+
+const settings: fc.Arbitrary<Settings> = fc.record(
+  {
+    warnAt: fc.integer({ min: 1, max: 100 }),
+    keepFree: fc.oneof(
+      fc.nat(30).map((value) => ({ kind: "plain" as const, value })),
+      fc.nat(100).map((percent) => ({ kind: "percent" as const, percent })),
+      fc.constant({ kind: "size" as const, text: "1 GiB" }),
+    ),
+    enforce: fc.constantFrom("fail", "warn", "off"),
+    onUnknown: fc.constantFrom("fail", "warn"),
+  },
+  { requiredKeys: [] },
+);
+const reach = fc.record({
+  regions: fc.constantFrom(["*"], ["cbk"], ["d*"], ["cbk", "dbl"], ["none"]),
+  keys: fc.constantFrom(["*"], ["compute.*"], ["compute.cores"], ["*s"], ["none"]),
+});
+const rules: fc.Arbitrary<Rule[]> = fc
+  .array(fc.tuple(reach, settings), { maxLength: 4 })
+  .map((all) => all.map(([where, what], index) => ({ rule: index + 1, line: index + 1, ...where, settings: what })));
+/** A size where a key is counted is `unknown`; a rule after it that says what is meant does not tighten, it repairs. */
+const fittingRules = rules.filter((all) => all.every((rule) => rule.settings.keepFree?.kind !== "size"));
+const waivers: fc.Arbitrary<Waiver[]> = fc
+  .array(
+    fc.tuple(reach, fc.nat(60), fc.constantFrom("2026-09-01", "2026-09-14", "2026-09-15", "2026-09-16", "2027-01-01")),
+    { maxLength: 4 },
+  )
+  .map((all) =>
+    all.map(([where, value, until], index) => ({
+      waiver: index + 1,
+      line: index + 1,
+      ...where,
+      upTo: { kind: "plain" as const, value },
+      until,
+      reason: "r",
+      owner: "o",
+    })),
+  );
+
+const values = <Value extends Limit>(value: fc.Arbitrary<Value>) =>
+  fc.dictionary(
+    fc.constantFrom(...REGIONS),
+    fc.dictionary(fc.constantFrom(...KEYS), value, { noNullPrototype: true }),
+    { noNullPrototype: true },
+  );
+const situations = fc.record({
+  demands: fc.uniqueArray(
+    fc
+      .record({
+        region: fc.constantFrom(...REGIONS),
+        key: fc.constantFrom(...KEYS),
+        amount: fc.integer({ min: -10, max: 40 }),
+        atLeast: fc.boolean(),
+      })
+      .map(createDemand),
+    { selector: ({ region, key }) => `${region} ${key}`, minLength: 1, maxLength: 8 },
+  ),
+  snapshot: fc
+    .record({
+      quota: values<Limit>(
+        fc.oneof({ weight: 9, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.constant("unlimited" as const) }),
+      ),
+      usage: values(fc.nat(40)),
+    })
+    .map(createSnapshot),
+  options: fc
+    .record({ warnAt: fc.integer({ min: 1, max: 100 }), onUnknown: fc.constantFrom("fail", "warn") })
+    .map(createPolicy),
+});
+type Situation = typeof situations extends fc.Arbitrary<infer One> ? One : never;
+
+function run({ demands, snapshot, options }: Situation, document: Partial<PolicyDocument>) {
+  const policy: PolicyDocument = { file: "p", defaults: null, rules: [], waivers: [], remarks: [], ...document };
+  return evaluate({ demands, snapshot, policy: applyPolicy({ policy, options, now: NOW }) });
+}
+
+const EFFECT: Record<Effect, number> = { none: 0, warn: 1, fail: 2 };
+const OVERALL: Record<Exclude<Verdict, "error">, number> = { pass: 0, warn: 1, fail: 2 };
+const BADNESS: Record<CheckVerdict, number> = {
+  fits: 0,
+  unmetered: 0,
+  waived: 1,
+  tight: 1,
+  unknown: 2,
+  over: 3,
+  forbidden: 3,
+};
+const overall = (evaluation: ReturnType<typeof run>): number =>
+  evaluation.verdict === "error" ? Number.NaN : OVERALL[evaluation.verdict];
+
+/** A rule that is at least as strict as the rule before it would have been, whatever that was. */
+const tightest: fc.Arbitrary<Settings> = fc.record(
+  {
+    warnAt: fc.constant(0.01),
+    keepFree: fc.constant({ kind: "percent" as const, percent: 100 }),
+    enforce: fc.constant("fail" as const),
+    onUnknown: fc.constant("fail" as const),
+  },
+  { requiredKeys: [] },
+);
+
+/** Of two settings, at least as strict as each. */
+function tighter(one: Settings, by: { readonly warnAt: number; readonly more: number }): Settings {
+  return {
+    ...(one.warnAt === undefined ? {} : { warnAt: Math.max(0.01, one.warnAt - by.warnAt) }),
+    ...(one.keepFree?.kind === "plain" ? { keepFree: { ...one.keepFree, value: one.keepFree.value + by.more } } : {}),
+    ...(one.keepFree?.kind === "percent"
+      ? { keepFree: { ...one.keepFree, percent: Math.min(100, one.keepFree.percent + by.more) } }
+      : {}),
+    ...(one.keepFree?.kind === "size" ? { keepFree: one.keepFree } : {}),
+    ...(one.enforce === undefined ? {} : { enforce: one.enforce === "off" ? "warn" : "fail" }),
+    ...(one.onUnknown === undefined ? {} : { onUnknown: "fail" }),
+  };
+}
+
+describe("for every policy and situation", () => {
+  it("a rule that only tightens never improves a check or the verdict", () => {
+    fc.assert(
+      fc.property(situations, fittingRules, waivers, reach, tightest, (situation, some, exceptions, where, what) => {
+        const added: Rule = { rule: some.length + 1, line: 99, ...where, settings: what };
+        const before = run(situation, { rules: some, waivers: exceptions });
+        const after = run(situation, { rules: [...some, added], waivers: exceptions });
+        expect(overall(after)).toBeGreaterThanOrEqual(overall(before));
+        for (const [index, check] of after.checks.entries()) {
+          const earlier = before.checks[index];
+          expect(EFFECT[check.effect ?? "none"]).toBeGreaterThanOrEqual(EFFECT[earlier?.effect ?? "fail"]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("a rule that repeats another's reach with stricter settings never improves the verdict", () => {
+    const by = fc.record({ warnAt: fc.nat(100), more: fc.nat(20) });
+    fc.assert(
+      fc.property(situations, reach, settings, waivers, by, (situation, where, what, exceptions, stricter) => {
+        const one: Rule = { rule: 1, line: 1, ...where, settings: what };
+        const other: Rule = { rule: 2, line: 2, ...where, settings: tighter(what, stricter) };
+        const before = run(situation, { rules: [one], waivers: exceptions });
+        const after = run(situation, { rules: [one, other], waivers: exceptions });
+        expect(overall(after)).toBeGreaterThanOrEqual(overall(before));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("a waiver never makes a check or the verdict worse, and only ever waives what is over or forbidden", () => {
+    fc.assert(
+      fc.property(situations, rules, waivers, (situation, some, exceptions) => {
+        const before = run(situation, { rules: some, waivers: exceptions.slice(1) });
+        const after = run(situation, { rules: some, waivers: exceptions });
+        expect(overall(after)).toBeLessThanOrEqual(overall(before));
+        for (const [index, check] of after.checks.entries()) {
+          const earlier = before.checks[index];
+          if (earlier === undefined) throw new Error("expected the same checks");
+          expect(BADNESS[check.verdict]).toBeLessThanOrEqual(BADNESS[earlier.verdict]);
+          if (check.verdict !== earlier.verdict) {
+            expect(check.verdict).toBe("waived");
+            expect(["over", "forbidden"]).toContain(earlier.verdict);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("removing all waivers never improves a check or the verdict", () => {
+    fc.assert(
+      fc.property(situations, rules, waivers, (situation, some, exceptions) => {
+        const before = run(situation, { rules: some, waivers: exceptions });
+        const after = run(situation, { rules: some });
+        expect(overall(after)).toBeGreaterThanOrEqual(overall(before));
+        for (const [index, check] of after.checks.entries()) {
+          expect(BADNESS[check.verdict]).toBeGreaterThanOrEqual(BADNESS[before.checks[index]?.verdict ?? "over"]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("what is waived is in force, within its amount, exactly known, and warns", () => {
+    let waived = 0;
+    fc.assert(
+      fc.property(situations, rules, waivers, (situation, some, exceptions) => {
+        const evaluation = run(situation, { rules: some, waivers: exceptions });
+        for (const { verdict, waiver, projected, atLeast, effect } of evaluation.checks) {
+          if (verdict !== "waived") continue;
+          waived += 1;
+          expect(waiver?.state).toBe("applies");
+          expect(waiver?.until).toMatch(/^(2026-09-15|2026-09-16|2027-01-01)$/);
+          expect(projected).toBeLessThanOrEqual(waiver?.upTo ?? -1);
+          expect(atLeast).toBeUndefined();
+          expect(effect).toBe("warn");
+          expect(evaluation.verdict).not.toBe("pass");
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(waived).toBeGreaterThan(50);
+  });
+
+  it("a policy that says nothing gives the verdicts of the inputs alone", () => {
+    fc.assert(
+      fc.property(situations, (situation) => {
+        const { checks, ...rest } = run(situation, {});
+        const plain = evaluate({ ...situation, policy: situation.options });
+        expect(checks.map(({ rule: _, effect: __, ...check }) => check)).toEqual(plain.checks);
+        expect(rest).toEqual({ verdict: plain.verdict, counts: plain.counts, policy: plain.policy });
+      }),
+    );
+  });
+});

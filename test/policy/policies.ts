@@ -1,0 +1,68 @@
+// Policies for tests, written as YAML, and what they come to.
+
+import { GateError, type Problem } from "../../src/errors.ts";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { CheckPolicies, Policy } from "../../src/model.ts";
+import { applyPolicy } from "../../src/policy/check-policies.ts";
+import type { PolicyDocument } from "../../src/policy/document.ts";
+import { parsePolicy } from "../../src/policy/policy-file.ts";
+import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+
+export const NOW = new Date("2026-09-15T12:00:00.000Z");
+
+export function parse(text: string): PolicyDocument {
+  return parsePolicy({ text, file: "policy.yml" });
+}
+
+/** What is wrong with a text; empty: nothing. */
+export function problemsOf(text: string): readonly Problem[] {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof GateError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+export function apply(text: string, { options = createPolicy(), now = NOW }: { options?: Policy; now?: Date } = {}) {
+  return applyPolicy({ policy: parse(text), options, now });
+}
+
+/** How many are used, planned and allowed, of one key in one region. */
+export interface Situation {
+  readonly region?: string;
+  readonly key?: string;
+  readonly item?: string | null;
+  readonly used?: number | null;
+  readonly planned?: number;
+  readonly limit?: number | "unlimited" | null;
+  readonly atLeast?: boolean;
+  readonly mode?: "add" | "target";
+}
+
+/** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
+export function judgeOne(policy: Policy | CheckPolicies, situation: Situation = {}) {
+  const { region = "cbk", key = "compute.cores", item = null, used = 50, planned = 10, limit = 100 } = situation;
+  const name = item === null ? key : `${key}[${item}]`;
+  const evaluation = evaluate({
+    demands: [
+      createDemand({
+        region,
+        key,
+        item,
+        amount: planned,
+        atLeast: situation.atLeast ?? false,
+        mode: situation.mode ?? "add",
+      }),
+    ],
+    snapshot: createSnapshot({
+      quota: { [region]: limit === null ? {} : { [name]: limit } },
+      usage: { [region]: used === null ? {} : { [name]: used } },
+    }),
+    policy,
+  });
+  const check = evaluation.checks[0];
+  if (check === undefined) throw new Error("expected a check");
+  return { evaluation, check };
+}

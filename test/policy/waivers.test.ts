@@ -1,0 +1,192 @@
+// Waivers: what they cover, until when, and what is said of them.
+
+import { describe, expect, it } from "vitest";
+import { apply, judgeOne, type Situation } from "./policies.ts";
+
+/** By default 110 of 100 cores after the change. */
+const OVER: Situation = { planned: 60 };
+
+function waiver(fields: Record<string, string | number> = {}): string {
+  const all = {
+    region: "cbk",
+    key: "compute.cores",
+    "up-to": 110,
+    until: "2026-09-30",
+    reason: "The limit is being raised, request 4711.",
+    owner: "team-platform",
+    ...fields,
+  };
+  return JSON.stringify(all);
+}
+
+function withWaivers(...waivers: string[]): string {
+  return `waivers: [${waivers.join(", ")}]`;
+}
+
+describe("a waiver in force", () => {
+  it("covers a check up to its amount, and that amount itself", () => {
+    const { check, evaluation } = judgeOne(apply(withWaivers(waiver())), OVER);
+    expect(check).toMatchObject({ verdict: "waived", effect: "warn", projected: 110, headroom: -10 });
+    expect(check.waiver).toEqual({
+      waiver: 1,
+      line: 1,
+      regions: ["cbk"],
+      keys: ["compute.cores"],
+      upTo: 110,
+      until: "2026-09-30",
+      daysLeft: 15,
+      reason: "The limit is being raised, request 4711.",
+      owner: "team-platform",
+      state: "applies",
+    });
+    expect(check.reason).toBe(
+      "110 after the change, 10 over the limit of 100. Waived up to 110 until 2026-09-30 by waiver 1 (line 1, owned by `team-platform`).",
+    );
+    expect(evaluation.verdict).toBe("warn");
+    expect(evaluation.counts).toMatchObject({ waived: 1, over: 0 });
+  });
+
+  it.each<[circumstance: string, policy: string, situation: Situation, verdict: string, overall: string]>([
+    ["one more than it covers", withWaivers(waiver()), { planned: 61 }, "over", "fail"],
+    ["another region", withWaivers(waiver({ region: "fes" })), OVER, "over", "fail"],
+    ["another key", withWaivers(waiver({ key: "compute.instances" })), OVER, "over", "fail"],
+    ["globs", withWaivers(waiver({ region: "c*", key: "*.cores" })), OVER, "waived", "warn"],
+    ["a forbidden kind", withWaivers(waiver()), { limit: 0, used: 0 }, "waived", "warn"],
+    ["a check that fits", withWaivers(waiver()), {}, "fits", "pass"],
+    ["a check that is tight", withWaivers(waiver()), { planned: 40 }, "tight", "warn"],
+    ["usage that is not known", withWaivers(waiver()), { used: null }, "unknown", "fail"],
+    ["a limit that is not known", withWaivers(waiver()), { limit: null }, "unknown", "fail"],
+    ["a lower bound within the limit", withWaivers(waiver()), { atLeast: true }, "unknown", "fail"],
+    ["a lower bound over the limit", withWaivers(waiver()), { ...OVER, atLeast: true }, "over", "fail"],
+    [
+      "a sum beyond exact numbers",
+      withWaivers(waiver({ "up-to": Number.MAX_SAFE_INTEGER })),
+      { used: Number.MAX_SAFE_INTEGER },
+      "over",
+      "fail",
+    ],
+    ["up to nothing", withWaivers(waiver({ "up-to": 0 })), OVER, "over", "fail"],
+    ["a reserve", `${withWaivers(waiver())}\nrules: [{region: cbk, keep-free: 50 %}]`, {}, "waived", "warn"],
+    [
+      "a check that only warns",
+      `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: warn}]`,
+      OVER,
+      "waived",
+      "warn",
+    ],
+    [
+      "a check that does not count",
+      `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: off}]`,
+      OVER,
+      "over",
+      "pass",
+    ],
+    ["the first of two", withWaivers(waiver(), waiver({ "up-to": 1 })), OVER, "waived", "warn"],
+    ["the second of two", withWaivers(waiver({ "up-to": 1 }), waiver()), OVER, "waived", "warn"],
+  ])("%s", (_, policy, situation, verdict, overall) => {
+    const { check, evaluation } = judgeOne(apply(policy), situation);
+    expect({ verdict: check.verdict, overall: evaluation.verdict }).toEqual({ verdict, overall });
+  });
+
+  it("reads sizes in the key's unit, and rounds what it covers down", () => {
+    const policies = apply(withWaivers(waiver({ key: "volume.space_gb", "up-to": "500 GB" })));
+    const situation = { key: "volume.space_gb", limit: 100, used: 0 };
+    expect(judgeOne(policies, { ...situation, planned: 465 }).check).toMatchObject({
+      verdict: "waived",
+      waiver: { upTo: 465 },
+    });
+    expect(judgeOne(policies, { ...situation, planned: 466 }).check.verdict).toBe("over");
+  });
+});
+
+describe("a waiver that does not apply", () => {
+  it.each<[state: string, fields: Record<string, string | number>, situation: Situation, sentence: string]>([
+    [
+      "expired",
+      { until: "2026-09-14" },
+      OVER,
+      "Waiver 1 (line 1, owned by `team-platform`) has expired: its last day was 2026-09-14 (UTC).",
+    ],
+    [
+      "exceeded",
+      { "up-to": 109 },
+      OVER,
+      "Waiver 1 (line 1, owned by `team-platform`) does not apply: it covers up to 109.",
+    ],
+    [
+      "uncertain",
+      {},
+      { ...OVER, atLeast: true },
+      "Waiver 1 (line 1, owned by `team-platform`) does not apply: how much it would be after the change is not exactly known.",
+    ],
+    [
+      "unfit",
+      { key: "*_gb*", "up-to": "1 TiB" },
+      { ...OVER, key: "share.free_gb_slots" },
+      "Waiver 1 (line 1, owned by `team-platform`) does not apply: it is a size, and this key is counted.",
+    ],
+  ])("says why: %s", (state, fields, situation, sentence) => {
+    const { check, evaluation } = judgeOne(apply(withWaivers(waiver(fields))), situation);
+    expect(check.verdict).toBe("over");
+    expect(check.waiver?.state).toBe(state);
+    expect(check.reason.endsWith(` ${sentence}`)).toBe(true);
+    expect(evaluation.verdict).toBe("fail");
+  });
+
+  it("is not spoken of where nothing is to be waived", () => {
+    const { check } = judgeOne(apply(withWaivers(waiver({ until: "2026-09-14" }))));
+    expect(check).not.toHaveProperty("waiver");
+    expect(check.reason).toBe("60 of 100 after the change.");
+  });
+
+  it("is told of several the one that ends last", () => {
+    const waivers = [waiver({ until: "2026-09-10" }), waiver({ "up-to": 1 }), waiver({ until: "2026-09-11" })];
+    expect(judgeOne(apply(withWaivers(...waivers)), OVER).check.waiver).toMatchObject({ waiver: 2, state: "exceeded" });
+  });
+
+  it("shows hostile text of its author harmlessly", () => {
+    const { check } = judgeOne(apply(withWaivers(waiver({ owner: "`|<b>@all" }))), OVER);
+    expect(check.reason).toContain("owned by `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}all`");
+  });
+});
+
+describe("on the last day of a waiver", () => {
+  const verdictAt = (now: string) => judgeOne(apply(withWaivers(waiver()), { now: new Date(now) }), OVER).check.verdict;
+  it.each<[circumstance: string, now: string, verdict: string]>([
+    ["the last second of the day", "2026-09-30T23:59:59Z", "waived"],
+    ["the last moment of the day", "2026-09-30T23:59:59.999Z", "waived"],
+    ["the next second", "2026-10-01T00:00:00Z", "over"],
+    ["October in Auckland, not yet in UTC", "2026-10-01T10:00:00+13:00", "waived"],
+    ["September in Los Angeles, no longer in UTC", "2026-09-30T18:00:00-07:00", "over"],
+    ["a time that is none", "never", "over"],
+  ])("%s", (_, now, verdict) => {
+    expect(verdictAt(now)).toBe(verdict);
+  });
+});
+
+describe("a waiver that ends within a week", () => {
+  it.each<[now: string, note: string | null]>([
+    ["2026-09-22T23:59:59Z", null],
+    ["2026-09-23T00:00:00Z", "ends in 7 days, on 2026-09-30 (UTC)."],
+    ["2026-09-29T00:00:00Z", "ends tomorrow, on 2026-09-30 (UTC)."],
+    ["2026-09-30T00:00:00Z", "ends today, on 2026-09-30 (UTC)."],
+    ["2026-09-30T23:59:59Z", "ends today, on 2026-09-30 (UTC)."],
+    ["2026-10-01T00:00:00Z", null],
+  ])("is announced at %s: %s", (now, note) => {
+    const { notes } = apply(withWaivers(waiver({ region: "c*" })), { now: new Date(now) });
+    expect(notes).toEqual(
+      note === null
+        ? []
+        : [`Waiver 1 of the policy (line 1) for \`compute.cores\` in \`c*\` ${note} It is owned by \`team-platform\`.`],
+    );
+  });
+
+  it("is announced with the evaluation, soonest first, and not more than a reader reads", () => {
+    const many = Array.from({ length: 12 }, (_, index) => waiver({ until: `2026-09-${21 - (index % 3)}` }));
+    const { notes = [] } = judgeOne(apply(withWaivers(...many))).evaluation;
+    expect(notes).toHaveLength(11);
+    expect(notes[0]).toContain("on 2026-09-19");
+    expect(notes[9]).toContain("on 2026-09-21");
+    expect(notes[10]).toBe("And 2 more of this kind.");
+  });
+});
