@@ -173,10 +173,6 @@ function toMistake(error: ErrorObject, root: unknown): Mistake | null {
 export function findShapeMistakes(root: unknown): readonly Mistake[] {
   if (validatePolicy(root)) return [];
   const mistakes = (validatePolicy.errors ?? []).flatMap((error) => toMistake(error, root) ?? []);
-  const byPath = new Map<string, Mistake>();
-  for (const mistake of mistakes) {
-    const id = JSON.stringify([mistake.path, mistake.message]);
-    if (!byPath.has(id)) byPath.set(id, mistake);
-  }
-  return [...byPath.values()];
+  // A wrong value may break several rules of the schema at once, of which one sentence tells.
+  return [...new Map(mistakes.map((mistake) => [JSON.stringify([mistake.path, mistake.message]), mistake])).values()];
 }

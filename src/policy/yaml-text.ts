@@ -16,7 +16,6 @@ export const MAX_PROBLEMS = 50;
 const OPTIONS = {
   version: "1.2",
   schema: "core",
-  merge: false,
   resolveKnownTags: false,
   stringKeys: true,
   uniqueKeys: true,
@@ -67,6 +66,14 @@ const SAYINGS: Partial<Record<ErrorCode, readonly [message: string, hint?: strin
     "Put the value in quotes if it has a `:` in it.",
   ],
   TAG_RESOLVE_FAILED: ["A policy has no tags (words that begin with an exclamation mark).", "Take it out."],
+  BAD_ALIAS: [
+    "The text is not valid YAML: a `*` stands here without quotes.",
+    "Put a glob that begins with `*` in quotes.",
+  ],
+  BAD_SCALAR_START: [
+    "The text is not valid YAML: no text may begin with this character.",
+    "Put a text that begins with an at sign, a percent sign or a backtick in quotes.",
+  ],
   NON_STRING_KEY: ["A field's name must be plain text."],
 };
 

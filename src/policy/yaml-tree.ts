@@ -61,8 +61,9 @@ export function toPlainValue(yaml: YamlText): { readonly value: unknown } | Prob
     if (!(error instanceof Unfollowable)) throw error;
     return {
       code: "POLICY_UNREADABLE",
-      message: "An alias stands for nothing, for something that it is itself in, or for more than is read.",
-      hint: "Write out what it stands for.",
+      message:
+        "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
+      hint: "Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
       place: yaml.placeAt(error.node.range?.[0] ?? 0),
     };
   }

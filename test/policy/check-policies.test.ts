@@ -206,6 +206,7 @@ describe("the reason", () => {
     ],
     ["keep-free: 45 %", { planned: 51 }, "101 after the change, 1 over the limit of 100."],
     ["enforce: warn", { planned: 51 }, "101 after the change, 1 over the limit of 100. Only warns by rule 1 (line 2)."],
+    ["enforce: warn", { planned: 30 }, "80 of 100 after the change: at or above 80 %."],
     [
       "enforce: off",
       { planned: 51 },

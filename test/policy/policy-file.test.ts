@@ -257,13 +257,13 @@ waivers:
       "an unknown anchor",
       "rules: *nowhere",
       "1:8",
-      "An alias stands for nothing, for something that it is itself in, or for more than is read. Write out what it stands for.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
     ],
     [
       "an alias in itself",
       "rules: &a [*a]",
       "1:12",
-      "An alias stands for nothing, for something that it is itself in, or for more than is read. Write out what it stands for.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
     ],
     [
       "a merge key",
@@ -322,6 +322,21 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
       "policy.yml:1:8: A policy has no tags (words that begin with an exclamation mark). Take it out.",
     ],
     [
+      "a star without quotes",
+      "rules:\n  - region: *\n    enforce: off",
+      "policy.yml:2:13: The text is not valid YAML: a `*` stands here without quotes. Put a glob that begins with `*` in quotes.",
+    ],
+    [
+      "a glob without quotes",
+      "rules:\n  - region: *-1\n    enforce: off",
+      "policy.yml:2:13: A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
+    ],
+    [
+      "a team without quotes",
+      "waivers:\n  - owner: @acme/platform",
+      "policy.yml:2:12: The text is not valid YAML: no text may begin with this character. Put a text that begins with an at sign, a percent sign or a backtick in quotes.",
+    ],
+    [
       "binary data",
       "rules: !!binary aGVsbG8=",
       "policy.yml:1:8: A policy has no tags (words that begin with an exclamation mark). Take it out.",
@@ -356,12 +371,12 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
     [
       "what aliases stand for",
       `a: &a [${"1,".repeat(500)}]\nb: &b [${"*a,".repeat(50)}]`,
-      "An alias stands for nothing, for something that it is itself in, or for more than is read.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
     ],
     [
       "aliases",
       `a: &a 1\nb: [${"*a,".repeat(101)}]`,
-      "An alias stands for nothing, for something that it is itself in, or for more than is read.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
     ],
   ])("refuses too many %s", (_, text, message) => {
     expect(problemsOf(text).map((problem) => problem.message)).toEqual([message]);

@@ -162,6 +162,11 @@ describe("on the last day of a waiver", () => {
   ])("%s", (_, now, verdict) => {
     expect(verdictAt(now)).toBe(verdict);
   });
+
+  it("counts as expired where the time is not known", () => {
+    const { check } = judgeOne(apply(withWaivers(waiver()), { now: new Date("never") }), OVER);
+    expect(check.waiver).toMatchObject({ state: "expired", daysLeft: -1 });
+  });
 });
 
 describe("a waiver that ends within a week", () => {

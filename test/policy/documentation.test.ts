@@ -1,0 +1,40 @@
+// What docs/policy.md shows is what the gate does.
+
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { explain } from "../../src/policy/explanation.ts";
+import { createPolicy } from "../support/demands.ts";
+import { apply, judgeOne, NOW, parse } from "./policies.ts";
+
+const text = await readFile(new URL("../../docs/policy.md", import.meta.url), "utf8");
+const example = /```yaml\n(.*?)```/s.exec(text)?.[1] ?? "";
+
+describe("the example of the documentation", () => {
+  it("is a policy without remarks", () => {
+    const { rules, waivers, remarks } = parse(example);
+    expect({ rules: rules.length, waivers: waivers.length, remarks }).toEqual({ rules: 4, waivers: 1, remarks: [] });
+  });
+
+  it("has the rule that the documentation names, in the line that it names", () => {
+    const policy = parse(example);
+    const { settings } = explain({
+      policy,
+      options: createPolicy(),
+      region: "prod-1",
+      key: "volume.space_gb",
+      now: NOW,
+    });
+    const by = settings.find(({ setting }) => setting === "keep-free")?.by;
+    expect(text).toContain(`("by rule ${by?.rule} (line ${by?.line})")`);
+  });
+
+  it("does what the comments say", () => {
+    const policies = apply(example);
+    expect(judgeOne(policies, { region: "prod-2", limit: 100, used: 0, planned: 37 }).check.verdict).toBe("over");
+    expect(judgeOne(policies, { region: "dev-1", planned: 51 }).evaluation.verdict).toBe("warn");
+    expect(judgeOne(policies, { region: "prod-1", planned: 590 }).check.verdict).toBe("waived");
+    expect(judgeOne(policies, { region: "prod-1", planned: 591 }).check.verdict).toBe("over");
+    const keyPairs = { region: "prod-1", key: "compute.key_pairs", limit: 1, planned: 2, mode: "target" } as const;
+    expect(judgeOne(policies, keyPairs).evaluation.verdict).toBe("pass");
+  });
+});
