@@ -153,7 +153,7 @@ function toCheck(input: {
     verdict,
     reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, unit })}`,
     effect,
-    rule: toAppliedRule(policy, { limit: figures.limit, usable: judgement.usable }),
+    rule: toAppliedRule(policy, { limit: figures.limit, judgement }),
     ...(waiver === null ? {} : { waiver }),
   };
 }

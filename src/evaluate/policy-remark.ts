@@ -3,7 +3,7 @@
 import type { Unit } from "../catalogue.ts";
 import type { AppliedRule, AppliedWaiver, CheckPolicy, CheckVerdict, Effect, Limit, RuleSource } from "../model.ts";
 import { quote } from "../names.ts";
-import type { Judgement } from "./verdict.ts";
+import { type Judgement, limitNeeded } from "./verdict.ts";
 
 /** "rule 2 (line 14)", "the policy's defaults". null: the inputs, of which nothing is said. */
 export function nameOf(by: RuleSource | null): string | null {
@@ -85,8 +85,8 @@ export function policyRemark({
 /** What the policy says of a check, for the report. */
 export function toAppliedRule(
   policy: CheckPolicy,
-  { limit, usable }: Pick<Judgement, "usable"> & { limit: Limit | null },
-) {
+  { limit, judgement: { usable, projected, verdict } }: { readonly limit: Limit | null; readonly judgement: Judgement },
+): AppliedRule {
   const { warnAt, onUnknown, enforce, keepFree } = policy;
   const reserve = reserveOf(policy, { limit, usable });
   const settings = [
@@ -95,13 +95,15 @@ export function toAppliedRule(
     { setting: "enforce", by: enforce.by },
     { setting: "on-unknown", by: onUnknown.by },
   ] as const;
-  const rule: AppliedRule = {
+  const exceeded = verdict === "over" || verdict === "forbidden";
+  const needed = exceeded && keepFree !== null && projected !== null ? limitNeeded(projected, keepFree.value) : null;
+  return {
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,
     enforce: enforce.value,
     ...(reserve === null ? {} : { keepFree: reserve }),
     ...(keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
+    ...(needed === null ? {} : { limitNeeded: needed }),
     decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),
   };
-  return rule;
 }

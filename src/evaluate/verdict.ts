@@ -68,6 +68,19 @@ function usableOf(limit: number, keepFree: KeepFree | null): number | null {
   return Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
 }
 
+/**
+ * The lowest limit at which so much may be used and still as much remains free as must. null: there is none, or it is beyond exact
+ * numbers, or what must remain cannot be told.
+ */
+export function limitNeeded(projected: number, keepFree: KeepFree): number | null {
+  if ("unfit" in keepFree) return null;
+  if ("amount" in keepFree) return isWhole(keepFree.amount) ? safeOrNull(projected + keepFree.amount) : null;
+  const thousandths = toThousandths(keepFree.percent);
+  if (thousandths === null || thousandths < 0 || thousandths >= 100_000) return null;
+  const share = BigInt(100_000 - thousandths);
+  return safeOrNull(Number((BigInt(projected) * 100_000n + share - 1n) / share));
+}
+
 function decide(known: {
   readonly figures: Figures;
   readonly after: number | null;

@@ -144,6 +144,10 @@ export interface AppliedRule {
    */
   keepFreePercent?: number;
   /**
+   * The lowest limit at which the projected amount fits and `keepFree` remains, for a check that is over or forbidden by its numbers. Absent: nothing must remain, so that it is the projected amount; or there is no such limit.
+   */
+  limitNeeded?: number;
+  /**
    * Where the settings come from. A setting that is not in the list comes from the inputs.
    */
   decidedBy: DecidedBy[];

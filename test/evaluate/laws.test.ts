@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../src/catalogue.ts";
 import { evaluate, overallVerdict } from "../../src/evaluate/evaluate.ts";
-import { type Figures, judge } from "../../src/evaluate/verdict.ts";
+import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
 import type { CheckVerdict, Demand, Limit, Snapshot } from "../../src/model.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
@@ -121,6 +121,49 @@ describe("for every check", () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it("the limit that is needed for what must remain is the lowest that is enough", () => {
+    const small = fc.integer({ min: 1, max: 10 ** 12 });
+    const reserve = fc.oneof(
+      small.map((amount) => ({ amount })),
+      fc.integer({ min: 0, max: 9999 }).map((hundredths) => ({ percent: hundredths / 100 })),
+    );
+    fc.assert(
+      fc.property(small, reserve, (planned, keepFree) => {
+        const needed = limitNeeded(planned, keepFree);
+        if (needed === null) throw new Error("expected a limit");
+        const at = (value: number) =>
+          judge({
+            metered: true,
+            perObject: false,
+            used: 0,
+            planned,
+            mode: "add",
+            atLeast: false,
+            warnAt: 80,
+            keepFree,
+            limit: value,
+          });
+        expect(at(needed).verdict).not.toMatch(/over|forbidden/);
+        expect(at(needed - 1).verdict).toMatch(/over|forbidden/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("no limit is enough where all of it, or nobody knows what, must remain", () => {
+    const reserves = [
+      { percent: 100 },
+      { percent: 101 },
+      { percent: -1 },
+      { percent: Number.NaN },
+      { amount: -1 },
+      { unfit: "2 TiB" },
+    ];
+    for (const keepFree of reserves) expect(limitNeeded(1, keepFree)).toBeNull();
+    expect(limitNeeded(2 ** 53 - 1, { amount: 1 })).toBeNull();
+    expect(limitNeeded(2 ** 53 - 1, { percent: 50 })).toBeNull();
   });
 
   it("headroom is the limit less what is projected", () => {

@@ -264,6 +264,16 @@ describe("the check's rule", () => {
     });
   });
 
+  it("tells the limit that is needed for what must remain", () => {
+    const needed = (settings: string, planned: number) =>
+      judgeOne(apply(`rules: [{key: compute.cores, ${settings}}]`), { planned }).check.rule?.limitNeeded;
+    expect(needed("keep-free: 45", 10)).toBe(105);
+    expect(needed("keep-free: 45 %", 10)).toBe(110);
+    expect(needed("keep-free: 40", 10)).toBeUndefined();
+    expect(needed("keep-free: 100 %", 10)).toBeUndefined();
+    expect(needed("warn-at: 50", 60)).toBeUndefined();
+  });
+
   it("is not there where there is no policy file", () => {
     const { check, evaluation } = judgeOne(createPolicy());
     expect(check).not.toHaveProperty("rule");
