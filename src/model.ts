@@ -3,7 +3,7 @@
 
 import type { ApiVersion } from "./catalogue.ts";
 import type { Place } from "./errors.ts";
-import type { Check, Report } from "./generated/report.ts";
+import type { Check, Contribution, Report } from "./generated/report.ts";
 
 export type {
   AppliedPolicy,
@@ -37,6 +37,17 @@ export interface Demand {
   readonly atLeast: boolean;
   /** Where the plan states it. null where no file has a place for it. Of several plans: the first. */
   readonly place: Place | null;
+  /** The way to the end; absent: nothing is known of it. Differences as `amount` is one, totals where it is a total. */
+  readonly way?: {
+    /** The highest point in the worst order of applying. null: no bound is known. */
+    readonly peak: number | null;
+    /** The highest point that no order of applying avoids. */
+    readonly peakAtLeast: number;
+  };
+  /** The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. */
+  readonly from?: readonly Contribution[];
+  /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
+  readonly regionUnknownBecause?: string;
 }
 
 /** What all plans together ask for. */

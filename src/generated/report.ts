@@ -107,6 +107,18 @@ export interface Check {
    */
   headroom: number | null;
   /**
+   * The highest usage on the way to the end, in the worst order of applying: it never gets higher. null: no bound is known. Absent: nothing is known of a way (declared plans).
+   */
+  peak?: number | null;
+  /**
+   * The highest usage on the way that no order of applying avoids. Absent as `peak`; null: usage is not known.
+   */
+  peakAtLeast?: number | null;
+  /**
+   * The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans.
+   */
+  from?: Contribution[];
+  /**
    * true: not all that the plan takes is known; `planned` and `projected` are lower bounds. Absent: false.
    */
   atLeast?: boolean;
@@ -118,6 +130,23 @@ export interface Check {
   effect?: Effect;
   rule?: AppliedRule;
   waiver?: AppliedWaiver;
+}
+/**
+ * What one resource adds to the planned amount.
+ */
+export interface Contribution {
+  /**
+   * Address of the resource, as in the plan.
+   */
+  address: string;
+  /**
+   * What the plan does with it: `create`, `update`, `delete/create` and so on.
+   */
+  action: string;
+  /**
+   * The difference that it makes; negative: it gives back.
+   */
+  amount: number;
 }
 /**
  * What the policy file says of this check. Absent: there is no policy file.
