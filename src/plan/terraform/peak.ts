@@ -1,0 +1,113 @@
+// What many changes of one key come to: the difference at the end, and the bounds of the highest point on the way.
+//
+// Terraform applies unrelated changes in any order, so how high usage rises on the way depends on luck. `peak` is the highest
+// point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
+// several at a time only mixes them: both bounds still hold.
+
+import type { Order } from "./actions.ts";
+import { difference, type Quantity } from "./quantity.ts";
+
+/** Changes that do the same, seen by one key. */
+export interface Step {
+  /** How many; the amounts are those of one. */
+  readonly count: number;
+  readonly order: Order;
+  readonly before: Quantity;
+  readonly after: Quantity;
+  /** Taken for a moment on top and given back before the change is done. */
+  readonly transient: number;
+}
+
+/** Sums over changes, as differences on top of what is there before. Infinite where there is no bound. */
+export interface Totals {
+  /** The difference at the end. */
+  readonly least: number;
+  readonly most: number;
+  /** The sum of what is known: equal to `least` where that is finite. */
+  readonly known: number;
+  readonly peak: number;
+  readonly peakAtLeast: number;
+}
+
+/** Adds up the steps of one key. */
+export function totalsOf(steps: readonly Step[]): Totals {
+  let least = 0;
+  let most = 0;
+  let known = 0;
+  for (const { count, order, before, after } of steps) {
+    if (order === "keep") continue;
+    const change = difference(after, before);
+    least += count * change.least;
+    most += count * change.most;
+    known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
+  }
+  const peakAtLeast = lowestPeak(steps, least);
+  return { least, most, known, peak: highestPeak(steps), peakAtLeast };
+}
+
+/** The highest point of the worst order: everything that takes comes first, and whatever gives back comes late. */
+function highestPeak(steps: readonly Step[]): number {
+  let peak = 0;
+  for (const { count, order, before, after, transient } of steps) {
+    switch (order) {
+      case "create":
+      case "create then delete":
+        peak += count * (after.most + transient);
+        break;
+      case "update":
+      case "delete then create":
+        peak += count * (Math.max(0, difference(after, before).most) + transient);
+        break;
+      case "delete":
+      case "keep":
+        break;
+    }
+  }
+  return peak;
+}
+
+/**
+ * The highest point of the best order: first everything that gives back; then the replacements that create before they
+ * delete, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
+ * back most first); then everything that takes.
+ */
+function lowestPeak(steps: readonly Step[], net: number): number {
+  let current = 0;
+  const overlapping: Overlap[] = [];
+  for (const { count, order, before, after } of steps) {
+    switch (order) {
+      case "delete":
+      case "delete then create":
+        // Between the two halves of a replacement the old object is gone. What it takes again is in `net`, at the end.
+        current -= count * before.most;
+        break;
+      case "update":
+        current += count * Math.min(0, difference(after, before).least);
+        break;
+      case "create then delete":
+        overlapping.push({ count, takes: after.least, gives: before.most, change: difference(after, before).least });
+        break;
+      case "create":
+      case "keep":
+        break;
+    }
+  }
+  let peak = Math.max(0, current);
+  const shrinking = overlapping.filter(({ takes, gives }) => takes <= gives).sort((a, b) => a.takes - b.takes);
+  const growing = overlapping.filter(({ takes, gives }) => takes > gives).sort((a, b) => b.gives - a.gives);
+  for (const { count, takes, change } of [...shrinking, ...growing]) {
+    // Of equal ones the first or the last is the highest. (0 times an endless change is no number.)
+    const last = count > 1 ? current + (count - 1) * change : current;
+    peak = Math.max(peak, current + takes, last + takes);
+    current += count * change;
+  }
+  return Math.max(peak, net);
+}
+
+/** A replacement that creates before it deletes. */
+interface Overlap {
+  readonly count: number;
+  readonly takes: number;
+  readonly gives: number;
+  readonly change: number;
+}

@@ -1,0 +1,51 @@
+// How much something takes, where that may not be fully known: the least and the most it can be.
+
+/** An amount between two bounds, 0 or more. `most` may be Infinity. */
+export interface Quantity {
+  readonly least: number;
+  readonly most: number;
+  /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
+  readonly same?: string;
+}
+
+/** Nothing at all. */
+export const NOTHING: Quantity = { least: 0, most: 0 };
+
+/** An amount that is known. */
+export function exactly(amount: number): Quantity {
+  return { least: amount, most: amount };
+}
+
+/** An amount of which only a lower bound is known. */
+export function atLeast(amount: number): Quantity {
+  return { least: amount, most: Number.POSITIVE_INFINITY };
+}
+
+/** An amount between two bounds. */
+export function between(least: number, most: number): Quantity {
+  return { least, most };
+}
+
+/** The sum of two independent amounts. */
+export function plus(one: Quantity, other: Quantity): Quantity {
+  if (other.most === 0) return one;
+  if (one.most === 0) return other;
+  return { least: one.least + other.least, most: one.most + other.most };
+}
+
+/** `count` times the same amount. No count times an unbounded amount is nothing. */
+export function times(count: Quantity, amount: Quantity): Quantity {
+  const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
+  return { least: count.least * amount.least, most };
+}
+
+/** Whether the amount is nothing for sure. */
+export function isNothing(amount: Quantity): boolean {
+  return amount.most === 0;
+}
+
+/** Bounds of `after − before`; either may be infinite. */
+export function difference(after: Quantity, before: Quantity): { readonly least: number; readonly most: number } {
+  if (after.same !== undefined && after.same === before.same) return { least: 0, most: 0 };
+  return { least: after.least - before.most, most: after.most - before.least };
+}

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../../src/plan/terraform/actions.ts";
+import { type Step, totalsOf } from "../../../src/plan/terraform/peak.ts";
+import { atLeast, between, exactly, type Quantity } from "../../../src/plan/terraform/quantity.ts";
+
+/** The steps up and down that one change makes, one after the other. */
+function movesOf({ order, before, after }: Step): readonly number[] {
+  switch (order) {
+    case "create":
+      return [after.least];
+    case "delete":
+      return [-before.least];
+    case "update":
+      return [after.least - before.least];
+    case "delete then create":
+      return [-before.least, after.least];
+    case "create then delete":
+      return [after.least, -before.least];
+    case "keep":
+      return [];
+    default:
+      return order satisfies never;
+  }
+}
+
+/** The highest point of every order in which the changes can be made, by trying all of them. */
+function peaksOf(changes: readonly (readonly number[])[]): { readonly lowest: number; readonly highest: number } {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  const walk = (next: readonly number[], current: number, peak: number): void => {
+    let isDone = true;
+    changes.forEach((moves, index) => {
+      const at = next[index] ?? 0;
+      const move = moves[at];
+      if (move === undefined) return;
+      isDone = false;
+      walk(next.with(index, at + 1), current + move, Math.max(peak, current + move));
+    });
+    if (!isDone) return;
+    lowest = Math.min(lowest, peak);
+    highest = Math.max(highest, peak);
+  };
+  walk(
+    changes.map(() => 0),
+    0,
+    0,
+  );
+  return { lowest, highest };
+}
+
+const amount = fc.nat(6);
+const orders: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];
+
+/** Absent sides are nothing, as where the steps come from. */
+function step(order: Order, before: Quantity, after: Quantity, count = 1): Step {
+  const nothing = exactly(0);
+  return {
+    order,
+    count,
+    before: order === "create" ? nothing : before,
+    after: order === "delete" ? nothing : after,
+    transient: 0,
+  };
+}
+
+const exactStep = fc
+  .tuple(fc.constantFrom(...orders), amount, amount)
+  .map(([order, before, after]) => step(order, exactly(before), exactly(after)));
+const quantity = fc.oneof(
+  amount.map(exactly),
+  fc.tuple(amount, amount).map(([least, more]) => between(least, least + more)),
+  amount.map(atLeast),
+);
+const anyStep = fc
+  .tuple(fc.constantFrom(...orders), quantity, quantity, fc.integer({ min: 1, max: 3 }))
+  .map(([order, before, after, count]) => step(order, before, after, count));
+const anySteps = fc.array(anyStep, { maxLength: 6 });
+
+describe("when every amount is known", () => {
+  it("finds the highest and the lowest peak of all orders", () => {
+    fc.assert(
+      fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
+        const { peak, peakAtLeast } = totalsOf(steps);
+        const { lowest, highest } = peaksOf(steps.map(movesOf));
+        expect({ peak, peakAtLeast }).toEqual({ peak: highest, peakAtLeast: lowest });
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("takes many equal changes for as many single ones", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
+        const grouped = groups.map(([each, count]) => ({ ...each, count }));
+        const single = groups.flatMap(([each, count]) => Array.from({ length: count }, () => each));
+        expect(totalsOf(grouped)).toEqual(totalsOf(single));
+      }),
+    );
+  });
+});
+
+describe("whatever is known", () => {
+  it("keeps the bounds in order", () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        const { least, most, known, peak, peakAtLeast } = totalsOf(steps);
+        expect(peakAtLeast).toBeGreaterThanOrEqual(0);
+        expect(peakAtLeast).toBeGreaterThanOrEqual(least);
+        expect(peak).toBeGreaterThanOrEqual(peakAtLeast);
+        expect(peak).toBeGreaterThanOrEqual(most);
+        expect(most).toBeGreaterThanOrEqual(least);
+        expect(known).toBeGreaterThanOrEqual(least);
+        expect([least, most, known, peak, peakAtLeast].some(Number.isNaN)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("encloses what comes of every value that the unknown ones may have", () => {
+    const chosen = ({ least, most }: Quantity, choice: number): Quantity =>
+      exactly(Number.isFinite(most) ? least + (choice % (most - least + 1)) : least + choice);
+    fc.assert(
+      fc.property(anySteps, fc.infiniteStream(fc.nat(9)), (steps, choices) => {
+        const pick = (): number => choices.next().value;
+        const bounds = totalsOf(steps);
+        const fact = totalsOf(
+          steps.map((each) => ({ ...each, before: chosen(each.before, pick()), after: chosen(each.after, pick()) })),
+        );
+        expect(fact.least).toBeGreaterThanOrEqual(bounds.least);
+        expect(fact.most).toBeLessThanOrEqual(bounds.most);
+        expect(fact.peak).toBeLessThanOrEqual(bounds.peak);
+        expect(fact.peakAtLeast).toBeGreaterThanOrEqual(bounds.peakAtLeast);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("does not depend on the order of the changes", () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        expect(totalsOf(steps.toReversed())).toEqual(totalsOf(steps));
+      }),
+    );
+  });
+
+  it("never falls when something is created as well", () => {
+    fc.assert(
+      fc.property(anySteps, quantity, (steps, after) => {
+        const without = totalsOf(steps);
+        const added = totalsOf([...steps, step("create", exactly(0), after)]);
+        expect(added.least).toBeGreaterThanOrEqual(without.least);
+        expect(added.most).toBeGreaterThanOrEqual(without.most);
+        expect(added.peak).toBeGreaterThanOrEqual(without.peak);
+        expect(added.peakAtLeast).toBeGreaterThanOrEqual(without.peakAtLeast);
+      }),
+    );
+  });
+});
+
+describe("when the same unknown amount is there before and after", () => {
+  const unknown = { ...atLeast(1), same: "a flavor that nobody knows" };
+
+  it("makes no difference, and its replacement in place of the old one no peak", () => {
+    expect(totalsOf([step("delete then create", unknown, unknown)])).toMatchObject({
+      least: 0,
+      most: 0,
+      peak: 0,
+      peakAtLeast: 0,
+    });
+  });
+
+  it("stands beside the old one for a while where it is created first", () => {
+    expect(totalsOf([step("create then delete", unknown, unknown)])).toMatchObject({
+      least: 0,
+      most: 0,
+      peak: Number.POSITIVE_INFINITY,
+      peakAtLeast: 1,
+    });
+  });
+});
+
+describe("when something is taken only for a moment", () => {
+  it("counts for the worst order alone", () => {
+    const created: Step = { ...step("create", exactly(0), exactly(0), 3), transient: 2 };
+    expect(totalsOf([created])).toMatchObject({ least: 0, most: 0, peak: 6, peakAtLeast: 0 });
+  });
+});
