@@ -1,0 +1,53 @@
+// Addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`, and what they say about the place in
+// the configuration that a resource comes from.
+
+/** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
+const MAX_ADDRESS_LENGTH = 2048;
+
+/** The address, bounded in length. */
+export function toAddress(text: string): string {
+  return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, MAX_ADDRESS_LENGTH - 1)}…`;
+}
+
+/**
+ * The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. A key may hold any
+ * character; quotes in it are escaped with a backslash.
+ */
+export function withoutInstanceKeys(address: string): string {
+  if (!address.includes("[")) return address;
+  let rest = "";
+  let at = 0;
+  while (at < address.length) {
+    const character = address.charAt(at);
+    if (character !== "[") {
+      rest += character;
+      at++;
+      continue;
+    }
+    at = endOfKey(address, at + 1);
+  }
+  return rest;
+}
+
+function endOfKey(address: string, from: number): number {
+  if (address.charAt(from) !== '"') {
+    const end = address.indexOf("]", from);
+    return end < 0 ? address.length : end + 1;
+  }
+  let at = from + 1;
+  while (at < address.length && address.charAt(at) !== '"') at += address.charAt(at) === "\\" ? 2 : 1;
+  return Math.min(address.length, at + 2);
+}
+
+/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+export function moduleOf(configAddress: string): string {
+  const steps = configAddress.split(".");
+  let count = 0;
+  while (steps[count] === "module" && count + 2 < steps.length) count += 2;
+  return steps.slice(0, count).join(".");
+}
+
+/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
+export function inModule(module: string, address: string): string {
+  return module === "" ? address : `${module}.${address}`;
+}

@@ -1,0 +1,186 @@
+// What the plan's `configuration` says: which attributes of a resource somebody wrote down, and which provider it belongs to.
+// A value that is known only after apply does not tell whether it was configured: `port` of a server's network is
+// unknown both where it refers to a new port and where the service will choose one. Only the configuration tells.
+// It has one entry for all instances of a resource, and none for `dynamic` blocks.
+
+import { inModule, withoutInstanceKeys } from "./address.ts";
+import { memberOf } from "./attributes.ts";
+
+/** An expression, as far as it matters. */
+export type Expression =
+  | {
+      readonly kind: "value";
+      /** Whether there is a value or a reference: `port = null` has neither. */
+      readonly set: boolean;
+      /** Such as `openstack_networking_port_v2.p.id`; the first few. */
+      readonly references: readonly string[];
+      /** Only of provider settings. */
+      readonly constant?: unknown;
+    }
+  | { readonly kind: "blocks"; readonly blocks: readonly ReadonlyMap<string, Expression>[] };
+
+/** A resource of the configuration. */
+export interface ConfigResource {
+  readonly providerKey: string | null;
+  readonly expressions: ReadonlyMap<string, Expression>;
+}
+
+/** A provider block of the configuration. */
+export interface ProviderBlock {
+  readonly key: string;
+  /** The provider's local name in its module: `openstack`. */
+  readonly name: string;
+  readonly alias: string | null;
+  /** Without instance keys; "" for the root module. */
+  readonly module: string;
+  readonly expressions: ReadonlyMap<string, Expression>;
+}
+
+/** The attributes of resources whose expressions are kept. */
+const RESOURCE_EXPRESSIONS: readonly string[] = [
+  "region",
+  "network",
+  "port_id",
+  "network_id",
+  "subnet_id",
+  "vip_port_id",
+  "vip_subnet_id",
+  "vip_network_id",
+  "flavor_id",
+  "flavor_name",
+  "scheduler_hints",
+  "shared",
+  "external",
+  "cluster_id",
+  "spec",
+];
+
+/** The settings of providers whose expressions are kept: what decides region, account and kind of load balancer. */
+const PROVIDER_EXPRESSIONS: readonly string[] = [
+  "region",
+  "use_octavia",
+  "auth_url",
+  "cloud",
+  "tenant_id",
+  "tenant_name",
+  "user_name",
+  "application_credential_id",
+];
+
+const MAX_REFERENCES = 8;
+const MAX_BLOCKS = 1000;
+const MAX_NESTING = 6;
+
+/** A resource of the configuration, from its JSON. */
+export function toConfigResource(value: {
+  readonly providerKey: unknown;
+  readonly expressions: unknown;
+}): ConfigResource {
+  return {
+    providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
+    expressions: pickExpressions(value.expressions, RESOURCE_EXPRESSIONS, { constants: false }),
+  };
+}
+
+/** A provider block, from its JSON. */
+export function toProviderBlock(key: string, value: unknown): ProviderBlock {
+  const name = memberOf(value, "name");
+  const alias = memberOf(value, "alias");
+  const module = memberOf(value, "module_address");
+  return {
+    key,
+    name: typeof name === "string" ? name : key,
+    alias: typeof alias === "string" ? alias : null,
+    module: typeof module === "string" ? withoutInstanceKeys(module) : "",
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_EXPRESSIONS, { constants: true }),
+  };
+}
+
+function pickExpressions(
+  value: unknown,
+  names: readonly string[],
+  { constants }: { readonly constants: boolean },
+): ReadonlyMap<string, Expression> {
+  const kept = new Map<string, Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept.set(name, toExpression(expression, { constants, nesting: 0 }));
+  }
+  return kept;
+}
+
+interface Depth {
+  readonly constants: boolean;
+  readonly nesting: number;
+}
+
+function toExpression(value: unknown, depth: Depth): Expression {
+  if (Array.isArray(value)) {
+    return { kind: "blocks", blocks: value.slice(0, MAX_BLOCKS).map((block: unknown) => toBlock(block, depth)) };
+  }
+  const references = memberOf(value, "references");
+  const constant = memberOf(value, "constant_value");
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.length > 0 && references === undefined && constant === undefined) {
+    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+  }
+  const kept = Array.isArray(references)
+    ? references.filter((text) => typeof text === "string").slice(0, MAX_REFERENCES)
+    : [];
+  const set = kept.length > 0 || (constant !== undefined && constant !== null && constant !== "");
+  return depth.constants && constant !== undefined
+    ? { kind: "value", set, references: kept, constant }
+    : { kind: "value", set, references: kept };
+}
+
+function toBlock(value: unknown, { constants, nesting }: Depth): ReadonlyMap<string, Expression> {
+  const members = new Map<string, Expression>();
+  if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+  for (const [name, member] of Object.entries(value)) {
+    members.set(name, toExpression(member, { constants, nesting: nesting + 1 }));
+  }
+  return members;
+}
+
+/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
+export function findExpression(
+  resource: ConfigResource | undefined,
+  path: readonly (string | number)[],
+): Expression | undefined {
+  let current: Expression | undefined;
+  let members: ReadonlyMap<string, Expression> | undefined = resource?.expressions;
+  for (const step of path) {
+    if (typeof step === "number") {
+      members = current?.kind === "blocks" ? current.blocks[step] : undefined;
+      continue;
+    }
+    current = members?.get(step);
+    members = undefined;
+  }
+  return current;
+}
+
+/**
+ * Whether somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
+ * `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
+ */
+export function isConfigured(
+  resource: ConfigResource | undefined,
+  path: readonly (string | number)[],
+): boolean | undefined {
+  if (resource === undefined) return undefined;
+  const expression = findExpression(resource, path);
+  if (expression === undefined) return false;
+  return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
+}
+
+/** The resources that an expression refers to, of one type, as addresses without instance keys in the given module. */
+export function referencesTo(expression: Expression | undefined, type: string, module: string): readonly string[] {
+  if (expression?.kind !== "value") return [];
+  const found = new Set<string>();
+  for (const reference of expression.references) {
+    const [first, name] = withoutInstanceKeys(reference).split(".");
+    if (first === type && name !== undefined) found.add(inModule(module, `${type}.${name}`));
+  }
+  return [...found];
+}

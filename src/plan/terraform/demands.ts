@@ -1,0 +1,168 @@
+// From effects to demands: one for each region, key and item.
+
+import { findKey } from "../../catalogue.ts";
+import { GateError } from "../../errors.ts";
+import { quote } from "../../names.ts";
+import { totalsOf } from "./peak.ts";
+import { difference } from "./quantity.ts";
+import type { RegionUnknown } from "./regions.ts";
+import { EACH } from "./takes.ts";
+import type { Contribution, Effect, TerraformDemand } from "./terraform-plan.ts";
+
+/** What demands are made of, beside the effects. */
+export interface DemandOptions {
+  readonly file: string;
+  /** Something whose amount is not known is given back as well: then no lower bound holds but "nothing". */
+  readonly releasesUnknown: boolean;
+}
+
+/** Adds up effects. Sorted by region (unknown ones first), key and item; the order of the effects does not matter. */
+export function toDemands(effects: readonly Effect[], options: DemandOptions): readonly TerraformDemand[] {
+  const groups = new Map<string, Effect[]>();
+  for (const effect of effects) {
+    const id = JSON.stringify([effect.region ?? 0, effect.key, effect.item]);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [effect]);
+    else group.push(effect);
+  }
+  return [...groups.values()].flatMap((group) => toDemand(group, options) ?? []).sort(byPlace);
+}
+
+function byPlace(one: TerraformDemand, other: TerraformDemand): number {
+  return (
+    compare(one.region ?? "", other.region ?? "") ||
+    compare(one.key, other.key) ||
+    compare(one.item ?? "", other.item ?? "")
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Bounds and peaks of one group of effects, infinite where there is no bound. */
+interface Numbers {
+  readonly known: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly peak: number;
+  readonly peakAtLeast: number;
+}
+
+function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDemand | undefined {
+  const [first] = group;
+  if (first === undefined) return undefined;
+  const isPerObject = (findKey(first.key)?.per ?? null) !== null;
+  const numbers = isPerObject ? ofLargestObject(group) : ofProject(group, options);
+  if (numbers === undefined) return undefined;
+  for (const number of Object.values(numbers)) refuseRounded(number, first);
+  const from = contributionsOf(group);
+  if (numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0 && from.length === 0) return undefined;
+  const lowest = finite(numbers.lowest);
+  return {
+    region: first.region,
+    regionUnknown: reasonOf(group),
+    key: first.key,
+    item: first.item,
+    amount: lowest ?? numbers.known,
+    mode: isPerObject ? "target" : "add",
+    atLeast: numbers.highest > (lowest ?? numbers.known),
+    place: { file: options.file, line: null, column: null },
+    lowest,
+    highest: finite(numbers.highest),
+    peak: finite(numbers.peak),
+    peakAtLeast: numbers.peakAtLeast,
+    from,
+  };
+}
+
+/** One of several reasons, whatever the order of the effects: what the user can do most about. */
+function reasonOf(group: readonly Effect[]): RegionUnknown | null {
+  const reasons = new Set(group.map(({ regionUnknown }) => regionUnknown));
+  return (
+    (["not said", "known after apply", "account not known"] as const).find((reason) => reasons.has(reason)) ?? null
+  );
+}
+
+function finite(number: number): number | null {
+  // Adding 0 makes the 0 of "-0".
+  return Number.isFinite(number) ? number + 0 : null;
+}
+
+function ofProject(group: readonly Effect[], { releasesUnknown }: DemandOptions): Numbers {
+  const { least, most, known, peak, peakAtLeast } = totalsOf(
+    group.map((effect) => ({ ...effect, count: effect.addresses.length })),
+  );
+  return releasesUnknown
+    ? { known, lowest: Number.NEGATIVE_INFINITY, highest: most, peak, peakAtLeast: 0 }
+    : { known, lowest: least, highest: most, peak, peakAtLeast };
+}
+
+/** Of keys whose limit holds for each user, server or group: the totals of the largest one that the plan changes. */
+function ofLargestObject(group: readonly Effect[]): Numbers | undefined {
+  const objects = new Map<string, Effect[]>();
+  for (const effect of group) {
+    // Of resources that are objects of their own each group of equal ones stands for itself.
+    const object = effect.object === EACH ? `${EACH} ${objects.size}` : (effect.object ?? "");
+    objects.set(object, [...(objects.get(object) ?? []), effect]);
+  }
+  let largest: Numbers | undefined;
+  for (const effects of objects.values()) {
+    if (effects.every(({ order }) => order === "keep")) continue;
+    const steps = effects.map((effect) => ({ ...effect, count: countOf(effect) }));
+    const there = steps.reduce((sum, { count, before }) => sum + count * before.least, 0);
+    const { least, most, known, peak, peakAtLeast } = totalsOf(steps);
+    const numbers: Numbers = {
+      known: Math.max(0, there + known),
+      lowest: Math.max(0, there + least),
+      highest: there + most,
+      peak: there + peak,
+      peakAtLeast: there + peakAtLeast,
+    };
+    largest = largest === undefined ? numbers : larger(largest, numbers);
+  }
+  return largest;
+}
+
+/** How many of them there are in one object. Members that no plan has are one effect without an address. */
+function countOf({ object, addresses }: Effect): number {
+  return object === EACH ? 1 : Math.max(1, addresses.length);
+}
+
+function larger(one: Numbers, other: Numbers): Numbers {
+  return {
+    known: Math.max(one.known, other.known),
+    lowest: Math.max(one.lowest, other.lowest),
+    highest: Math.max(one.highest, other.highest),
+    peak: Math.max(one.peak, other.peak),
+    peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+  };
+}
+
+/** Sums that JavaScript cannot hold exactly would be rounded without a word. */
+function refuseRounded(number: number, { region, key }: Effect): void {
+  if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
+  throw new GateError({
+    code: "PLAN_INVALID",
+    message: `the plan's amounts of ${quote(key)} in ${region === null ? "an unknown region" : quote(region)} add up to more than can be counted exactly (2^53).`,
+  });
+}
+
+function contributionsOf(group: readonly Effect[]): readonly Contribution[] {
+  const contributions: Contribution[] = [];
+  for (const { order, before, after, transient, addresses, action } of group) {
+    if (order === "keep") continue;
+    const { least } = difference(after, before);
+    const amount = Number.isFinite(least) ? least : after.least - before.least;
+    // A replacement that creates first takes nothing in the end, but much on the way.
+    if (amount !== 0 || transient > 0 || order === "create then delete" || after.most !== after.least) {
+      for (const address of addresses) contributions.push({ address, action, amount: amount + 0 });
+    }
+  }
+  return contributions.sort(
+    (one, other) =>
+      Math.abs(other.amount) - Math.abs(one.amount) ||
+      compare(one.address, other.address) ||
+      compare(one.action, other.action),
+  );
+}

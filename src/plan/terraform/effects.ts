@@ -1,0 +1,241 @@
+// From facts to effects: what every change of one plan does to every key, and where.
+
+import { findKey } from "../../catalogue.ts";
+import { createOwnership, type Ownership } from "./accounts.ts";
+import type { Change, Facts } from "./facts.ts";
+import { createFlavorFinder, type Flavor } from "./flavors.ts";
+import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
+import { atLeast, difference, NOTHING } from "./quantity.ts";
+import { createRegionBook, isRegionName, type Region, type RegionBook, type RegionOptions } from "./regions.ts";
+import type { Take } from "./resource-types.ts";
+import { serverAmounts } from "./server.ts";
+import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./takes.ts";
+import type { Effect } from "./terraform-plan.ts";
+
+/** What the user says beside the plan. */
+export interface PlanOptions extends RegionOptions {
+  /** Id of the project that is asked for; null: not told. */
+  readonly project: string | null;
+  /** Sizes of flavors that the plan does not have. */
+  readonly flavors: readonly Flavor[];
+}
+
+/** What the changes of one plan come to. */
+export interface Effects {
+  readonly effects: readonly Effect[];
+  /** How many changes belong to another project. */
+  readonly ofOtherProjects: number;
+  /** Regions that are only a guess, with what they were guessed from. */
+  readonly guesses: ReadonlyMap<string, string>;
+  readonly conflicts: RegionBook["conflicts"];
+}
+
+/** Works out what every change does. */
+export function toEffects(facts: Facts, options: PlanOptions): Effects {
+  const regions = createRegionBook(facts, options);
+  const ownership = createOwnership(facts, { project: options.project, providerOf: regions.providerOf });
+  const findFlavor = createFlavorFinder([[...facts.flavors.values()], options.flavors]);
+  const effects: Effect[] = [];
+  const guesses = new Map<string, string>();
+  let ofOtherProjects = 0;
+
+  for (const change of facts.changes.values()) {
+    const config = facts.resources.get(change.configAddress);
+    const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
+      if (!hasSide(change, which)) return [];
+      const owner = ownership(change, which);
+      const found = owner === "unclear" ? UNCLEAR : regionOf(change, { which, regions, facts });
+      const side: Side = { change, which, region: found.region, config, facts, findFlavor };
+      return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side, regions) }];
+    });
+    if (sides.some(({ owner }) => owner === "other")) ofOtherProjects += change.addresses.length;
+    const made = effectsOf(change, sides);
+    for (const effect of made) effects.push(effect);
+    if (made.length === 0) continue;
+    for (const { found } of sides) {
+      if (found.region !== null && found.guessedFrom !== null) guesses.set(found.region, found.guessedFrom);
+    }
+  }
+  for (const effect of membersNotInPlan(facts, effects)) effects.push(effect);
+  return { effects, ofOtherProjects, guesses, conflicts: regions.conflicts };
+}
+
+const UNCLEAR: Region = { region: null, reason: "account not known" };
+
+interface JudgedSide {
+  readonly side: Side;
+  readonly owner: Ownership;
+  readonly found: Region;
+  readonly amounts: readonly Amount[];
+}
+
+function hasSide({ actions, before, after }: Change, which: "before" | "after"): boolean {
+  switch (actions.order) {
+    case "create":
+      return which === "after";
+    case "delete":
+    case "keep":
+      return which === "before" && before !== null;
+    case "update":
+    case "delete then create":
+    case "create then delete":
+      return which === "before" ? before !== null : after !== null;
+    default:
+      return actions.order satisfies never;
+  }
+}
+
+function regionOf(
+  change: Change,
+  {
+    which,
+    regions,
+    facts,
+  }: { readonly which: "before" | "after"; readonly regions: RegionBook; readonly facts: Facts },
+): Region {
+  if (change.type.startsWith("metakube_")) {
+    const name = findCluster(facts, { change, config: facts.resources.get(change.configAddress) })?.dcName;
+    const region = name === undefined ? undefined : regionOfDataCentre(name);
+    if (isRegionName(region) && name !== undefined) return { region, guessedFrom: "dc_name" };
+  }
+  const stays = change.actions.order === "update" && change.after !== null;
+  return which === "after" || stays ? regions.regionAfter(change) : regions.regionBefore(change);
+}
+
+function amountsOfSide(side: Side, regions: RegionBook): readonly Amount[] {
+  const { row } = side.change;
+  const takes =
+    row.legacyTakes !== undefined && isLegacyLoadBalancer(regions.providerOf(side.change))
+      ? row.legacyTakes
+      : row.takes;
+  return takes.flatMap((take) => amountsOfTake(take, side));
+}
+
+function amountsOfTake(take: Take, side: Side): readonly Amount[] {
+  if (take.kind === "server") return serverAmounts(side);
+  if (take.kind === "cluster") return clusterAmounts(side);
+  if (take.kind === "nodes") return nodesAmounts(side);
+  return amountsOf(take, side);
+}
+
+function effectsOf(change: Change, sides: readonly JudgedSide[]): readonly Effect[] {
+  if (change.deferred) return deferredEffects(change, sides);
+  const [first, second] = sides;
+  if (first === undefined) return [];
+  if (second === undefined || isSamePlace(first, second)) return pairedEffects(change, sides, change.actions.order);
+  // Moved to another region or project: given back in one place, taken in the other.
+  return [...pairedEffects(change, [first], "delete"), ...pairedEffects(change, [second], "create")];
+}
+
+function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
+  return one.owner === other.owner && one.found.region === other.found.region;
+}
+
+function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effect["order"]): readonly Effect[] {
+  const pairs = new Map<
+    string,
+    { readonly amount: Amount; before: Amount | null; after: Amount | null; readonly at: Region }
+  >();
+  for (const { side, amounts, found } of sides) {
+    for (const amount of amounts) {
+      const id = JSON.stringify([amount.key, amount.item, amount.object]);
+      const pair = pairs.get(id) ?? { amount, before: null, after: null, at: found };
+      pair[side.which] = add(pair[side.which], amount);
+      pairs.set(id, pair);
+    }
+  }
+  const effects: Effect[] = [];
+  for (const { amount, before, after, at } of pairs.values()) {
+    const isPerObject = isLimitOfEach(amount.key);
+    if (order === "keep" && !isPerObject) continue;
+    const taken = order === "keep" ? before : after;
+    const effect = {
+      ...placeOf(at),
+      key: amount.key,
+      item: amount.item,
+      object: amount.object,
+      order,
+      before: before?.amount ?? NOTHING,
+      after: taken?.amount ?? NOTHING,
+      transient: after?.transient ?? 0,
+      addresses: change.addresses,
+      action: change.actions.name,
+    };
+    if (!doesNothing(effect)) effects.push(effect);
+    else if (isPerObject && effect.before.most > 0) effects.push({ ...effect, order: "keep" });
+  }
+  return effects;
+}
+
+/** Two amounts of one resource for the same key: the rules of a security group, and those that every new one gets. */
+function add(one: Amount | null, other: Amount): Amount {
+  if (one === null) return other;
+  const amount = { least: one.amount.least + other.amount.least, most: one.amount.most + other.amount.most };
+  return { ...one, amount, transient: (one.transient ?? 0) + (other.transient ?? 0) };
+}
+
+function placeOf(found: Region): Pick<Effect, "region" | "regionUnknown"> {
+  return found.region === null
+    ? { region: null, regionUnknown: found.reason }
+    : { region: found.region, regionUnknown: null };
+}
+
+function doesNothing({ order, before, after, transient }: Effect): boolean {
+  if (order === "keep") return false;
+  if (transient > 0) return false;
+  if (before.most === 0 && after.most === 0) return true;
+  const change = difference(after, before);
+  return order === "update" && change.least === 0 && change.most === 0;
+}
+
+function isLimitOfEach(key: string): boolean {
+  return (findKey(key)?.per ?? null) !== null;
+}
+
+/** What a later run will take is not known now: something, of each of these keys. */
+function deferredEffects(change: Change, sides: readonly JudgedSide[]): readonly Effect[] {
+  return sides
+    .filter(({ side }) => side.which === "after")
+    .flatMap(({ found, amounts }) =>
+      amounts.map(({ key, item, object }) => ({
+        ...placeOf(found),
+        key,
+        item,
+        object,
+        order: "create" as const,
+        before: NOTHING,
+        after: atLeast(0),
+        transient: 0,
+        addresses: change.addresses,
+        action: change.actions.name,
+      })),
+    );
+}
+
+/** Members of a group that are in its state but are no resources of this plan: they are there as well. */
+function membersNotInPlan(facts: Facts, effects: readonly Effect[]): readonly Effect[] {
+  const key = "compute.server_group_members";
+  const groups = new Map<string, Effect[]>();
+  for (const effect of effects) {
+    if (effect.key !== key || effect.object?.startsWith("id ") !== true) continue;
+    groups.set(effect.object, [...(groups.get(effect.object) ?? []), effect]);
+  }
+  const others: Effect[] = [];
+  for (const [object, of] of groups) {
+    const members = facts.groupMembers.get(object.slice("id ".length)) ?? 0;
+    const rest = members - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
+    const [first] = of;
+    if (first === undefined || rest <= 0) continue;
+    const amount = { least: rest, most: rest };
+    others.push({
+      ...first,
+      order: "keep",
+      before: amount,
+      after: amount,
+      transient: 0,
+      addresses: [],
+      action: "no-op",
+    });
+  }
+  return others;
+}

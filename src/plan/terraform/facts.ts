@@ -1,0 +1,136 @@
+// What is kept of a plan document while it is read. Everything else is dropped at once; what the facts mean together is worked out
+// when the document has ended, since its parts refer to one another in both directions.
+
+import type { Actions } from "./actions.ts";
+import type { ConfigResource, ProviderBlock } from "./configuration.ts";
+import type { Flavor } from "./flavors.ts";
+import type { ResourceType } from "./resource-types.ts";
+
+/**
+ * A change of a resource that matters for quota, or many that do the same: instances of one resource whose kept attributes are equal.
+ * A plan may have 100,000 changes, and hardly ever 1,000 different ones.
+ */
+export interface Change {
+  /** At least one. */
+  readonly addresses: string[];
+  /** Without instance keys: where it stands in the configuration. */
+  readonly configAddress: string;
+  readonly type: string;
+  readonly row: Extract<ResourceType, { kind: "counted" }>;
+  readonly actions: Actions;
+  /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
+  readonly importing: boolean;
+  /** Not applied in this run but in a later one. */
+  readonly deferred: boolean;
+  /** The kept attributes; null: there is no such side. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Marks of attributes that are known only after apply, and of those that must not be shown. */
+  readonly unknown: unknown;
+  readonly sensitive: unknown;
+}
+
+/** A resource whose effect cannot be told. */
+export interface Uncounted {
+  readonly address: string;
+  readonly type: string;
+  /** `delete/create` and the like; null: the plan has actions that are not known. */
+  readonly action: string | null;
+  /** Why, as half a sentence. */
+  readonly reason: string;
+}
+
+/** What one provider block is known to have been used for. */
+export interface Evidence {
+  /** Regions and projects of objects in the configuration's resource of this address. Few: more than one says as much as many. */
+  readonly regions: Set<string>;
+  readonly projects: Set<string>;
+}
+
+/** A MetaKube cluster, as its node deployments need it. */
+export interface Cluster {
+  readonly configAddress: string;
+  readonly id: string | undefined;
+  /** Name of the data centre: what tells the region. */
+  readonly dcName: string | undefined;
+  /** Whether its nodes can get floating IPs; undefined: not known. */
+  readonly hasFloatingIps: boolean | undefined;
+  /** The project that it is made in, where its credentials name one. */
+  readonly project: string | undefined;
+}
+
+/** Everything that is kept of one document. */
+export interface Facts {
+  formatVersion: unknown;
+  toolVersion: unknown;
+  openTofu: boolean;
+  errored: unknown;
+  complete: unknown;
+  /** Which of the members that make a plan a plan were there. */
+  readonly seen: Set<string>;
+  /** By what they do. */
+  readonly changes: Map<string, Change>;
+  readonly uncounted: Uncounted[];
+  /** Changes of the deferred kind, by address and type. */
+  readonly deferred: { readonly address: string; readonly type: string; readonly action: string | null }[];
+  /** Addresses of resources that set limits and are about to change. */
+  readonly limits: string[];
+  /** Changes of other providers, by provider. */
+  readonly otherProviders: Map<string, number>;
+  /** Objects that changed outside of Terraform. */
+  drifted: number;
+  /** Short texts of root variables; an object's members as `name.member`. */
+  readonly variables: Map<string, string>;
+  readonly sensitiveVariables: Set<string>;
+  readonly providers: Map<string, ProviderBlock>;
+  /** By address without instance keys. */
+  readonly resources: Map<string, ConfigResource>;
+  /** By address without instance keys. */
+  readonly evidence: Map<string, Evidence>;
+  /** By everything that is said of them. */
+  readonly flavors: Map<string, Flavor>;
+  /** Flavors that the plan manages, by address without instance keys: they have no id before they are created. */
+  readonly managedFlavors: Map<string, Flavor[]>;
+  /** Instances of server groups, by address without instance keys: how many there will be. */
+  readonly serverGroups: Map<string, number>;
+  /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+  readonly groupMembers: Map<string, number>;
+  readonly clusters: Cluster[];
+  /** Ids of ports that the plan's state has. */
+  readonly ports: Set<string>;
+  /** Ids of objects that the plan deletes or replaces. */
+  readonly gone: Set<string>;
+  /** Sizes of snapshots, by id, in GiB. */
+  readonly snapshots: Map<string, number>;
+}
+
+/** Facts of a document that nothing was read of yet. */
+export function noFacts(): Facts {
+  return {
+    formatVersion: undefined,
+    toolVersion: undefined,
+    openTofu: false,
+    errored: undefined,
+    complete: undefined,
+    seen: new Set(),
+    changes: new Map(),
+    uncounted: [],
+    deferred: [],
+    limits: [],
+    otherProviders: new Map(),
+    drifted: 0,
+    variables: new Map(),
+    sensitiveVariables: new Set(),
+    providers: new Map(),
+    resources: new Map(),
+    evidence: new Map(),
+    flavors: new Map(),
+    managedFlavors: new Map(),
+    serverGroups: new Map(),
+    groupMembers: new Map(),
+    clusters: [],
+    ports: new Set(),
+    gone: new Set(),
+    snapshots: new Map(),
+  };
+}

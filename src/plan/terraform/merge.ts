@@ -1,0 +1,36 @@
+// Several plan files as one. Each is applied by itself, in any order or at the same time, so that the numbers of the whole follow from all their
+// effects together, as if they were one plan.
+
+import { toDemands } from "./demands.ts";
+import type { TerraformPlan } from "./terraform-plan.ts";
+
+/** Adds up plans. A single one comes back as it is; there must be at least one. */
+export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
+  const [first, ...others] = plans;
+  if (others.length === 0) return first;
+  const effects = plans.flatMap((plan) => plan.effects);
+  const uncounted = plans.flatMap((plan) => plan.uncounted);
+  return {
+    kind: "terraform",
+    file: first.file,
+    tool: first.tool,
+    toolVersion: plans.every((plan) => plan.toolVersion === first.toolVersion) ? first.toolVersion : null,
+    demands: toDemands(effects, { file: first.file, releasesUnknown: releasesUnknown(uncounted) }),
+    uncounted,
+    deferred: plans.flatMap((plan) => plan.deferred),
+    complete: completeOf(plans),
+    drifted: plans.reduce((sum, plan) => sum + plan.drifted, 0),
+    notes: plans.flatMap((plan) => plan.notes),
+    effects,
+  };
+}
+
+function completeOf(plans: readonly TerraformPlan[]): boolean | null {
+  if (plans.some((plan) => plan.complete === false)) return false;
+  return plans.every((plan) => plan.complete === true) ? true : null;
+}
+
+/** Whether something that cannot be counted may give resources back: everything but a plain creation. */
+export function releasesUnknown(uncounted: TerraformPlan["uncounted"]): boolean {
+  return uncounted.some(({ action }) => action !== "create");
+}

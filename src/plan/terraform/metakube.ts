@@ -1,0 +1,145 @@
+// What MetaKube makes in an OpenStack project: the network around a cluster, and a server for each node.
+// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
+// extra node of a rolling update follow from how the nodes are made (inferred).
+
+import { moduleOf } from "./address.ts";
+import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
+import { findExpression, referencesTo } from "./configuration.ts";
+import type { Change, Cluster, Facts } from "./facts.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./quantity.ts";
+import { type Amount, amountOf, attributeOf, isHidden, isInPlace, isWritten, type Side } from "./takes.ts";
+
+const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
+const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
+
+/** What is made for a cluster. Parts that are named in its configuration exist already. */
+export function clusterAmounts(side: Side): readonly Amount[] {
+  const cloud = attributeOf(side, CLUSTER_CLOUD);
+  // On another cloud it takes nothing here. None of the parts can change in place.
+  if (isInPlace(side) || !hasBlock(cloud)) return [];
+  const group = madeFor(side, ["security_group"]);
+  const network = madeFor(side, ["network", "subnet_id"]);
+  return [
+    amountOf("network.security_groups", group),
+    // The two default rules, and those that let the nodes talk to one another.
+    amountOf("network.security_group_rules", group.most === 0 ? NOTHING : atLeast(2 * group.least)),
+    amountOf("network.networks", network),
+    amountOf("network.subnets", network),
+    amountOf("network.routers", network),
+    amountOf("network.ports", network),
+    amountOf("compute.server_groups", madeFor(side, ["server_group_id"])),
+  ];
+}
+
+function hasBlock(found: ReturnType<typeof attributeOf>): boolean {
+  return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
+}
+
+/** One, if none of the attributes names what exists. The state has them filled in either way: then nobody can tell. */
+function madeFor(side: Side, names: readonly string[]): Quantity {
+  if (side.which === "before") return between(0, 1);
+  const paths = names.map((name) => [...CLUSTER_CLOUD, 0, name]);
+  if (paths.some((path) => textOf(attributeOf(side, path)) !== undefined)) return NOTHING;
+  if (paths.every((path) => attributeOf(side, path).kind === "unset")) return exactly(1);
+  const written = paths.map((path) => isWritten(side, path));
+  if (written.includes(true)) return NOTHING;
+  return written.includes(undefined) ? between(0, 1) : exactly(1);
+}
+
+/** What the nodes of a node deployment take: as many servers as there are replicas. */
+export function nodesAmounts(side: Side): readonly Amount[] {
+  if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
+  const nodes = replicasOf(side);
+  const name = textOf(attributeOf(side, [...NODES_CLOUD, 0, "flavor"]));
+  const flavor = name === undefined ? undefined : side.findFlavor({ name, region: side.region });
+  const disk = attributeOf(side, [...NODES_CLOUD, 0, "disk_size"]);
+  const diskSize = wholeNumberOf(disk);
+  const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+  const space = diskSize === undefined ? times(hasDisk, atLeast(1)) : exactly(diskSize);
+  const one: readonly Amount[] = [
+    amountOf("compute.instances", exactly(1)),
+    amountOf("compute.cores", flavor === undefined ? atLeast(1) : exactly(flavor.vcpus)),
+    amountOf("compute.ram_mb", flavor === undefined ? atLeast(0) : exactly(flavor.ramMiB)),
+    amountOf("network.ports", exactly(1)),
+    amountOf("volume.volumes", hasDisk),
+    amountOf("volume.space_gb", space),
+    amountOf("network.floatingips", floatingIp(side)),
+  ];
+  const rolls = isInPlace(side) && side.which === "after" && isRolling(side.change);
+  const amounts = one.map((each) => {
+    const all = { ...each, amount: { ...times(nodes, each.amount), ...sameNodes(side, each.amount, nodes, name) } };
+    // A rolling update has one node more for a while.
+    return rolls && Number.isFinite(each.amount.most) ? { ...all, transient: each.amount.most } : all;
+  });
+  if (name !== undefined && !isHidden(side, [...NODES_CLOUD, 0, "flavor"])) {
+    amounts.push({
+      key: "compute.flavors",
+      item: flavor?.name ?? name,
+      object: null,
+      amount: { ...nodes, ...sameNodes(side, exactly(1), nodes, name) },
+    });
+  }
+  const group = textOf(attributeOf(side, [...NODES_CLOUD, 0, "server_group_id"]));
+  if (group !== undefined) {
+    amounts.push({ key: "compute.server_group_members", item: null, object: `id ${group}`, amount: nodes });
+  }
+  return amounts;
+}
+
+/** In place, the same description before and after is the same amount, known or not. */
+function sameNodes(side: Side, each: Quantity, nodes: Quantity, name: string | undefined): { readonly same?: string } {
+  if (!isInPlace(side)) return {};
+  return { same: `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}` };
+}
+
+/** Between the configured number and what the autoscaler may make of it. */
+function replicasOf(side: Side): Quantity {
+  const found = attributeOf(side, ["spec", 0, "replicas"]);
+  const least = wholeNumberOf(attributeOf(side, ["spec", 0, "min_replicas"]));
+  const most = wholeNumberOf(attributeOf(side, ["spec", 0, "max_replicas"]));
+  const replicas = wholeNumberOf(found);
+  if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0));
+  const written = isWritten(side, ["spec", 0, "replicas"]);
+  if (found.kind === "unknown" && written !== false)
+    return most === undefined ? atLeast(least ?? 0) : between(least ?? 0, most);
+  // Not configured: one, by the provider's documentation.
+  return between(1, Math.max(1, most ?? 0));
+}
+
+/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+function floatingIp(side: Side): Quantity {
+  const uses = attributeOf(side, [...NODES_CLOUD, 0, "use_floating_ip"]);
+  if (uses.kind === "known" && uses.value === false) return NOTHING;
+  const hasFloatingIps = findCluster(side.facts, side)?.hasFloatingIps;
+  if (hasFloatingIps === false) return NOTHING;
+  return hasFloatingIps === true && uses.kind !== "unknown" ? exactly(1) : between(0, 1);
+}
+
+/** The cluster that a change belongs to: by id, else by what `cluster_id` refers to; a cluster's change belongs to itself. */
+export function findCluster(facts: Facts, of: Pick<Side, "change" | "config">): Cluster | undefined {
+  const { change, config } = of;
+  if (change.type === "metakube_cluster")
+    return facts.clusters.find(({ configAddress }) => configAddress === change.configAddress);
+  const id = memberOf(change.before, "cluster_id") ?? memberOf(change.after, "cluster_id");
+  const byId = typeof id === "string" ? facts.clusters.find((cluster) => cluster.id === id) : undefined;
+  if (byId !== undefined) return byId;
+  const addresses = referencesTo(
+    findExpression(config, ["cluster_id"]),
+    "metakube_cluster",
+    moduleOf(change.configAddress),
+  );
+  const candidates = facts.clusters.filter(({ configAddress }) => addresses.includes(configAddress));
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */
+export function regionOfDataCentre(name: string): string | undefined {
+  return /^syseleven-([a-z]{2,8})\d+$/.exec(name)?.[1];
+}
+
+/** Whether nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }: Change): boolean {
+  const part = (values: unknown, name: string): string =>
+    JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+  return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}

@@ -1,0 +1,153 @@
+// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
+
+import { GateError, type Problem } from "../../errors.ts";
+import { quote } from "../../names.ts";
+import { toDemands } from "./demands.ts";
+import { planDocument } from "./document.ts";
+import { type Effects, type PlanOptions, toEffects } from "./effects.ts";
+import { type Facts, noFacts } from "./facts.ts";
+import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-scanner.ts";
+import { releasesUnknown } from "./merge.ts";
+import { toNotes } from "./notes.ts";
+import type { TerraformPlan } from "./terraform-plan.ts";
+
+/** What the user says beside the plan. What is left out is null or empty. */
+export interface ReadOptions extends Partial<PlanOptions> {
+  /** Name of the file, for messages. */
+  readonly file: string;
+}
+
+const SHOW =
+  "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+
+/** The members of which a plan has at least one, and a state none. */
+const PLAN_MEMBERS: readonly string[] = [
+  "resource_changes",
+  "planned_values",
+  "configuration",
+  "resource_drift",
+  "deferred_changes",
+];
+
+/**
+ * Reads one plan document. `chunks` are UTF-8 without a byte order mark, cut anywhere; they are not kept. Memory does not grow with
+ * the document, only with the number of changes in it. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE` or `PLAN_INVALID`.
+ */
+export async function readTerraformPlan(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<TerraformPlan> {
+  const facts = noFacts();
+  const scanner = new JsonScanner(planDocument(facts));
+  const scan = (step: () => void): void => {
+    try {
+      step();
+    } catch (error) {
+      if (error instanceof ScanError) throw new GateError(toProblem(error, options.file));
+      throw error;
+    }
+  };
+  for await (const chunk of chunks) scan(() => scanner.push(chunk));
+  scan(() => scanner.finish());
+  return toPlan(facts, options);
+}
+
+/** Reads a plan document that is there as one text. */
+export async function parseTerraformPlan(text: string, options: ReadOptions): Promise<TerraformPlan> {
+  return readTerraformPlan([new TextEncoder().encode(text.startsWith("\uFEFF") ? text.slice(1) : text)], options);
+}
+
+function toProblem({ fault, offset }: ScanError, file: string): Problem {
+  const place = { file, line: null, column: null };
+  const at = `at byte ${offset}`;
+  switch (fault) {
+    case "empty":
+      return { code: "PLAN_NOT_JSON", message: "the file is empty.", hint: SHOW, place };
+    case "truncated":
+      return { code: "PLAN_NOT_JSON", message: `the plan ends ${at} in the middle of a value.`, hint: SHOW, place };
+    case "trailing":
+      return { code: "PLAN_NOT_JSON", message: `the plan has something after its end, ${at}.`, hint: SHOW, place };
+    case "syntax":
+      return { code: "PLAN_NOT_JSON", message: `the plan is not JSON ${at}.`, hint: SHOW, place };
+    case "wrong type":
+      return {
+        code: "PLAN_INVALID",
+        message: `the plan has a value of another kind than expected ${at}.`,
+        hint: SHOW,
+        place,
+      };
+    case "duplicate member":
+      return {
+        code: "PLAN_INVALID",
+        message: `the plan has the same member twice in one object ${at}.`,
+        hint: SHOW,
+        place,
+      };
+    case "too deep":
+      return { code: "PLAN_INVALID", message: `the plan is nested deeper than ${MAX_DEPTH} levels ${at}.`, place };
+    case "too large":
+      return {
+        code: "PLAN_TOO_LARGE",
+        message: `one value of the plan is longer than ${MAX_VALUE_BYTES / 1024 / 1024} MiB ${at}.`,
+        place,
+      };
+    default:
+      return fault satisfies never;
+  }
+}
+
+function toPlan(facts: Facts, options: ReadOptions): TerraformPlan {
+  const { file } = options;
+  const problem = problemOf(facts);
+  if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
+  const found: Effects = toEffects(facts, {
+    defaultRegion: options.defaultRegion ?? null,
+    environmentRegion: options.environmentRegion ?? null,
+    project: options.project ?? null,
+    flavors: options.flavors ?? [],
+  });
+  const { uncounted, deferred, drifted } = facts;
+  return {
+    kind: "terraform",
+    file,
+    tool: facts.openTofu ? "opentofu" : "terraform",
+    toolVersion:
+      typeof facts.toolVersion === "string" && /^[\w.+-]{1,64}$/.test(facts.toolVersion) ? facts.toolVersion : null,
+    demands: toDemands(found.effects, { file, releasesUnknown: releasesUnknown(uncounted) }),
+    uncounted,
+    deferred,
+    complete: typeof facts.complete === "boolean" ? facts.complete : null,
+    drifted,
+    notes: toNotes(facts, found, { project: options.project ?? null }),
+    effects: found.effects,
+  };
+}
+
+/** Why the document is none that a verdict could rest on. */
+function problemOf(facts: Facts): Problem | undefined {
+  const { formatVersion, seen } = facts;
+  if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) {
+    return { code: "PLAN_INVALID", message: "this is a Terraform state, not a plan.", hint: SHOW };
+  }
+  if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.has(member))) {
+    return { code: "PLAN_INVALID", message: "this is JSON, but not a Terraform plan.", hint: SHOW };
+  }
+  if (!/^(0\.[12]|1\.\d+)$/.test(formatVersion)) {
+    return {
+      code: "PLAN_INVALID",
+      message: `the plan has the format version ${quote(formatVersion)}; known are 0.1, 0.2 and every 1.x.`,
+      hint: "Use a newer version of this gate, or an older one of Terraform.",
+    };
+  }
+  if (facts.errored === true || (facts.errored !== undefined && typeof facts.errored !== "boolean")) {
+    return {
+      code: "PLAN_INVALID",
+      message: "planning ended with an error, so the plan lists only a part of what would change.",
+      hint: "Correct what `terraform plan` complains about, and make the plan again.",
+    };
+  }
+  if (facts.complete !== undefined && typeof facts.complete !== "boolean") {
+    return { code: "PLAN_INVALID", message: "the plan's `complete` is neither true nor false.", hint: SHOW };
+  }
+  return undefined;
+}

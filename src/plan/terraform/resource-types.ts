@@ -1,0 +1,460 @@
+// The table of resource types: what each takes from a project's quota, or why it takes nothing. One row a type, and nothing but
+// data; what the kinds of `Take` mean stands in takes.ts, server.ts and metakube.ts.
+//
+// Sources, read in their state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder openstack/), its CHANGELOG for types that
+// v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time; "metakube"
+// is terraform-provider-metakube. "inferred": no code says so, it follows from how the service works.
+
+/** One thing that a resource takes. Deleting the resource gives it back, unless it is `kept`. */
+export type Take =
+  /** So many of the key, whatever the attributes say. */
+  | { readonly kind: "each"; readonly key: string; readonly count: number; readonly kept?: true }
+  /** So many while the attribute is true. An attribute that is not set counts as false. */
+  | { readonly kind: "while"; readonly key: string; readonly count: number; readonly attribute: string }
+  /** As much as the attribute says; not known: at least `least`. */
+  | { readonly kind: "size"; readonly key: string; readonly attribute: string; readonly least: number }
+  /** One for each element of the attribute. */
+  | { readonly kind: "elements"; readonly key: string; readonly attribute: string }
+  /** One port, unless `given` names a port that exists already. `made` are the attributes that make the service create one. */
+  | { readonly kind: "port"; readonly given: string; readonly made: readonly string[]; readonly onDelete: PortOnDelete }
+  /** One of the load balancer flavor that the attribute names. */
+  | { readonly kind: "flavor"; readonly key: string; readonly attribute: string }
+  /** The default rules of a new security group. */
+  | { readonly kind: "default rules" }
+  /** One key pair of the user that the attribute names; not set: the user who applies. */
+  | { readonly kind: "key pair"; readonly attribute: string }
+  /** Everything that a server takes. */
+  | { readonly kind: "server" }
+  /** What MetaKube makes for a cluster, and for a pool of its nodes. */
+  | { readonly kind: "cluster" }
+  | { readonly kind: "nodes" }
+  /** The length of an object in object storage. */
+  | { readonly kind: "object" };
+
+/**
+ * What happens to the port when the resource is deleted. `made only`: it goes if it was made for the resource, and a port of the plan's
+ * state is not. `always`: it goes either way, so that a port that the plan deletes too must not count twice.
+ */
+export type PortOnDelete = "made only" | "always";
+
+/** A row of the table. */
+export type ResourceType = {
+  readonly type: string;
+  /** The code or document that says so. */
+  readonly source: string;
+} & (
+  | {
+      readonly kind: "counted";
+      readonly takes: readonly Take[];
+      /** The attribute that may name another project; null: there is none, or the service ignores it. */
+      readonly project: "tenant_id" | "project_id" | null;
+      /** What it takes if the provider is told to use the load balancer of the network service instead. */
+      readonly legacyTakes?: readonly Take[];
+    }
+  | { readonly kind: "nothing"; readonly reason: string }
+  /** Sets limits; takes nothing. */
+  | { readonly kind: "limits" }
+  | { readonly kind: "uncountable"; readonly reason: string }
+);
+
+function one(key: string): Take {
+  return { kind: "each", key, count: 1 };
+}
+
+function counted(
+  type: string,
+  takes: readonly Take[],
+  rest: {
+    readonly source: string;
+    readonly project?: "tenant_id" | "project_id";
+    readonly legacyTakes?: readonly Take[];
+  },
+): ResourceType {
+  const { source, project = null, legacyTakes } = rest;
+  const row = { kind: "counted" as const, type, takes, project, source };
+  return legacyTakes === undefined ? row : { ...row, legacyTakes };
+}
+
+function nothing(
+  types: readonly string[],
+  reason: string,
+  source = "provider, the type's file",
+): readonly ResourceType[] {
+  return types.map((type) => ({ kind: "nothing", type, reason, source }));
+}
+
+const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
+const RBAC = "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries";
+const OCTAVIA_PROJECT = "octavia api/v2/controllers: parts belong to their load balancer's project";
+
+const COMPUTE: readonly ResourceType[] = [
+  counted("openstack_compute_instance_v2", [{ kind: "server" }], {
+    source:
+      "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py",
+  }),
+  counted("openstack_compute_keypair_v2", [{ kind: "key pair", attribute: "user_id" }], {
+    source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user",
+  }),
+  counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], {
+    source: "nova api/openstack/compute/server_groups.py",
+  }),
+  counted(
+    "openstack_compute_interface_attach_v2",
+    [{ kind: "port", given: "port_id", made: ["network_id"], onDelete: "made only" }],
+    { source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py" },
+  ),
+  counted(
+    "openstack_compute_secgroup_v2",
+    [
+      one("network.security_groups"),
+      { kind: "default rules" },
+      { kind: "elements", key: "network.security_group_rules", attribute: "rule" },
+    ],
+    { source: "provider CHANGELOG 3.0.0 (removed); nova network/security_group_api.py creates it in neutron" },
+  ),
+  counted("openstack_compute_floatingip_v2", [one("network.floatingips")], {
+    source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron",
+  }),
+  ...nothing(
+    ["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"],
+    "connects things that exist",
+  ),
+  ...nothing(
+    ["openstack_compute_flavor_v2", "openstack_compute_flavor_access_v2", "openstack_compute_aggregate_v2"],
+    "an administrator's definition, no use of resources",
+  ),
+];
+
+const VOLUME_TAKES: readonly Take[] = [
+  one("volume.volumes"),
+  { kind: "size", key: "volume.space_gb", attribute: "size", least: 1 },
+];
+
+const STORAGE: readonly ResourceType[] = [
+  counted("openstack_blockstorage_volume_v3", VOLUME_TAKES, {
+    source: "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py",
+  }),
+  counted("openstack_blockstorage_volume_v2", VOLUME_TAKES, {
+    source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
+  }),
+  counted("openstack_blockstorage_volume_v1", VOLUME_TAKES, {
+    source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
+  }),
+  counted(
+    "openstack_images_image_v2",
+    [one("image.images"), { kind: "size", key: "image.space_bytes", attribute: "size_bytes", least: 0 }],
+    { source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py" },
+  ),
+  counted("openstack_objectstorage_object_v1", [{ kind: "object" }], {
+    source: "provider resource_openstack_objectstorage_object_v1.go",
+  }),
+  ...nothing(
+    ["openstack_blockstorage_volume_attach_v3", "openstack_blockstorage_volume_attach_v2"],
+    "connects things that exist",
+  ),
+  ...nothing(
+    [
+      "openstack_blockstorage_qos_v3",
+      "openstack_blockstorage_qos_association_v3",
+      "openstack_blockstorage_volume_type_v3",
+      "openstack_blockstorage_volume_type_access_v3",
+    ],
+    "an administrator's definition, no use of resources",
+  ),
+  ...nothing(
+    ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"],
+    "the image stays with its owner",
+  ),
+  ...nothing(
+    [
+      "openstack_objectstorage_container_v1",
+      "openstack_objectstorage_account_v1",
+      "openstack_objectstorage_tempurl_v1",
+    ],
+    "only the bytes of objects have a limit",
+  ),
+  ...nothing(
+    [
+      "openstack_sharedfilesystem_share_v2",
+      "openstack_sharedfilesystem_sharenetwork_v2",
+      "openstack_sharedfilesystem_securityservice_v2",
+      "openstack_sharedfilesystem_share_access_v2",
+    ],
+    "shared file systems have no quota key",
+    "inferred",
+  ),
+];
+
+const SHARED: Take = { kind: "while", key: "network.rbac_policies", count: 1, attribute: "shared" };
+const EXTERNAL: Take = { kind: "while", key: "network.rbac_policies", count: 1, attribute: "external" };
+
+const NETWORK: readonly ResourceType[] = [
+  counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
+    project: "tenant_id",
+    source: RBAC,
+  }),
+  counted("openstack_networking_subnet_v2", [one("network.subnets")], { project: "tenant_id", source: NEUTRON_ROWS }),
+  counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
+    project: "project_id",
+    source: `${NEUTRON_ROWS}; sharing inferred`,
+  }),
+  counted("openstack_networking_port_v2", [one("network.ports")], { project: "tenant_id", source: NEUTRON_ROWS }),
+  counted("openstack_networking_router_v2", [one("network.routers")], {
+    project: "tenant_id",
+    source: "neutron db/l3_db.py: ports of gateways and of high availability belong to no project",
+  }),
+  counted(
+    "openstack_networking_router_interface_v2",
+    [{ kind: "port", given: "port_id", made: ["subnet_id"], onDelete: "always" }],
+    { source: "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface" },
+  ),
+  counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
+    project: "tenant_id",
+    source: "neutron db/l3_db.py: its port belongs to no project",
+  }),
+  counted("openstack_networking_secgroup_v2", [one("network.security_groups"), { kind: "default rules" }], {
+    project: "tenant_id",
+    source:
+      "provider resource_openstack_networking_secgroup_v2.go; neutron db/securitygroups_db.py: two rules for outgoing traffic",
+  }),
+  counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], {
+    project: "tenant_id",
+    source: NEUTRON_ROWS,
+  }),
+  counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")], {
+    source: "neutron extensions/rbac.py",
+  }),
+  counted("openstack_networking_trunk_v2", [one("network.trunks")], {
+    project: "tenant_id",
+    source: "neutron extensions/trunk.py; its sub-ports are ports of their own",
+  }),
+  ...nothing(
+    [
+      "openstack_networking_floatingip_associate_v2",
+      "openstack_networking_port_secgroup_associate_v2",
+      "openstack_networking_portforwarding_v2",
+      "openstack_bgpvpn_network_associate_v2",
+      "openstack_bgpvpn_router_associate_v2",
+      "openstack_bgpvpn_port_associate_v2",
+    ],
+    "connects things that exist",
+  ),
+  ...nothing(
+    [
+      "openstack_networking_router_route_v2",
+      "openstack_networking_router_routes_v2",
+      "openstack_networking_subnet_route_v2",
+      "openstack_networking_segment_v2",
+      "openstack_networking_addressscope_v2",
+      "openstack_networking_address_group_v2",
+      "openstack_networking_qos_policy_v2",
+      "openstack_networking_qos_bandwidth_limit_rule_v2",
+      "openstack_networking_qos_dscp_marking_rule_v2",
+      "openstack_networking_qos_minimum_bandwidth_rule_v2",
+      "openstack_networking_bgp_speaker_v2",
+      "openstack_networking_bgp_peer_v2",
+      "openstack_bgpvpn_v2",
+      "openstack_taas_tap_mirror_v2",
+      "openstack_fw_group_v2",
+      "openstack_fw_policy_v2",
+      "openstack_fw_rule_v2",
+      "openstack_fw_firewall_v1",
+      "openstack_fw_policy_v1",
+      "openstack_fw_rule_v1",
+    ],
+    "has no quota key",
+  ),
+];
+
+const VPN_SOURCE = "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py";
+
+const VPN: readonly ResourceType[] = [
+  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], { project: "tenant_id", source: VPN_SOURCE }),
+  counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], {
+    project: "tenant_id",
+    source: VPN_SOURCE,
+  }),
+  counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], {
+    project: "tenant_id",
+    source: VPN_SOURCE,
+  }),
+  counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], {
+    project: "tenant_id",
+    source: VPN_SOURCE,
+  }),
+  counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], {
+    project: "tenant_id",
+    source: VPN_SOURCE,
+  }),
+];
+
+const VIP: Take = {
+  kind: "port",
+  given: "vip_port_id",
+  made: ["vip_subnet_id", "vip_network_id"],
+  onDelete: "made only",
+};
+
+/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
+const LOAD_BALANCER: readonly ResourceType[] = [
+  counted(
+    "openstack_lb_loadbalancer_v2",
+    [one("loadbalancer.loadbalancers"), { kind: "flavor", key: "loadbalancer.flavors", attribute: "flavor_id" }, VIP],
+    {
+      project: "tenant_id",
+      legacyTakes: [one("network.loadbalancers"), VIP],
+      source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py",
+    },
+  ),
+  counted("openstack_lb_listener_v2", [one("loadbalancer.listeners")], {
+    legacyTakes: [one("network.lb_listeners")],
+    source: OCTAVIA_PROJECT,
+  }),
+  counted("openstack_lb_pool_v2", [one("loadbalancer.pools")], {
+    legacyTakes: [one("network.lb_pools")],
+    source: OCTAVIA_PROJECT,
+  }),
+  counted("openstack_lb_member_v2", [one("loadbalancer.members")], {
+    legacyTakes: [one("network.lb_members")],
+    source: OCTAVIA_PROJECT,
+  }),
+  counted("openstack_lb_members_v2", [{ kind: "elements", key: "loadbalancer.members", attribute: "member" }], {
+    legacyTakes: [{ kind: "elements", key: "network.lb_members", attribute: "member" }],
+    source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool",
+  }),
+  counted("openstack_lb_monitor_v2", [one("loadbalancer.healthmonitors")], {
+    legacyTakes: [one("network.lb_healthmonitors")],
+    source: OCTAVIA_PROJECT,
+  }),
+  counted("openstack_lb_pool_v1", [one("network.lb_pools")], { project: "tenant_id", source: "inferred: LBaaS v1" }),
+  counted("openstack_lb_member_v1", [one("network.lb_members")], {
+    project: "tenant_id",
+    source: "inferred: LBaaS v1",
+  }),
+  counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], {
+    project: "tenant_id",
+    source: "inferred: LBaaS v1",
+  }),
+  counted(
+    "openstack_lb_vip_v1",
+    [one("network.loadbalancers"), { kind: "port", given: "port_id", made: ["subnet_id"], onDelete: "made only" }],
+    { project: "tenant_id", source: "inferred: LBaaS v1, the address was what is a load balancer today" },
+  ),
+  ...nothing(["openstack_lb_l7policy_v2", "openstack_lb_l7rule_v2"], "has no quota key"),
+  ...nothing(
+    ["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"],
+    "an administrator's definition, no use of resources",
+  ),
+];
+
+const DNS: readonly ResourceType[] = [
+  counted("openstack_dns_zone_v2", [one("dns.zones")], {
+    project: "project_id",
+    source: "designate central/service.py",
+  }),
+  counted("openstack_dns_transfer_accept_v2", [{ kind: "each", key: "dns.zones", count: 1, kept: true }], {
+    source: "designate central/service.py: the zone moves here; deleting the acceptance does not give it back",
+  }),
+  ...nothing(
+    ["openstack_dns_recordset_v2", "openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"],
+    "has no quota key",
+  ),
+];
+
+const IDENTITY: readonly ResourceType[] = nothing(
+  [
+    "openstack_identity_application_credential_v3",
+    "openstack_identity_ec2_credential_v3",
+    "openstack_identity_endpoint_v3",
+    "openstack_identity_group_v3",
+    "openstack_identity_inherit_role_assignment_v3",
+    "openstack_identity_project_v3",
+    "openstack_identity_role_assignment_v3",
+    "openstack_identity_role_v3",
+    "openstack_identity_service_v3",
+    "openstack_identity_user_membership_v3",
+    "openstack_identity_user_v3",
+  ],
+  "identities have no quota key",
+);
+
+const LIMITS: readonly ResourceType[] = [
+  "openstack_blockstorage_quotaset_v2",
+  "openstack_blockstorage_quotaset_v3",
+  "openstack_compute_quotaset_v2",
+  "openstack_dns_quota_v2",
+  "openstack_identity_limit_v3",
+  "openstack_identity_registered_limit_v3",
+  "openstack_lb_quota_v2",
+  "openstack_networking_quota_v2",
+  "openstack_networking_quotas_v2",
+].map((type) => ({ kind: "limits", type, source: "provider, the type's file" }));
+
+const OTHER: readonly ResourceType[] = [
+  ...nothing(
+    ["openstack_keymanager_container_v1", "openstack_keymanager_order_v1", "openstack_keymanager_secret_v1"],
+    "secrets have no quota key",
+  ),
+  ...nothing(["openstack_workflow_cron_trigger_v2"], "has no quota key"),
+  ...nothing(
+    ["openstack_db_configuration_v1", "openstack_db_database_v1", "openstack_db_user_v1"],
+    "is part of a database instance",
+  ),
+  ...nothing(["openstack_containerinfra_clustertemplate_v1"], "only describes clusters"),
+];
+
+const UNCOUNTABLE: readonly ResourceType[] = [
+  ["openstack_orchestration_stack_v1", "a Heat stack makes whatever its template says"],
+  ["openstack_containerinfra_cluster_v1", "a Magnum cluster makes what its template and its driver say"],
+  ["openstack_containerinfra_nodegroup_v1", "a Magnum node group makes what its template and its driver say"],
+  ["openstack_db_instance_v1", "whether a Trove instance takes from this project depends on how the cloud is built"],
+].map(([type = "", reason = ""]) => ({ kind: "uncountable", type, reason, source: "inferred" }));
+
+const METAKUBE: readonly ResourceType[] = [
+  counted("metakube_cluster", [{ kind: "cluster" }], {
+    source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred",
+  }),
+  counted("metakube_node_deployment", [{ kind: "nodes" }], {
+    source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
+  }),
+  ...nothing(
+    [
+      "metakube_cluster_role_binding",
+      "metakube_maintenance_cron_job",
+      "metakube_project",
+      "metakube_role_binding",
+      "metakube_service_account",
+      "metakube_service_account_token",
+      "metakube_sshkey",
+    ],
+    "exists inside MetaKube only",
+    "metakube, the type's file",
+  ),
+];
+
+/** Every type, with the names that old plans still have. */
+export const RESOURCE_TYPES: readonly ResourceType[] = [
+  ...COMPUTE,
+  ...STORAGE,
+  ...NETWORK,
+  ...VPN,
+  ...LOAD_BALANCER,
+  ...DNS,
+  ...IDENTITY,
+  ...LIMITS,
+  ...OTHER,
+  ...UNCOUNTABLE,
+  ...METAKUBE,
+];
+
+const BY_TYPE: ReadonlyMap<string, ResourceType> = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+
+/** The row of a type; undefined where the table does not have it. */
+export function findResourceType(type: string): ResourceType | undefined {
+  return BY_TYPE.get(type);
+}
+
+/** Whether resources of this type belong to a provider that takes from the project's quota. */
+export function isOurs(type: string): boolean {
+  return type.startsWith("openstack_") || type.startsWith("metakube_");
+}

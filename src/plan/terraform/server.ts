@@ -1,0 +1,250 @@
+// What a server takes: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
+// Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
+
+import { findAttribute, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
+import { referencesTo } from "./configuration.ts";
+import type { Flavor } from "./flavors.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "./quantity.ts";
+import {
+  type Amount,
+  amountOf,
+  attributeOf,
+  EACH,
+  expressionOf,
+  isHidden,
+  isInPlace,
+  isWritten,
+  moduleIn,
+  type Side,
+} from "./takes.ts";
+
+/** Everything that the server takes on this side. */
+export function serverAmounts(side: Side): readonly Amount[] {
+  const amounts: Amount[] = [amountOf("compute.instances", exactly(1)), ...flavorAmounts(side), ...groupMember(side)];
+  amounts.push(...metadataItems(side));
+  // Networks and block devices cannot change in place.
+  if (isInPlace(side)) return amounts;
+  amounts.push(amountOf("network.ports", portsOf(side)), ...volumesOf(side));
+  if (side.which === "after" && textOf(attributeOf(side, ["network_mode"])) === "auto")
+    amounts.push(...automaticNetwork());
+  return amounts;
+}
+
+/** Which flavor a side names. */
+interface FlavorName {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** Set where it is one of the plan's own flavors that has no id yet. */
+  readonly flavor?: Flavor;
+}
+
+const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined };
+
+function flavorAmounts(side: Side): readonly Amount[] {
+  const named = side.which === "before" ? flavorBefore(side) : flavorAfter(side);
+  const flavor = named.flavor ?? side.findFlavor({ ...named, region: side.region });
+  const same = sameFlavor(named, side.region);
+  const amounts: Amount[] = [
+    amountOf("compute.cores", flavor === undefined ? { ...atLeast(1), ...same } : exactly(flavor.vcpus)),
+    amountOf("compute.ram_mb", flavor === undefined ? { ...atLeast(0), ...same } : exactly(flavor.ramMiB)),
+  ];
+  const item = flavor?.name ?? named.name ?? named.id;
+  if (item === undefined || isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"])) return amounts;
+  return [...amounts, { key: "compute.flavors", item, object: null, amount: exactly(1) }];
+}
+
+function sameFlavor({ id, name }: FlavorName, region: string | null): { readonly same?: string } {
+  const which = id === undefined ? name : `id ${id}`;
+  return which === undefined ? {} : { same: `${which} in ${region ?? "an unknown region"}` };
+}
+
+function flavorBefore(side: Side): FlavorName {
+  const { before } = side.change;
+  return {
+    id: textOf(findAttribute(before, false, ["flavor_id"])),
+    name: textOf(findAttribute(before, false, ["flavor_name"])),
+  };
+}
+
+/**
+ * Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
+ * that differs decides, and `flavor_id` if both do.
+ */
+function flavorAfter(side: Side): FlavorName {
+  const id = attributeOf(side, ["flavor_id"]);
+  const name = attributeOf(side, ["flavor_name"]);
+  const before = flavorBefore(side);
+  const isNew = side.change.before === null;
+
+  if (id.kind === "unknown") {
+    const written = isWritten(side, ["flavor_id"]) ?? isInPlace(side);
+    if (written) return managedFlavor(side) ?? UNKNOWN_FLAVOR;
+    if (name.kind === "unknown") return UNKNOWN_FLAVOR;
+    const newName = textOf(name);
+    return newName !== undefined && newName === before.name ? before : { id: undefined, name: newName };
+  }
+  const newId = textOf(id);
+  if (isNew) return { id: newId, name: newId === undefined ? textOf(name) : undefined };
+  if (newId !== undefined && newId !== before.id) return { id: newId, name: undefined };
+  if (name.kind === "unknown" && isWritten(side, ["flavor_name"]) !== false && newId === undefined)
+    return UNKNOWN_FLAVOR;
+  const newName = textOf(name);
+  if (newName !== undefined && newName !== before.name) return { id: undefined, name: newName };
+  return before;
+}
+
+/** The one flavor of this plan that `flavor_id` refers to. */
+function managedFlavor(side: Side): FlavorName | undefined {
+  const addresses = referencesTo(expressionOf(side, ["flavor_id"]), "openstack_compute_flavor_v2", moduleIn(side));
+  const flavors = addresses.flatMap((address) => side.facts.managedFlavors.get(address) ?? []);
+  const [flavor] = flavors;
+  if (flavor === undefined || flavors.length > 1) return undefined;
+  return { id: flavor.id ?? undefined, name: flavor.name ?? undefined, flavor };
+}
+
+function portsOf(side: Side): Quantity {
+  const network = attributeOf(side, ["network"]);
+  const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
+  if (side.which === "before") {
+    // The state keeps a port's id only where it was configured; the others nova has made, and deletes with the server.
+    return exactly(blocks.filter((block: unknown) => !isText(memberOf(block, "port"))).length);
+  }
+  if (textOf(attributeOf(side, ["network_mode"])) === "none") return NOTHING;
+  // No network at all: nova takes the project's only one (and checks the quota for one port in any case).
+  if (blocks.length === 0) return exactly(1);
+  const written = expressionOf(side, ["network"]);
+  const told = written?.kind === "blocks" && written.blocks.length === blocks.length;
+  return blocks.map((_, index) => portOfBlock(side, index, { told })).reduce(plus, NOTHING);
+}
+
+function portOfBlock(side: Side, index: number, { told }: { readonly told: boolean }): Quantity {
+  const port = attributeOf(side, ["network", index, "port"]);
+  if (textOf(port) !== undefined) return NOTHING;
+  if (port.kind !== "unknown") return exactly(1);
+  const named = ["uuid", "name"];
+  const known = named.some((name) => textOf(attributeOf(side, ["network", index, name])) !== undefined);
+  if (!told) {
+    // A `dynamic` block. A known network can only have been written down, and nova makes the port; otherwise a port may be given.
+    return known ? exactly(1) : between(0, 1);
+  }
+  if (isWritten(side, ["network", index, "port"]) !== true) return exactly(1);
+  const both = named.some((name) => isWritten(side, ["network", index, name]) === true);
+  return both ? between(0, 1) : NOTHING;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+/** Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router. */
+function automaticNetwork(): readonly Amount[] {
+  return [
+    amountOf("network.networks", between(0, 1)),
+    amountOf("network.subnets", between(0, 2)),
+    amountOf("network.routers", between(0, 1)),
+  ];
+}
+
+function volumesOf(side: Side): readonly Amount[] {
+  const devices = attributeOf(side, ["block_device"]);
+  if (devices.kind === "unset") return [];
+  if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+    return [amountOf("volume.volumes", atLeast(0)), amountOf("volume.space_gb", atLeast(0))];
+  }
+  let volumes = NOTHING;
+  let space = NOTHING;
+  for (const index of devices.value.keys()) {
+    const device = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+    volumes = plus(volumes, device.volumes);
+    space = plus(space, device.space);
+  }
+  return [amountOf("volume.volumes", volumes), amountOf("volume.space_gb", space)];
+}
+
+interface Volumes {
+  readonly volumes: Quantity;
+  readonly space: Quantity;
+}
+
+const NO_VOLUME: Volumes = { volumes: NOTHING, space: NOTHING };
+
+function volumeAfter(side: Side, index: number): Volumes {
+  const source = attributeOf(side, ["block_device", index, "source_type"]);
+  const destination = attributeOf(side, ["block_device", index, "destination_type"]);
+  if (source.kind === "unknown" || destination.kind === "unknown") {
+    return { volumes: between(0, 1), space: atLeast(0) };
+  }
+  // A volume that exists is attached, and what is local lies in the flavor's disk.
+  if (textOf(destination) !== "volume" || textOf(source) === "volume") return NO_VOLUME;
+  return { volumes: exactly(1), space: spaceOf(side, index) };
+}
+
+function spaceOf(side: Side, index: number): Quantity {
+  const size = wholeNumberOf(attributeOf(side, ["block_device", index, "volume_size"]));
+  if (size !== undefined && size > 0) return exactly(size);
+  // Only a snapshot has a size of its own: the volume gets that.
+  const snapshot = textOf(attributeOf(side, ["block_device", index, "uuid"]));
+  const snapshotSize = snapshot === undefined ? undefined : side.facts.snapshots.get(snapshot);
+  return snapshotSize === undefined ? atLeast(1) : exactly(snapshotSize);
+}
+
+/** What the server's end gives back: only volumes with `delete_on_termination`, which is false unless somebody says so. */
+function volumeBefore(side: Side, index: number): Volumes {
+  const deletes = attributeOf(side, ["block_device", index, "delete_on_termination"]);
+  if (deletes.kind !== "known" || deletes.value !== true) return NO_VOLUME;
+  if (textOf(attributeOf(side, ["block_device", index, "source_type"])) === "volume")
+    return attachedBefore(side, index);
+  const { volumes, space } = volumeAfter(side, index);
+  // The provider makes up the block devices of an imported server.
+  return side.change.importing
+    ? { volumes: between(0, volumes.most), space: between(0, space.most) }
+    : { volumes, space };
+}
+
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side: Side, index: number): Volumes {
+  const id = textOf(attributeOf(side, ["block_device", index, "uuid"]));
+  if (id !== undefined && side.facts.gone.has(id)) return NO_VOLUME;
+  return { volumes: between(0, 1), space: atLeast(0) };
+}
+
+/** The limit holds for each server, whatever others have: the number of items that this one will have. */
+function metadataItems(side: Side): readonly Amount[] {
+  const { change, which } = side;
+  if (which === "before" && !isInPlace(side)) return [];
+  const all = keysOf(memberOf(change.before, "all_metadata"));
+  const own = keysOf(memberOf(change.before, "metadata"));
+  const amount = (count: Quantity): readonly Amount[] => [
+    { key: "compute.metadata_items", item: null, object: EACH, amount: count },
+  ];
+  if (which === "before") return amount(exactly(new Set([...all, ...own]).size));
+  const found = attributeOf(side, ["metadata"]);
+  if (found.kind === "unknown") return amount(atLeast(0));
+  const marked = memberOf(change.unknown, "metadata");
+  const after = new Set([...keysOf(memberOf(change.after, "metadata")), ...keysOf(marked)]);
+  if (isInPlace(side)) {
+    // Items that Terraform does not know of stay: it adds and removes its own.
+    for (const key of all) if (!own.includes(key)) after.add(key);
+  }
+  return amount(exactly(after.size));
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}
+
+function groupMember(side: Side): readonly Amount[] {
+  const path = ["scheduler_hints", 0, "group"];
+  const found = attributeOf(side, path);
+  const id = textOf(found);
+  const key = "compute.server_group_members";
+  if (id !== undefined) return [{ key, item: null, object: `id ${id}`, amount: exactly(1) }];
+  if (found.kind !== "unknown") return [];
+  const [group, ...others] = referencesTo(expressionOf(side, path), "openstack_compute_servergroup_v2", moduleIn(side));
+  if (group === undefined || others.length > 0) {
+    return [{ key, item: null, object: EACH, amount: atLeast(1) }];
+  }
+  // All instances of the resource share one expression. With one group they are all in it.
+  const groups = side.facts.serverGroups.get(group) ?? 0;
+  return [{ key, item: null, object: `new ${group}`, amount: groups === 1 ? exactly(1) : between(0, 1) }];
+}

@@ -1,0 +1,165 @@
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkKey } from "../../../src/catalogue.ts";
+import { parseFlavors } from "../../../src/plan/terraform/flavors.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";
+import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+
+// Every folder of cases/ is a plan that real Terraform made (scripts/terraform-plans), what it comes to, and why.
+
+const CASES = join(import.meta.dirname, "cases");
+const names = readdirSync(CASES);
+
+/** An amount as expected.json has it: one number where everything is known and nothing moves on the way. */
+type Expected = number | Partial<Pick<TerraformDemand, "amount" | "lowest" | "highest" | "peak" | "peakAtLeast">>;
+
+interface Case {
+  readonly options?: {
+    readonly flavors?: object;
+    readonly project?: string;
+    readonly defaultRegion?: string;
+    readonly environmentRegion?: string;
+  };
+  readonly demands?: Readonly<Record<string, Readonly<Record<string, Expected>>>>;
+  readonly uncounted?: readonly string[];
+  readonly deferred?: readonly string[];
+  readonly notes?: readonly string[];
+  readonly complete?: boolean | null;
+  readonly error?: string;
+}
+
+function expectedOf(name: string): Case {
+  return JSON.parse(readFileSync(join(CASES, name, "expected.json"), "utf8"));
+}
+
+function readCase(name: string, { options }: Case): Promise<TerraformPlan> {
+  const flavors = options?.flavors === undefined ? [] : parseFlavors(JSON.stringify(options.flavors), "flavors.json");
+  return readTerraformPlan(createReadStream(join(CASES, name, "plan.json"), { highWaterMark: 1000 }), {
+    ...options,
+    file: "plan.json",
+    flavors,
+  });
+}
+
+/** All numbers of an amount: what a plain number leaves out follows from it. */
+function complete(expected: Expected): object {
+  const given = typeof expected === "number" ? { amount: expected } : expected;
+  const { amount = 0 } = given;
+  const lowest = given.lowest === undefined ? amount : given.lowest;
+  const highest = given.highest === undefined ? amount : given.highest;
+  const peak = given.peak === undefined ? (highest === null ? null : Math.max(0, highest)) : given.peak;
+  return {
+    amount,
+    lowest,
+    highest,
+    atLeast: highest === null || highest > amount,
+    peak,
+    peakAtLeast: Math.max(0, lowest ?? 0),
+    ...given,
+  };
+}
+
+function shown({ amount, lowest, highest, atLeast, peak, peakAtLeast }: TerraformDemand): object {
+  return { amount, lowest, highest, atLeast, peak, peakAtLeast };
+}
+
+const cases = names.map((name) => ({ name, expected: expectedOf(name) }));
+
+describe.each(cases.filter(({ expected }) => expected.error !== undefined))("$name", ({ name, expected }) => {
+  it("is refused, with the reason", async () => {
+    await expect(readCase(name, expected)).rejects.toThrow(expected.error);
+  });
+});
+
+describe.each(cases.filter(({ expected }) => expected.error === undefined))("$name", ({ name, expected }) => {
+  it("comes to what was worked out by hand", async () => {
+    const plan = await readCase(name, expected);
+    const found: Record<string, Record<string, object>> = {};
+    for (const demand of plan.demands) {
+      const region = demand.region ?? `? ${demand.regionUnknown}`;
+      found[region] = { ...found[region], [checkKey(demand.key, demand.item)]: shown(demand) };
+    }
+    const wanted: Record<string, Record<string, object>> = {};
+    for (const [region, keys] of Object.entries(expected.demands ?? {})) {
+      wanted[region] = Object.fromEntries(Object.entries(keys).map(([key, amount]) => [key, complete(amount)]));
+    }
+    expect(found).toEqual(wanted);
+    expect(plan.uncounted.map(({ address }) => address)).toEqual(expected.uncounted ?? []);
+    expect(plan.deferred.map(({ address }) => address)).toEqual(expected.deferred ?? []);
+    expect(plan.notes.map(({ code, message }) => `${code}: ${message}`)).toEqual(expected.notes ?? []);
+    expect(plan.complete).toBe(expected.complete === undefined ? true : expected.complete);
+  });
+
+  it("names who adds what, and the sum is the amount", async () => {
+    const plan = await readCase(name, expected);
+    for (const { amount, lowest, mode, from } of plan.demands) {
+      if (mode === "target" || lowest === null) continue;
+      expect(from.reduce((sum, each) => sum + each.amount, 0)).toBe(amount);
+    }
+  });
+
+  it("lets nothing out of the plan but addresses, types, keys and numbers", async () => {
+    const plan = await readCase(name, expected);
+    // What plans are added up from stays inside.
+    const text = JSON.stringify({ ...plan, effects: [] });
+    const values = [...valuesIn(JSON.parse(readFileSync(join(CASES, name, "plan.json"), "utf8")))];
+    expect(values.filter((value) => text.includes(value.length < 8 ? JSON.stringify(value) : value))).toEqual([]);
+  });
+});
+
+/** All texts of the plan's values, but for regions and flavors, which are part of keys. */
+function valuesIn(plan: {
+  readonly resource_changes?: readonly {
+    readonly address: string;
+    readonly name: string;
+    readonly type: string;
+    readonly change: { readonly before: unknown; readonly after: unknown };
+  }[];
+  readonly variables?: unknown;
+}): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const collect = (value: unknown, name = ""): void => {
+    if (typeof value === "string") {
+      if (!["region", "flavor_name", "flavor_id", "flavor"].includes(name) && value.length > 2) texts.add(value);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, member] of Object.entries(value)) collect(member, Array.isArray(value) ? name : key);
+    }
+  };
+  for (const { type, change } of plan.resource_changes ?? []) {
+    if (type === "openstack_compute_flavor_v2") continue;
+    collect(change.before);
+    collect(change.after);
+  }
+  // Names that resources and their objects share, and words that plans share with keys.
+  const shared = (plan.resource_changes ?? []).map(({ address }) => address).join(" ");
+  for (const text of texts) if (shared.includes(text)) texts.delete(text);
+  for (const word of ["cbk", "dbl", "terraform", "create", "update", "delete", "each", "key"]) texts.delete(word);
+  return texts;
+}
+
+describe("all cases together", () => {
+  const changes = names.flatMap((name): { readonly type: string; readonly actions: string }[] => {
+    const plan = JSON.parse(readFileSync(join(CASES, name, "plan.json"), "utf8"));
+    return (plan.resource_changes ?? []).map(({ type, change }: { type: string; change: { actions: string[] } }) => ({
+      type,
+      actions: change.actions.join("/"),
+    }));
+  });
+
+  it("create every type of the table", () => {
+    const created = new Set(changes.filter(({ actions }) => actions === "create").map(({ type }) => type));
+    expect(RESOURCE_TYPES.map(({ type }) => type).filter((type) => !created.has(type))).toEqual([]);
+  });
+
+  it("have every action that Terraform 1.11 can plan", () => {
+    const found = [...new Set(changes.map(({ actions }) => actions))].sort();
+    expect(found).toEqual(["create", "create/delete", "delete", "delete/create", "forget", "no-op", "read", "update"]);
+  });
+
+  it("have a reasoning each", () => {
+    for (const name of names)
+      expect(readFileSync(join(CASES, name, "REASONING.md"), "utf8").length).toBeGreaterThan(100);
+  });
+});
