@@ -52,6 +52,7 @@ const RESOURCE_EXPRESSIONS: readonly string[] = [
   "shared",
   "external",
   "cluster_id",
+  "user_id",
   "spec",
 ];
 

@@ -105,7 +105,7 @@ interface ReadChange {
   readonly before: unknown;
   readonly after: unknown;
   readonly unknown: unknown;
-  readonly sensitive: unknown;
+  readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
 function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
@@ -116,19 +116,25 @@ function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly de
   const type = memberOf(resource, "type");
   const change = memberOf(resource, "change");
   const actions = parseActions(memberOf(change, "actions"));
-  if (typeof type !== "string" || !isOurs(type)) {
+  const address = memberOf(resource, "address");
+  if (typeof type !== "string") {
+    const shown = toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)");
+    facts.uncounted.push({ address: shown, type: "(unknown)", action: null, reason: "the plan does not say its type" });
+    return;
+  }
+  if (!isOurs(type)) {
     if (actions?.order !== "keep") countOther(facts, provider);
     return;
   }
   keepOurChange(facts, {
-    address: memberOf(resource, "address"),
+    address,
     type,
     actions,
     importing: memberOf(change, "importing"),
     before: memberOf(change, "before") ?? null,
     after: memberOf(change, "after") ?? null,
     unknown: memberOf(change, "after_unknown"),
-    sensitive: memberOf(change, "after_sensitive"),
+    hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
     deferred,
   });
 }
@@ -169,7 +175,7 @@ function keepOurChange(facts: Facts, read: ReadChange & { readonly deferred: boo
     before: before === null ? null : pickValues(before, shape),
     after: after === null ? null : pickValues(after, shape),
     unknown: pickMarks(read.unknown, shape),
-    sensitive: pickMarks(read.sensitive, shape),
+    hidden: { before: pickMarks(read.hidden.before, shape), after: pickMarks(read.hidden.after, shape) },
   };
   const id = JSON.stringify(kept);
   const known = facts.changes.get(id);
@@ -182,8 +188,8 @@ function countOther(facts: Facts, provider: unknown): void {
   facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
 }
 
-function regionIn({ before, after, unknown, sensitive }: ReadChange): unknown {
-  if (isMarked(sensitive, ["region"])) return undefined;
+function regionIn({ before, after, unknown, hidden }: ReadChange): unknown {
+  if (isMarked(hidden.before, ["region"]) || isMarked(hidden.after, ["region"])) return undefined;
   const planned = textOf(findAttribute(after, unknown, ["region"]));
   return planned ?? memberOf(before, "region");
 }

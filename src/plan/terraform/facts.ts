@@ -25,9 +25,10 @@ export interface Change {
   /** The kept attributes; null: there is no such side. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Marks of attributes that are known only after apply, and of those that must not be shown. */
+  /** Marks of attributes that are known only after apply. */
   readonly unknown: unknown;
-  readonly sensitive: unknown;
+  /** Marks of attributes that must not be shown. */
+  readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
 /** A resource whose effect cannot be told. */

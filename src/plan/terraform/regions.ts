@@ -86,12 +86,12 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     facts.resources.get(change.configAddress)?.providerKey ?? onlyKey(facts, change.type);
 
   const regionBefore = (change: Change): Region => {
-    const own = memberOf(change.before, "region");
+    const own = isMarked(change.hidden.before, ["region"]) ? undefined : memberOf(change.before, "region");
     return isRegionName(own) ? { region: own, guessedFrom: null } : regionOfKey(keyOf(change));
   };
 
   const regionAfter = (change: Change): Region => {
-    if (!isMarked(change.sensitive, ["region"])) {
+    if (!isMarked(change.hidden.after, ["region"])) {
       const own = textOf(findAttribute(change.after, change.unknown, ["region"]));
       if (isRegionName(own)) return { region: own, guessedFrom: null };
       const isConfiguredHere = isConfigured(facts.resources.get(change.configAddress), ["region"]) === true;

@@ -54,7 +54,7 @@ export function moduleIn(side: Side): string {
 
 /** Whether the plan says that the value must not be shown. */
 export function isHidden(side: Side, path: readonly (string | number)[]): boolean {
-  return isMarked(side.change.sensitive, path);
+  return isMarked(side.change.hidden[side.which], path);
 }
 
 /** A plain amount. */
@@ -171,7 +171,8 @@ function defaultRules(side: Side): Amount {
 }
 
 function keyPair(take: Extract<Take, { kind: "key pair" }>, side: Side): Amount {
-  const user = textOf(attributeOf(side, [take.attribute]));
+  // The state has the user's id either way; only who wrote one down may mean another user than the one who applies.
+  const user = isWritten(side, [take.attribute]) === true ? textOf(attributeOf(side, [take.attribute])) : undefined;
   return { key: "compute.key_pairs", item: null, object: user ?? "", amount: exactly(1) };
 }
 

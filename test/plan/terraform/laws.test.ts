@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
+import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import { type ChangeDocument, changeOf, documentOf, readChanges } from "./documents.ts";
+
+const FLAVORS = [
+  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null },
+  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: null },
+];
+
+/** A resource as the state has it, and as a plan that creates it would have it. All of them give back what they took. */
+const resource = fc.oneof(
+  fc.record({
+    type: fc.constant("openstack_blockstorage_volume_v3"),
+    values: fc.record({ size: fc.integer({ min: 1, max: 100 }) }),
+  }),
+  fc.record({
+    type: fc.constant("openstack_networking_network_v2"),
+    values: fc.record({ shared: fc.boolean(), external: fc.boolean() }),
+  }),
+  fc.record({
+    type: fc.constant("openstack_networking_secgroup_v2"),
+    values: fc.constant({ delete_default_rules: false }),
+  }),
+  fc.record({ type: fc.constant("openstack_networking_floatingip_v2"), values: fc.constant({}) }),
+  fc.record({
+    type: fc.constant("openstack_lb_members_v2"),
+    values: fc.record({ member: fc.array(fc.constant({ address: "10.0.0.1" }), { maxLength: 4 }) }),
+  }),
+  fc.record({
+    type: fc.constant("openstack_compute_instance_v2"),
+    values: fc.record({
+      flavor_id: fc.constantFrom("1", "2", "3"),
+      network: fc.array(fc.constantFrom({ port: "p" }, { port: "", uuid: "n" }), { minLength: 1, maxLength: 3 }),
+      block_device: fc.array(
+        fc.record({
+          source_type: fc.constantFrom("image", "blank"),
+          destination_type: fc.constantFrom("volume", "local"),
+          volume_size: fc.integer({ min: 1, max: 50 }),
+          delete_on_termination: fc.constant(true),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  }),
+);
+
+const ACTIONS: readonly (readonly string[])[] = [
+  ["create"],
+  ["delete"],
+  ["update"],
+  ["delete", "create"],
+  ["create", "delete"],
+  ["no-op"],
+  ["forget"],
+];
+
+/** Changes from one resource to another of its type, whatever the action. */
+const anyChange = fc
+  .tuple(resource, resource, fc.constantFrom(...ACTIONS), fc.constantFrom("cbk", "dbl"))
+  .map(([one, other, actions, region]): ChangeDocument => {
+    const before = { region, ...one.values };
+    const after = one.type === other.type ? { region, ...other.values } : before;
+    const has = (...words: readonly string[]): boolean => words.some((word) => actions.includes(word));
+    return changeOf(one.type, actions, {
+      before: actions.length === 1 && has("create") ? null : before,
+      after: actions.length === 1 && has("delete", "forget") ? null : after,
+    });
+  });
+
+const someChanges = fc
+  .array(anyChange, { maxLength: 8 })
+  .map((changes) => changes.map((change, index) => ({ ...change, address: `${change.type}.one[${index}]` })));
+
+const read = (changes: readonly ChangeDocument[]): Promise<TerraformPlan> => readChanges(changes, { flavors: FLAVORS });
+
+function numbersOf(demands: readonly TerraformDemand[]): ReadonlyMap<string, TerraformDemand> {
+  return new Map(demands.map((demand) => [JSON.stringify([demand.region, demand.key, demand.item]), demand]));
+}
+
+describe("a plan and its reverse", () => {
+  const reversed = (change: ChangeDocument): ChangeDocument => ({
+    ...change,
+    change: { actions: ["delete"], before: change.change.after, after: null },
+  });
+
+  it("cancel each other out", async () => {
+    const creations = fc
+      .array(resource, { minLength: 1, maxLength: 8 })
+      .map((resources) =>
+        resources
+          .filter(({ values }) => !("flavor_id" in values) || values.flavor_id !== "3")
+          .map(({ type, values }, index) =>
+            changeOf(type, "create", { before: null, after: values, address: `${type}.one[${index}]` }),
+          ),
+      );
+    await fc.assert(
+      fc.asyncProperty(creations, async (changes) => {
+        const there = await read(changes);
+        const back = await read(changes.map(reversed));
+        const both = mergeTerraformPlans([there, back]);
+        expect(both.demands.map(({ key, amount }) => ({ key, amount }))).toEqual(
+          both.demands.map(({ key }) => ({ key, amount: 0 })),
+        );
+        expect(numbersOf(back.demands).size).toBe(numbersOf(there.demands).size);
+      }),
+    );
+  });
+});
+
+describe("a plan in two files", () => {
+  it("comes to the same as in one", async () => {
+    await fc.assert(
+      fc.asyncProperty(someChanges, fc.nat(8), async (changes, cut) => {
+        const whole = await read(changes);
+        const parts = mergeTerraformPlans([await read(changes.slice(0, cut)), await read(changes.slice(cut))]);
+        expect(parts.demands).toEqual(whole.demands);
+        expect(parts.uncounted).toEqual(whole.uncounted);
+      }),
+    );
+  });
+});
+
+describe("the order of the resources", () => {
+  it("changes nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(someChanges, async (changes) => {
+        expect((await read(changes.toReversed())).demands).toEqual((await read(changes)).demands);
+      }),
+    );
+  });
+
+  it("nor does the order of the document's members", async () => {
+    await fc.assert(
+      fc.asyncProperty(someChanges, async (changes) => {
+        const document: Record<string, unknown> = JSON.parse(documentOf(changes));
+        const turned = JSON.stringify(Object.fromEntries(Object.entries(document).toReversed()));
+        const plan = await parseTerraformPlan(turned, { file: "plan.json", flavors: FLAVORS });
+        expect(plan).toEqual(await read(changes));
+      }),
+    );
+  });
+});
+
+describe("the numbers of a demand", () => {
+  it("enclose one another", async () => {
+    await fc.assert(
+      fc.asyncProperty(someChanges, async (changes) => {
+        for (const { amount, lowest, highest, atLeast, peak, peakAtLeast } of (await read(changes)).demands) {
+          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(peakAtLeast);
+          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(highest ?? Number.POSITIVE_INFINITY);
+          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(amount);
+          expect(highest ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(amount);
+          expect(amount).toBe(lowest ?? amount);
+          expect(peakAtLeast).toBeGreaterThanOrEqual(Math.max(0, lowest ?? 0));
+          expect(atLeast).toBe(highest !== amount);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("never fall when a resource is created as well", async () => {
+    await fc.assert(
+      fc.asyncProperty(someChanges, resource, async (changes, { type, values }) => {
+        const without = numbersOf((await read(changes)).demands);
+        const added = numbersOf(
+          (await read([...changes, changeOf(type, "create", { after: values, address: `${type}.new` })])).demands,
+        );
+        for (const [place, less] of without) {
+          const more = added.get(place);
+          expect(more).toBeDefined();
+          expect(more?.amount).toBeGreaterThanOrEqual(less.amount);
+          expect(more?.peakAtLeast).toBeGreaterThanOrEqual(less.peakAtLeast);
+          expect(more?.peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(less.peak ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,400 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../../src/errors.ts";
+import { parseTerraformPlan, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { amountsIn, changeOf, documentOf, readChanges } from "./documents.ts";
+
+const VOLUME = "openstack_blockstorage_volume_v3";
+const SERVER = "openstack_compute_instance_v2";
+
+function refusalOf(text: string): Promise<unknown> {
+  return parseTerraformPlan(text, { file: "plan.json" }).then(
+    () => "accepted",
+    (error: unknown) => (error instanceof GateError ? error.problems : error),
+  );
+}
+
+describe("when the file is something else", () => {
+  it.each([
+    ["nothing", "", "PLAN_NOT_JSON", "the file is empty."],
+    ["blank", " \n", "PLAN_NOT_JSON", "the file is empty."],
+    ["cut", '{"format_version":"1.2","resource_changes":[{', "PLAN_NOT_JSON", "ends at byte 45"],
+    ["two documents", "{}{}", "PLAN_NOT_JSON", "something after its end, at byte 2"],
+    [
+      "a state",
+      '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}',
+      "PLAN_INVALID",
+      "a Terraform state",
+    ],
+    ["an empty state", '{"format_version":"1.0"}', "PLAN_INVALID", "not a Terraform plan"],
+    ["a state file", '{"version":4,"resources":[]}', "PLAN_INVALID", "not a Terraform plan"],
+    ["schemas", '{"format_version":"1.0","provider_schemas":{}}', "PLAN_INVALID", "not a Terraform plan"],
+    ["an array", "[]", "PLAN_INVALID", "another kind than expected"],
+    ["null", "null", "PLAN_INVALID", "not a Terraform plan"],
+    ["words", "Terraform will perform", "PLAN_INVALID", "another kind than expected"],
+  ])("refuses %s", async (_, text, code, message) => {
+    expect(await refusalOf(text)).toEqual([
+      expect.objectContaining({
+        code,
+        message: expect.stringContaining(message),
+        hint: expect.stringContaining("show -json"),
+      }),
+    ]);
+  });
+
+  it("refuses a member that is there twice, since nobody knows which one Terraform meant", async () => {
+    const text = documentOf([]).replace("{", '{"resource_changes":[],');
+    expect(await refusalOf(text)).toMatchObject([{ code: "PLAN_INVALID", message: expect.stringContaining("twice") }]);
+  });
+
+  it("refuses nesting without end", async () => {
+    expect(await refusalOf(`{"x":${"[".repeat(2000)}`)).toMatchObject([
+      { message: expect.stringContaining("1000 levels") },
+    ]);
+  });
+
+  it("refuses one endless value", async () => {
+    const text = documentOf([], { variables: { v: { value: "x".repeat(33 * 1024 * 1024) } } });
+    expect(await refusalOf(text)).toMatchObject([
+      { code: "PLAN_TOO_LARGE", message: expect.stringContaining("32 MiB") },
+    ]);
+  });
+
+  it("passes on what goes wrong in reading the file", async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield new Uint8Array([0x7b]);
+      throw new RangeError("the disk is on fire");
+    }
+    await expect(readTerraformPlan(broken(), { file: "plan.json" })).rejects.toThrow("the disk is on fire");
+  });
+});
+
+describe("format_version", () => {
+  it.each(["0.1", "0.2", "1.0", "1.2", "1.17"])("%s is read", async (format_version) => {
+    expect((await readChanges([], { rest: { format_version } })).demands).toEqual([]);
+  });
+
+  it.each(["2.0", "0.3", "1", "1.2.3", "11.0", "latest"])("%s is refused", async (format_version) => {
+    expect(await refusalOf(documentOf([], { format_version }))).toMatchObject([
+      { code: "PLAN_INVALID", message: expect.stringContaining(`\`${format_version}\``) },
+    ]);
+  });
+});
+
+describe("when planning failed", () => {
+  it("refuses the plan, also where the mark is none that is known", async () => {
+    for (const errored of [true, "yes", null]) {
+      expect(await refusalOf(documentOf([], { errored }))).toMatchObject([
+        { message: expect.stringContaining("ended with an error") },
+      ]);
+    }
+  });
+});
+
+describe("when the plan is not complete", () => {
+  it("says so, and null where the tool does not tell", async () => {
+    expect((await readChanges([], { rest: { complete: false } })).complete).toBe(false);
+    expect((await readChanges([], { rest: { complete: undefined } })).complete).toBeNull();
+    expect(await refusalOf(documentOf([], { complete: "no" }))).toMatchObject([{ code: "PLAN_INVALID" }]);
+  });
+
+  it("takes what a later run will do as something that nobody knows", async () => {
+    const later = [
+      {
+        reason: "instance_count_unknown",
+        resource_change: changeOf(VOLUME, "create", { after: { size: 10 }, after_unknown: {} }),
+      },
+      { reason: "instance_count_unknown", resource_change: changeOf(VOLUME, "delete", { before: { size: 10 } }) },
+      { reason: "instance_count_unknown", resource_change: changeOf("openstack_orchestration_stack_v1", "create") },
+    ];
+    const plan = await readChanges([changeOf(VOLUME, "create", { after: { size: 7 } })], {
+      rest: { complete: false, deferred_changes: later },
+    });
+    expect(plan.deferred.map(({ type, action }) => `${type} ${action}`)).toEqual([
+      `${VOLUME} create`,
+      `${VOLUME} delete`,
+    ]);
+    expect(plan.uncounted).toHaveLength(1);
+    expect(plan.demands).toMatchObject([
+      { key: "volume.space_gb", amount: 7, atLeast: true, lowest: 7, highest: null, peak: null, peakAtLeast: 7 },
+      { key: "volume.volumes", amount: 1, atLeast: true, lowest: 1, highest: null, peak: null, peakAtLeast: 1 },
+    ]);
+    expect(plan.notes.map(({ code }) => code)).toEqual(["deferred"]);
+  });
+});
+
+describe("actions", () => {
+  const sides = { before: { size: 4 }, after: { size: 10 } };
+
+  it.each([
+    [["create"], 10],
+    [["delete"], -4],
+    [["update"], 6],
+    [["delete", "create"], 6],
+    [["create", "delete"], 6],
+    [["no-op"], undefined],
+    [["read"], undefined],
+    [["forget"], undefined],
+    [["create", "forget"], 10],
+    [["forget", "create"], 10],
+  ])("%j make %s of 4 and 10", async (actions, amount) => {
+    const plan = await readChanges([changeOf(VOLUME, actions, sides)]);
+    expect(amountsIn(plan)["volume.space_gb"]).toBe(amount);
+    expect(plan.uncounted).toEqual([]);
+  });
+
+  it.each([
+    [["conjure"]],
+    [[]],
+    [["create", "create"]],
+    [["delete", "forget"]],
+    [["create", "delete", "create"]],
+    ["create"],
+    [null],
+    [[1]],
+  ])("%j are not known, and the resource is named", async (actions) => {
+    const change = changeOf(VOLUME, "create", sides);
+    const text = documentOf([{ ...change, change: { ...change.change, actions: actions as string[] } }]);
+    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    expect(plan.uncounted).toEqual([
+      {
+        address: `${VOLUME}.one`,
+        type: VOLUME,
+        action: null,
+        reason: "the plan has actions for it that are not known",
+      },
+    ]);
+  });
+
+  it("count a deposed object and the current one of the same address", async () => {
+    const plan = await readChanges([
+      { ...changeOf(VOLUME, "delete", { before: { size: 4 } }), deposed: "0a1b" },
+      changeOf(VOLUME, "update", sides),
+    ]);
+    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 2, "volume.volumes": -1 });
+  });
+});
+
+describe("what is no resource of the project", () => {
+  it("leaves out data sources and ephemeral resources", async () => {
+    const change = changeOf(VOLUME, "create", { after: { size: 1 } });
+    const plan = await readChanges([
+      { ...change, mode: "data" },
+      { ...change, mode: "ephemeral" },
+    ]);
+    expect({ demands: plan.demands, notes: plan.notes, uncounted: plan.uncounted }).toEqual({
+      demands: [],
+      notes: [],
+      uncounted: [],
+    });
+  });
+
+  it("counts other providers' changes by provider, and those without a name", async () => {
+    const other = { ...changeOf("local_file", "create"), provider_name: "registry.terraform.io/hashicorp/local" };
+    const { provider_name: _, ...nameless } = changeOf("null_resource", "delete");
+    const plan = await readChanges([
+      other,
+      { ...other, address: "local_file.two" },
+      nameless,
+      changeOf("local_file", "no-op"),
+    ]);
+    expect(plan.notes.map(({ message }) => message)).toEqual([
+      "1 change of the provider `(unnamed)` left out.",
+      "2 changes of the provider `registry.terraform.io/hashicorp/local` left out.",
+    ]);
+  });
+
+  it("names types of ours that the table does not have, unless nothing happens to them", async () => {
+    const plan = await readChanges([
+      changeOf("openstack_teapot_v1", "create"),
+      changeOf("metakube_teapot", "delete"),
+      changeOf("openstack_kettle_v1", "no-op"),
+    ]);
+    expect(plan.uncounted.map(({ type, action }) => `${type} ${action}`)).toEqual([
+      "openstack_teapot_v1 create",
+      "metakube_teapot delete",
+    ]);
+  });
+
+  it("names what has no type", async () => {
+    const text = documentOf([]).replace('"resource_changes":[]', '"resource_changes":[null,{"address":"a.b"}]');
+    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    expect(plan.uncounted.map(({ address, reason }) => `${address}: ${reason}`)).toEqual([
+      "(unnamed): the plan does not say its type",
+      "a.b: the plan does not say its type",
+    ]);
+  });
+
+  it("names a resource without an address by its type", async () => {
+    const plan = await readChanges([{ ...changeOf("openstack_teapot_v1", "create"), address: "" }]);
+    expect(plan.uncounted.map(({ address }) => address)).toEqual(["openstack_teapot_v1.(unnamed)"]);
+  });
+
+  it("tells OpenTofu by its registry", async () => {
+    const change = changeOf(VOLUME, "no-op");
+    const plan = await readChanges([
+      { ...change, provider_name: "registry.opentofu.org/terraform-provider-openstack/openstack" },
+    ]);
+    expect(plan.tool).toBe("opentofu");
+  });
+});
+
+describe("when something that cannot be counted may give back", () => {
+  it("holds no lower bound but nothing", async () => {
+    const changes = [changeOf(VOLUME, "create", { after: { size: 7 } })];
+    const plan = await readChanges([...changes, changeOf("openstack_orchestration_stack_v1", "delete")]);
+    expect(plan.demands[0]).toMatchObject({ amount: 7, lowest: null, highest: 7, peak: 7, peakAtLeast: 0 });
+    const created = await readChanges([...changes, changeOf("openstack_orchestration_stack_v1", "create")]);
+    expect(created.demands[0]).toMatchObject({ amount: 7, lowest: 7, highest: 7 });
+  });
+});
+
+describe("numbers that JavaScript cannot hold", () => {
+  it.each(["9007199254740993", "1e400", "-5", "1.5", '"10"', "true", "[]"])("are no size: %s", async (size) => {
+    const text = documentOf([changeOf(VOLUME, "create", { after: { size: "SIZE" } })]).replace('"SIZE"', size);
+    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    expect(plan.demands[0]).toMatchObject({
+      key: "volume.space_gb",
+      amount: 1,
+      atLeast: true,
+      highest: null,
+      peak: null,
+    });
+  });
+
+  it("are no sum either", async () => {
+    const change = (name: string): ReturnType<typeof changeOf> =>
+      changeOf(VOLUME, "create", { after: { size: Number.MAX_SAFE_INTEGER }, address: `${VOLUME}.${name}` });
+    await expect(readChanges([change("a"), change("b")])).rejects.toThrow("more than can be counted exactly");
+  });
+});
+
+describe("when the plan marks a value as sensitive", () => {
+  const after = { flavor_name: "secret-flavor", network: [{ port: "p" }] };
+
+  it("shows no flavor, but counts it", async () => {
+    const flavors = [{ id: null, name: "secret-flavor", vcpus: 2, ramMiB: 1024, region: null }];
+    const plan = await readChanges([changeOf(SERVER, "create", { after, after_sensitive: { flavor_name: true } })], {
+      flavors,
+    });
+    expect(amountsIn(plan)).toEqual({ "compute.cores": 2, "compute.instances": 1, "compute.ram_mb": 1024 });
+    expect(JSON.stringify({ ...plan, effects: [] })).not.toContain("secret-flavor");
+  });
+
+  it.each([{ region: true }, true])("shows no region: %j", async (marks) => {
+    const change = changeOf(VOLUME, "update", {
+      before: { size: 1, region: "hush" },
+      after: { size: 2, region: "hush" },
+      before_sensitive: marks,
+      after_sensitive: marks,
+    });
+    const plan = await readChanges([change]);
+    expect(plan.demands).toMatchObject([{ region: null, regionUnknown: "not said", amount: 1 }]);
+    expect(JSON.stringify(plan)).not.toContain("hush");
+    expect((await readChanges([change], { defaultRegion: "cbk" })).demands).toMatchObject([{ region: "cbk" }]);
+  });
+});
+
+describe("names that every object has", () => {
+  it("are names like any other", async () => {
+    const text = documentOf(
+      [changeOf(VOLUME, "create", { after: { size: 3 }, address: `${VOLUME}.one["__proto__"]` })],
+      {
+        variables: { constructor: { value: "x" } },
+      },
+    ).replace(
+      '"configuration":{',
+      '"__proto__":{"resource_changes":[]},"configuration":{"provider_config":{"__proto__":{"name":"toString"}},',
+    );
+    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 3, "volume.volumes": 1 });
+  });
+});
+
+describe("when a document is changed by chance", () => {
+  const whole = documentOf(
+    [
+      changeOf(VOLUME, "update", { before: { size: 4 }, after: { size: 10 } }),
+      changeOf(SERVER, "create", {
+        after: { flavor_id: "1", network: [{ uuid: "n" }] },
+        after_unknown: { network: [{ port: true }] },
+      }),
+    ],
+    {
+      prior_state: {
+        values: {
+          root_module: {
+            resources: [
+              {
+                address: "data.x.y",
+                mode: "data",
+                type: "openstack_compute_flavor_v2",
+                values: { id: "1", vcpus: 2, ram: 4 },
+              },
+            ],
+          },
+        },
+      },
+      configuration: {
+        provider_config: { openstack: { name: "openstack", expressions: { region: { references: ["var.r"] } } } },
+        root_module: {
+          resources: [
+            {
+              address: `${SERVER}.one`,
+              type: SERVER,
+              provider_config_key: "openstack",
+              expressions: { network: [{}] },
+            },
+          ],
+        },
+      },
+      variables: { r: { value: "cbk" } },
+    },
+  );
+
+  it("is read or refused, and never breaks the program", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(fc.nat(whole.length), fc.constantFrom("", "null", "[", "}", '"', "1e9", "{}", "true", ":", ",")),
+          { minLength: 1, maxLength: 3 },
+        ),
+        async (edits) => {
+          const text = edits.reduce(
+            (done, [at, insert]) => done.slice(0, at) + insert + done.slice(at + insert.length + 1),
+            whole,
+          );
+          const found = await parseTerraformPlan(text, { file: "plan.json" }).catch((error: unknown) => error);
+          expect(found instanceof Error ? found.name : "plan").toMatch(/^(GateError|plan)$/);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("takes any value for any of its members", async () => {
+    const paths: (readonly (string | number)[])[] = [];
+    const collect = (value: unknown, path: readonly (string | number)[]): void => {
+      paths.push(path);
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, member] of Object.entries(value))
+        collect(member, [...path, Array.isArray(value) ? Number(key) : key]);
+    };
+    collect(JSON.parse(whole), []);
+    const put = (value: unknown, [step, ...rest]: readonly (string | number)[], other: unknown): unknown => {
+      if (step === undefined) return other;
+      if (Array.isArray(value))
+        return value.map((each: unknown, index) => (index === step ? put(each, rest, other) : each));
+      return { ...(value as object), [step]: put((value as Record<string, unknown>)[step], rest, other) };
+    };
+    for (const path of paths) {
+      for (const other of [null, true, 0, "text", [], [null], [[]], {}, { x: 1 }]) {
+        const text = JSON.stringify(put(JSON.parse(whole), path, other));
+        const found = await parseTerraformPlan(text, { file: "plan.json" }).catch((error: unknown) => error);
+        expect(found instanceof Error ? found.name : "plan", `${path.join(".")} = ${JSON.stringify(other)}`).toMatch(
+          /^(GateError|plan)$/,
+        );
+      }
+    }
+  });
+});
