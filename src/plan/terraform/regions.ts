@@ -142,10 +142,16 @@ function findProvider(facts: Facts, key: string): ProviderBlock | undefined {
   let module = block.module;
   while (module !== "") {
     module = module.split(".").slice(0, -2).join(".");
+    // Which of several was handed down (`providers = …`) such a plan does not say.
+    if (module === "" && rootBlocks(facts, block.name) > 1) return block;
     const above = facts.providers.get(module === "" ? local : `${module}:${local}`);
     if (above !== undefined && above.expressions.size > 0) return above;
   }
   return block;
+}
+
+function rootBlocks(facts: Facts, name: string): number {
+  return [...facts.providers.values()].filter((block) => block.module === "" && block.name === name).length;
 }
 
 function byCallName(facts: Facts, key: string): ProviderBlock | undefined {
