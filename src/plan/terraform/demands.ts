@@ -152,10 +152,10 @@ function contributionsOf(group: readonly Effect[]): readonly Contribution[] {
   const contributions: Contribution[] = [];
   for (const { order, before, after, transient, addresses, action } of group) {
     if (order === "keep") continue;
-    const { least } = difference(after, before);
+    const { least, most } = difference(after, before);
     const amount = Number.isFinite(least) ? least : after.least - before.least;
     // A replacement that creates first takes nothing in the end, but much on the way.
-    if (amount !== 0 || transient > 0 || order === "create then delete" || after.most !== after.least) {
+    if (amount !== 0 || transient > 0 || order === "create then delete" || most !== least) {
       for (const address of addresses) contributions.push({ address, action, amount: amount + 0 });
     }
   }
