@@ -1,7 +1,7 @@
 // Whose resources a plan changes: one plan may work in several projects, and only one of them is asked for.
 
 import { findAttribute, textOf } from "./attributes.ts";
-import { type Expression, findExpression, type ProviderBlock } from "./configuration.ts";
+import { type Expression, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { findCluster } from "./metakube.ts";
 
@@ -95,12 +95,14 @@ function projectOfProvider(facts: Facts, block: ProviderBlock): string | undefin
   return facts.variables.get(reference.slice("var.".length));
 }
 
-/** Projects of the objects that exist, by provider key. */
+/** Projects of the objects that exist, by provider key: of all that do not name a project of their own. */
 function projectsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
   const seen = new Map<string, Set<string>>();
   for (const [address, { projects }] of facts.evidence) {
-    const key = facts.resources.get(address)?.providerKey;
+    const config = facts.resources.get(address);
+    const key = config?.providerKey;
     if (key === undefined || key === null || projects.size === 0) continue;
+    if (isConfigured(config, ["tenant_id"]) === true || isConfigured(config, ["project_id"]) === true) continue;
     const all = seen.get(key) ?? new Set();
     for (const project of projects) all.add(normal(project));
     seen.set(key, all);

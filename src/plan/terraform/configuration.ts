@@ -53,6 +53,8 @@ const RESOURCE_EXPRESSIONS: readonly string[] = [
   "external",
   "cluster_id",
   "user_id",
+  "tenant_id",
+  "project_id",
   "spec",
 ];
 

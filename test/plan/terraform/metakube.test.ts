@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { regionOfDataCentre } from "../../../src/plan/terraform/metakube.ts";
+import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+
+const NODES = "metakube_node_deployment";
+const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null }];
+
+function nodes(spec: object = {}, cloud: object = {}): object {
+  return {
+    cluster_id: "c",
+    spec: [
+      {
+        replicas: 2,
+        template: [{ cloud: [{ openstack: [{ flavor: "s", use_floating_ip: false, ...cloud }] }] }],
+        ...spec,
+      },
+    ],
+  };
+}
+
+async function boundsOf(change: ChangeDocument, key: string, rest: object = {}): Promise<readonly (number | null)[]> {
+  const plan = await readChanges([change], { rest, flavors: FLAVORS, defaultRegion: "cbk" });
+  const demand = plan.demands.find((each) => each.key === key);
+  return demand === undefined ? [0, 0, 0] : [demand.lowest, demand.highest, demand.peak];
+}
+
+function written(spec: object): object {
+  const resource = {
+    address: `${NODES}.one`,
+    mode: "managed",
+    type: NODES,
+    name: "one",
+    provider_config_key: "metakube",
+    expressions: { spec: [spec] },
+  };
+  return { configuration: { root_module: { resources: [resource] } } };
+}
+
+describe("the number of nodes", () => {
+  const create = (spec: object, marks: object = {}): ChangeDocument =>
+    changeOf(NODES, "create", { after: nodes(spec), after_unknown: { spec: [marks] } });
+
+  it.each([
+    ["it is written down", create({ replicas: 3 }), {}, [3, 3, 3]],
+    ["it is not: one", create({ replicas: null }), {}, [1, 1, 1]],
+    ["it is not, and the service fills it in", create({ replicas: null }, { replicas: true }), written({}), [1, 1, 1]],
+    [
+      "it is known only after apply",
+      create({ replicas: null }, { replicas: true }),
+      written({ replicas: { references: ["var.n"] } }),
+      [0, null, null],
+    ],
+    [
+      "it is not known, but its bounds are",
+      create({ replicas: null, min_replicas: 2, max_replicas: 5 }, { replicas: true }),
+      {},
+      [2, 5, 5],
+    ],
+    ["it may grow by itself", create({ replicas: 2, max_replicas: 6 }), {}, [2, 6, 6]],
+    ["it is none", create({ replicas: 0 }), {}, [0, 0, 0]],
+  ])("when %s", async (_, change, rest, expected) => {
+    expect(await boundsOf(change, "compute.instances", rest)).toEqual(expected);
+  });
+});
+
+describe("what a node takes", () => {
+  it("is unknown with an unknown flavor or disk", async () => {
+    const change = changeOf(NODES, "create", {
+      after: nodes({}, { flavor: "unheard-of", disk_size: null }),
+      after_unknown: { spec: [{ template: [{ cloud: [{ openstack: [{ disk_size: true }] }] }] }] },
+    });
+    expect(await boundsOf(change, "compute.cores")).toEqual([2, null, null]);
+    expect(await boundsOf(change, "volume.space_gb")).toEqual([2, null, null]);
+    expect(await boundsOf(change, "volume.volumes")).toEqual([2, 2, 2]);
+  });
+
+  it("is a floating IP or not, where the cluster is not in the plan", async () => {
+    const change = changeOf(NODES, "create", { after: nodes({}, { use_floating_ip: true }) });
+    expect(await boundsOf(change, "network.floatingips")).toEqual([0, 2, 2]);
+  });
+
+  it("follows the cluster in the state, by its id", async () => {
+    const cluster = (pool: string): object => ({
+      prior_state: {
+        values: {
+          root_module: {
+            resources: [
+              {
+                address: "metakube_cluster.one",
+                mode: "managed",
+                type: "metakube_cluster",
+                values: {
+                  id: "c",
+                  dc_name: "syseleven-dbl1",
+                  spec: [{ cloud: [{ openstack: [{ floating_ip_pool: pool }] }] }],
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+    const change = changeOf(NODES, "update", {
+      before: nodes({}, { use_floating_ip: true }),
+      after: nodes({ replicas: 5 }, { use_floating_ip: true }),
+    });
+    expect(await boundsOf(change, "network.floatingips", cluster("ext"))).toEqual([3, 3, 3]);
+    expect(await boundsOf(change, "network.floatingips", cluster(""))).toEqual([0, 0, 0]);
+    expect((await readChanges([change], { rest: cluster("ext") })).demands[0]?.region).toBe("dbl");
+  });
+});
+
+describe("an update of nodes", () => {
+  it("has one node more for a while, if the nodes are replaced", async () => {
+    const labels = changeOf(NODES, "update", { before: nodes(), after: nodes() });
+    expect(await boundsOf(labels, "compute.instances")).toEqual([0, 0, 1]);
+    const flavor = changeOf(NODES, "update", { before: nodes(), after: nodes({ replicas: 3 }, { flavor: "other" }) });
+    expect(await boundsOf(flavor, "compute.instances")).toEqual([1, 1, 2]);
+    const scaled = changeOf(NODES, "update", { before: nodes(), after: nodes({ replicas: 3 }) });
+    expect(await boundsOf(scaled, "compute.instances")).toEqual([1, 1, 1]);
+  });
+
+  it("changes nothing in the end where the unknown stays what it is", async () => {
+    const same = nodes({ max_replicas: 5 }, { flavor: "unheard-of" });
+    const plan = await readChanges([changeOf(NODES, "update", { before: same, after: same })], {
+      defaultRegion: "cbk",
+    });
+    for (const { lowest, highest } of plan.demands) expect([lowest, highest]).toEqual([0, 0]);
+  });
+});
+
+describe("a cluster", () => {
+  const cloud = (openstack: object | null): object => ({
+    dc_name: "syseleven-cbk1",
+    spec: [{ cloud: [openstack === null ? {} : { openstack: [openstack] }] }],
+  });
+
+  it("that is deleted gives back what was made for it, which the state does not tell", async () => {
+    const change = changeOf("metakube_cluster", "delete", { before: cloud({ network: "n", security_group: "g" }) });
+    expect(await boundsOf(change, "network.networks")).toEqual([-1, 0, 0]);
+    expect(await boundsOf(change, "network.security_group_rules")).toEqual([null, 0, 0]);
+  });
+
+  it("without configuration may have its parts made or given", async () => {
+    const marks = {
+      spec: [
+        { cloud: [{ openstack: [{ network: true, subnet_id: true, server_group_id: true, security_group: true }] }] },
+      ],
+    };
+    const change = changeOf("metakube_cluster", "create", { after: cloud({}), after_unknown: marks });
+    expect(await boundsOf(change, "network.networks")).toEqual([0, 1, 1]);
+  });
+
+  it("on another cloud takes nothing", async () => {
+    expect(await boundsOf(changeOf("metakube_cluster", "create", { after: cloud(null) }), "network.networks")).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});
+
+describe("the region of a data centre", () => {
+  it.each([
+    ["syseleven-cbk1", "cbk"],
+    ["syseleven-dus2", "dus"],
+    ["syseleven-aws-eu-central-1", undefined],
+    ["europe-west3-c", undefined],
+    ["syseleven-", undefined],
+  ])("%s is %s", (name, region) => {
+    expect(regionOfDataCentre(name)).toBe(region);
+  });
+});
