@@ -5,7 +5,7 @@ import { GateError } from "../../errors.ts";
 import { quote } from "../../names.ts";
 import { totalsOf } from "./peak.ts";
 import { difference } from "./quantity.ts";
-import type { RegionUnknown } from "./regions.ts";
+import { describeUnknownRegion, type RegionUnknown } from "./regions.ts";
 import { EACH } from "./takes.ts";
 import type { Contribution, Effect, TerraformDemand } from "./terraform-plan.ts";
 
@@ -59,9 +59,11 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
   const from = contributionsOf(group);
   if (numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0 && from.length === 0) return undefined;
   const lowest = finite(numbers.lowest);
+  const regionUnknown = reasonOf(group);
   return {
     region: first.region,
-    regionUnknown: reasonOf(group),
+    regionUnknown,
+    regionReason: regionUnknown === null ? null : describeUnknownRegion(regionUnknown),
     key: first.key,
     item: first.item,
     amount: lowest ?? numbers.known,

@@ -39,11 +39,6 @@ export function times(count: Quantity, amount: Quantity): Quantity {
   return { least: count.least * amount.least, most };
 }
 
-/** Whether the amount is nothing for sure. */
-export function isNothing(amount: Quantity): boolean {
-  return amount.most === 0;
-}
-
 /** Bounds of `after − before`; either may be infinite. */
 export function difference(after: Quantity, before: Quantity): { readonly least: number; readonly most: number } {
   if (after.same !== undefined && after.same === before.same) return { least: 0, most: 0 };

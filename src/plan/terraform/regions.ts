@@ -24,6 +24,20 @@ export type RegionUnknown =
   /** Its provider is of another account than others, and which of them is the project's cannot be told. */
   | "account not known";
 
+/** Why a region is not known and how to say it, as a sentence without a full stop. */
+export function describeUnknownRegion(reason: RegionUnknown): string {
+  switch (reason) {
+    case "not said":
+      return "the plan does not say which region these resources are in: give their provider a `region`, or set the input `default-region`";
+    case "known after apply":
+      return "the `region` of these resources is known only after apply: make it a constant or a variable";
+    case "account not known":
+      return "the plan uses several accounts, and nothing tells whose these resources are: give each provider a `tenant_id`, and set the input `project-id`";
+    default:
+      return reason satisfies never;
+  }
+}
+
 /** What the user says, where the plan does not. */
 export interface RegionOptions {
   readonly defaultRegion: string | null;

@@ -20,9 +20,10 @@ export interface Contribution {
  * for each user, server or server group (`mode` is `target`): there all numbers are totals of the largest one.
  */
 export interface TerraformDemand extends Omit<Demand, "region"> {
-  /** null: not known; `regionUnknown` says why. */
+  /** null: not known; then `regionUnknown` says why, and `regionReason` says it in a sentence, with the way out. */
   readonly region: string | null;
   readonly regionUnknown: RegionUnknown | null;
+  readonly regionReason: string | null;
   /** The difference at the end: `lowest` where that is a number, else the sum of what is known. */
   readonly amount: number;
   /** true: more than `amount` may come (`highest` says how much more at most). */

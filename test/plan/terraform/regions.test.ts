@@ -186,6 +186,24 @@ describe("when a resource is replaced", () => {
   });
 });
 
+describe("when the region is not known", () => {
+  it("says why, and what to do about it", async () => {
+    const own = changeOf(ROUTER, "create", { after: {}, after_unknown: { region: true } });
+    const rest = {
+      configuration: {
+        root_module: {
+          resources: [{ address: `${ROUTER}.one`, type: ROUTER, expressions: { region: { references: ["x.y"] } } }],
+        },
+      },
+    };
+    const reasons = [
+      await readChanges([created()]),
+      await readChanges([{ ...own, change: { ...own.change, after: {} } }], { rest }),
+    ].map(({ demands }) => demands[0]?.regionReason);
+    expect(reasons).toEqual([expect.stringContaining("`default-region`"), expect.stringContaining("only after apply")]);
+  });
+});
+
 describe("when one plan mixes known and unknown regions", () => {
   it("keeps them apart", async () => {
     const own = changeOf(ROUTER, "create", { after: { region: "cbk" }, address: `${ROUTER}.own` });
