@@ -94,6 +94,32 @@ describe("when two providers use two accounts", () => {
   });
 });
 
+describe("ids of projects", () => {
+  it("are the same with dashes and without", async () => {
+    const change = changeOf(NETWORK, "create", { after: { tenant_id: "5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5" } });
+    expect(await placesOf({}, [change], "5F3C1A9E-0b7d-4c2e-8a6f-90d1b2c3e4f5")).toEqual(["cbk 1"]);
+  });
+});
+
+describe("what a data source finds", () => {
+  it("may belong to anybody, and says nothing of the provider's project", async () => {
+    const rest = twoProviders({ cloud: constant("a"), tenant_id: constant("p") }, { cloud: constant("b") }) as {
+      configuration: { root_module: { resources: object[] } };
+    };
+    rest.configuration.root_module.resources.push({
+      address: `data.${NETWORK}.x`,
+      mode: "data",
+      type: NETWORK,
+      provider_config_key: "openstack.other",
+    });
+    const found = { address: `data.${NETWORK}.x`, mode: "data", type: NETWORK, values: { tenant_id: "p" } };
+    expect(await placesOf({ ...rest, prior_state: { values: { root_module: { resources: [found] } } } })).toEqual([
+      "account not known 1",
+      "cbk 1",
+    ]);
+  });
+});
+
 describe("when no project is given", () => {
   it("counts all, and says so where there are several", async () => {
     const changes = ["p", "q"].map((tenant_id) =>

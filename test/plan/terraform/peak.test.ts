@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../../src/plan/terraform/actions.ts";
 import { type Step, totalsOf } from "../../../src/plan/terraform/peak.ts";
 import { atLeast, between, exactly, type Quantity } from "../../../src/plan/terraform/quantity.ts";
+import { peaksOf } from "./orders.ts";
 
 /** The steps up and down that one change makes, one after the other. */
 function movesOf({ order, before, after }: Step): readonly number[] {
@@ -22,31 +23,6 @@ function movesOf({ order, before, after }: Step): readonly number[] {
     default:
       return order satisfies never;
   }
-}
-
-/** The highest point of every order in which the changes can be made, by trying all of them. */
-function peaksOf(changes: readonly (readonly number[])[]): { readonly lowest: number; readonly highest: number } {
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
-  const walk = (next: readonly number[], current: number, peak: number): void => {
-    let isDone = true;
-    changes.forEach((moves, index) => {
-      const at = next[index] ?? 0;
-      const move = moves[at];
-      if (move === undefined) return;
-      isDone = false;
-      walk(next.with(index, at + 1), current + move, Math.max(peak, current + move));
-    });
-    if (!isDone) return;
-    lowest = Math.min(lowest, peak);
-    highest = Math.max(highest, peak);
-  };
-  walk(
-    changes.map(() => 0),
-    0,
-    0,
-  );
-  return { lowest, highest };
 }
 
 const amount = fc.nat(6);

@@ -118,6 +118,26 @@ describe("when the provider says nothing", () => {
   });
 });
 
+describe("when another object of the provider has a region of its own", () => {
+  it("tells nothing of the provider's region", async () => {
+    const other = {
+      address: `${ROUTER}.other`,
+      mode: "managed",
+      type: ROUTER,
+      provider_config_key: "openstack",
+      expressions: { region: { constant_value: "fes" } },
+    };
+    const { configuration } = configured({ openstack: { name: "openstack" } }) as {
+      configuration: { root_module: { resources: object[] } };
+    };
+    configuration.root_module.resources.push(other);
+    const there = { address: `${ROUTER}.other`, mode: "managed", type: ROUTER, values: { region: "fes" } };
+    expect(await regionOf({ configuration, prior_state: { values: { root_module: { resources: [there] } } } })).toBe(
+      "not said",
+    );
+  });
+});
+
 describe("when the plan has no configuration for the resource", () => {
   it("takes the only provider there is", async () => {
     const { configuration } = configured({ openstack: constant("cbk") }) as { configuration: object };

@@ -384,6 +384,13 @@ describe("a load balancer's flavor", () => {
   });
 });
 
+describe("a server that does not change", () => {
+  it("has no effect at all", async () => {
+    const values = { flavor_id: "1", network: [{ port: "" }], metadata: { a: "1" } };
+    expect((await readChanges([changeOf(SERVER, "no-op", { before: values, after: values })])).effects).toEqual([]);
+  });
+});
+
 describe("many equal changes", () => {
   it("are kept as one, and told one by one", async () => {
     const changes = Array.from({ length: 5000 }, (_, index) =>
