@@ -31,7 +31,7 @@ export interface Change {
   readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
-/** A resource whose effect cannot be told. */
+/** A resource whose effect cannot be told. Address and type are the plan's own text, to be quoted where they are shown. */
 export interface Uncounted {
   readonly address: string;
   readonly type: string;

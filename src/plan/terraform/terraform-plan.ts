@@ -8,6 +8,7 @@ import type { RegionUnknown } from "./regions.ts";
 
 /** A resource that adds to an amount. */
 export interface Contribution {
+  /** The plan's own text, up to 2048 characters: keys of instances in it hold any character. To be quoted where it is shown. */
   readonly address: string;
   /** As the plan has it: `create`, `delete/create`. */
   readonly action: string;
@@ -96,5 +97,6 @@ export interface TerraformPlan {
   /** How many objects changed outside of Terraform: their usage is counted already. */
   readonly drifted: number;
   readonly notes: readonly Note[];
+  /** For adding up plans, and not for reports: ids of users and groups are in it. */
   readonly effects: readonly Effect[];
 }
