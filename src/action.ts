@@ -3,12 +3,13 @@
 
 import { check, exitStatus, type Outcome, type Outside, toErrorReport } from "./check.ts";
 import { type Annotation, publishAnnotations } from "./github/annotations.ts";
-import { connect } from "./github/api.ts";
+import { connect, type GitHubApi } from "./github/api.ts";
 import { publishComment } from "./github/comment.ts";
 import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./github/event.ts";
 import { type Delivery, readDelivery, readInputs } from "./github/inputs.ts";
 import { createActionLog, failStep } from "./github/log.ts";
 import { publishOutputs } from "./github/outputs.ts";
+import { findPolicySource } from "./github/policy-file.ts";
 import { writeReportFile } from "./github/report-file.ts";
 import { readRun } from "./github/run.ts";
 import { maskSecret } from "./github/secrets.ts";
@@ -44,9 +45,13 @@ async function main(): Promise<void> {
   };
   const delivery = readDelivery();
   const event = await readEvent(env);
+  const token = delivery?.githubToken ?? null;
+  const connection = token === null ? null : connect({ token });
+  const resolving = resolve({ event, prNumber: delivery?.prNumber ?? null, connection });
+  const github = { event, connection, resolving, hasToken: token !== null };
   const [{ report, placeOf }, destination] = await Promise.all([
-    checkInputs(outside),
-    delivery === null ? null : findDestination({ delivery, event, outside }),
+    checkInputs(github, outside),
+    delivery === null ? null : findDestination({ delivery, github, outside }),
   ]);
 
   // The verdict is settled from here on: this is the gate, and nothing below can take it back.
@@ -66,17 +71,41 @@ async function main(): Promise<void> {
   });
 }
 
-async function checkInputs(outside: Outside): Promise<Outcome> {
+/** What the run knows of GitHub, as far as it has been asked already. */
+interface GitHubSide {
+  readonly event: WorkflowEvent;
+  /** null: there is no token. Resolves to null where no client could be made. */
+  readonly connection: Promise<GitHubApi | null> | null;
+  readonly resolving: Promise<PullRequestResolution>;
+  readonly hasToken: boolean;
+}
+
+async function resolve(of: {
+  readonly event: WorkflowEvent;
+  readonly prNumber: number | null;
+  readonly connection: GitHubSide["connection"];
+}): Promise<PullRequestResolution> {
+  const { event, prNumber, connection } = of;
+  return resolvePullRequest({ event, prNumber, api: await connection });
+}
+
+async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcome> {
   try {
-    const { plan, settings, credentials } = readInputs();
-    const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = outside.env;
-    const plans = {
-      patterns: plan,
-      workspace: workspace ?? process.cwd(),
-      alsoAllowed: temp === undefined || temp === "" ? [] : [temp],
-      contained: true,
+    const { plan, settings, credentials, terraform, policyFile: path, policyFrom } = readInputs();
+    const { GITHUB_WORKSPACE, RUNNER_TEMP: temp } = outside.env;
+    const workspace = GITHUB_WORKSPACE ?? process.cwd();
+    const alsoAllowed = temp === undefined || temp === "" ? [] : [temp];
+    const plans = { patterns: plan, workspace, alsoAllowed, contained: true };
+    const { event, connection, resolving, hasToken } = github;
+    const loadPolicy = async (policyPath: string) => {
+      const [api, resolution] = await Promise.all([connection, resolving]);
+      const { log } = outside;
+      return findPolicySource({ event, resolution, policyFrom, path: policyPath, api, hasToken, workspace, log });
     };
-    return await check({ ...settings, credentials, plans }, outside);
+    return await check(
+      { ...settings, credentials, terraform, plans, loadPolicy: path === null ? null : () => loadPolicy(path) },
+      outside,
+    );
   } catch (error) {
     return { report: toErrorReport({ error, now: outside.now() }), placeOf: () => null };
   }
@@ -84,12 +113,12 @@ async function checkInputs(outside: Outside): Promise<Outcome> {
 
 async function findDestination(of: {
   readonly delivery: Delivery;
-  readonly event: WorkflowEvent;
+  readonly github: GitHubSide;
   readonly outside: Outside;
 }): Promise<Destination> {
-  const { delivery, event, outside } = of;
-  const api = delivery.githubToken === null ? null : await connect({ token: delivery.githubToken });
-  const resolution = await resolvePullRequest({ event, prNumber: delivery.prNumber, api });
+  const { delivery, github, outside } = of;
+  const { event, hasToken } = github;
+  const [api, resolution] = await Promise.all([github.connection, github.resolving]);
   const context = toContext({ key: delivery.commentKey, event, resolution, env: outside.env });
   const nowhere = { delivery, resolution, thread: null, context };
   if (resolution.kind === "none") {
@@ -97,7 +126,7 @@ async function findDestination(of: {
     else outside.log.info(`No comment: ${resolution.reason}`);
     return nowhere;
   }
-  if (delivery.githubToken === null || event.repository === null) {
+  if (!hasToken || event.repository === null) {
     outside.log.info("No comment: there is no token for GitHub, or no repository is known.");
     return nowhere;
   }

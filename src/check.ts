@@ -2,31 +2,34 @@
 // where inputs come from and where the report goes.
 
 import { type ApiVersion, checkKey } from "./catalogue.ts";
-import { decodeText } from "./decoding.ts";
-import { GateError, type Place, type Problem, problemText, throwIfAny } from "./errors.ts";
+import { GateError, type Place, type Problem, problemText } from "./errors.ts";
 import { countVerdicts, evaluate } from "./evaluate/evaluate.ts";
-import { findPlanFiles, type PlanSearch, readPlanFile } from "./files.ts";
+import { planNotes, withUncounted } from "./evaluate/remarks.ts";
 import { openSession, type Session } from "./keystone/session.ts";
 import type { Check, CredentialInputs, Log, Plan, Report, Snapshot, Verdict } from "./model.ts";
 import { quote } from "./names.ts";
-import { combinePlans } from "./plan/combine.ts";
-import { type ParsedPlan, parseDeclaredPlan } from "./plan/declared.ts";
-import { throwIfNotText } from "./plan/recognise.ts";
+import { collectProblems, type PlanRequest, readPlans } from "./plans.ts";
 import { type ReadOptions, readSnapshot } from "./quota-api/snapshot.ts";
 import type { Connection, Settings } from "./settings.ts";
 
-/** A plan as bytes, and the name under which problems tell of it. */
-export interface InlinePlan {
+/** A policy file as read. */
+export interface PolicySource {
+  readonly text: string;
+  /** As it is shown. */
   readonly file: string;
-  readonly bytes: Uint8Array;
+  /** The commit that it was read at; null: from the workspace. */
+  readonly commit: string | null;
+  /** Whether the pull request changes it; null: not known, or no matter. */
+  readonly changed: boolean | null;
+  /** What to tell of it in the report. */
+  readonly notes: readonly string[];
 }
 
 /** What is to be checked, and how. */
-export interface CheckRequest extends Settings {
+export interface CheckRequest extends Settings, PlanRequest {
   readonly credentials: CredentialInputs;
-  readonly plans: PlanSearch;
-  /** A plan that is given as bytes, such as standard input; checked together with the files. */
-  readonly inlinePlan?: InlinePlan | undefined;
+  /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
+  readonly loadPolicy: (() => Promise<PolicySource>) | null;
 }
 
 /** The world, as far as the pipeline needs it. */
@@ -58,18 +61,27 @@ export function exitStatus(verdict: Verdict): 0 | 1 | 2 {
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, outside: Outside): Promise<Outcome> {
-  const { apiVersion, policy } = request;
+  const { apiVersion, planPolicy } = request;
   try {
-    const [session, plan] = await bothOrAllProblems(login(request, outside), readPlans(request));
+    const { session, plan, policy, policySource } = await prepare(request, outside);
     const { demands } = plan;
+    // What is in no known region cannot be asked for.
+    const wanted = demands.filter(({ regionUnknownBecause }) => regionUnknownBecause === undefined);
     const snapshot = await readSnapshot(
-      { apiVersion, project: session.projectId, wanted: demands },
+      { apiVersion, project: session.projectId, wanted },
       toReadOptions({ connection: request, session, outside }),
     );
-    const { verdict, counts, checks, policy: applied } = evaluate({ demands, snapshot, policy });
+    const evaluation = evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak });
+    const { counts, checks } = evaluation;
+    const notes = [
+      ...(demands.length === 0 && plan.uncounted.length === 0 ? ["The plan asks for nothing."] : []),
+      ...planNotes(plan, planPolicy.uncounted),
+      ...(policySource?.notes ?? []),
+      ...(evaluation.notes ?? []),
+    ];
     const report: Report = {
       version: 1,
-      verdict,
+      verdict: withUncounted(evaluation.verdict, { plan, policy: planPolicy.uncounted }),
       mode: plan.mode,
       apiVersion,
       project: snapshot.project,
@@ -77,8 +89,14 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
       counts,
       checks: [...checks],
       problems: [],
-      ...(demands.length === 0 ? { notes: ["The plan asks for nothing."] } : {}),
-      policy: applied,
+      ...(notes.length === 0 ? {} : { notes }),
+      ...(plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] }),
+      policy: {
+        ...evaluation.policy,
+        ...(policySource === null ? {} : { file: policySource.file }),
+        ...(policySource?.commit == null ? {} : { commit: policySource.commit }),
+        ...(policySource?.changed === true ? { changed: true } : {}),
+      },
     };
     return { report, placeOf: findPlaces(plan) };
   } catch (error) {
@@ -87,6 +105,33 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
       placeOf: () => null,
     };
   }
+}
+
+/** Everything that is needed before the Quota API is asked; or one GateError with everything that is wrong. */
+async function prepare(request: CheckRequest, outside: Outside) {
+  const mistakes = collectProblems();
+  const readPlansOfProject = async () => {
+    const session = await mistakes.attempt(() => login(request, outside));
+    const project = session?.projectId ?? request.credentials.projectId;
+    const environmentRegion = outside.env["OS_REGION_NAME"] ?? "";
+    return { session, plan: await mistakes.attempt(() => readPlans(request, { project, environmentRegion })) };
+  };
+  const [{ session, plan }, loaded] = await Promise.all([
+    readPlansOfProject(),
+    mistakes.attempt(() => loadPolicy(request, outside)),
+  ]);
+  mistakes.throwAny();
+  if (session === undefined || plan === undefined || loaded === undefined) throw new Error("a step without a value");
+  return { session, plan, ...loaded };
+}
+
+async function loadPolicy({ loadPolicy: load, policy: options }: CheckRequest, { now }: Outside) {
+  if (load === null) return { policy: options, policySource: null };
+  const policySource = await load();
+  // Loaded on demand: the YAML reader is large, and most runs have no policy file.
+  const { parsePolicy } = await import("./policy/policy-file.ts");
+  const { applyPolicy } = await import("./policy/check-policies.ts");
+  return { policy: applyPolicy({ policy: parsePolicy(policySource), options, now: now() }), policySource };
 }
 
 /** The report of a run that could not decide. What is not known is null. */
@@ -144,57 +189,11 @@ function toReadOptions(of: {
   return { base, token, timeoutMs, now, log, env, ca, userAgent: `quota-gate/${version}` };
 }
 
-async function readPlans({ plans, inlinePlan, planMode, apiVersion }: CheckRequest): Promise<Plan> {
-  const parse = ({ file, bytes }: InlinePlan): ParsedPlan => {
-    throwIfNotText({ bytes, file });
-    return parseDeclaredPlan({ text: decodeText(bytes, file), file, mode: planMode, apiVersion });
-  };
-  const parsed: ParsedPlan[] = [];
-  const mistakes = collectProblems();
-  const read = async (source: () => InlinePlan | Promise<InlinePlan>): Promise<void> => {
-    await mistakes.attempt(async () => parsed.push(parse(await source())));
-  };
-  if (inlinePlan !== undefined) await read(() => inlinePlan);
-  const files = plans.patterns.length === 0 ? [] : await mistakes.attempt(() => findPlanFiles(plans));
-  // One after the other, so that never more than one file is held in memory.
-  for (const file of files ?? []) await read(async () => ({ file: file.path, bytes: await readPlanFile(file) }));
-  mistakes.throwAny();
-  return combinePlans(parsed, planMode);
-}
-
 /** Where each check's amount stands in a plan. */
 function findPlaces({ demands }: Plan): Outcome["placeOf"] {
   const identity = (region: string, key: string): string => JSON.stringify([region, key]);
   const places = new Map(demands.map(({ region, key, item, place }) => [identity(region, checkKey(key, item)), place]));
   return ({ region, key }) => places.get(identity(region, key)) ?? null;
-}
-
-/** Both values; where steps fail, one GateError with the problems of all that did. Other errors pass through. */
-async function bothOrAllProblems<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  const [one, other] = await Promise.allSettled([first, second]);
-  if (one.status === "fulfilled" && other.status === "fulfilled") return [one.value, other.value];
-  const mistakes = collectProblems();
-  await mistakes.attempt(() => first);
-  await mistakes.attempt(() => second);
-  mistakes.throwAny();
-  throw new Error("a step that failed has a problem");
-}
-
-/** Runs steps one by one and keeps the problems of those that fail, so that all are told at once. Other errors pass through. */
-function collectProblems() {
-  const problems: Problem[] = [];
-  return {
-    async attempt<Value>(step: () => Value | Promise<Value>): Promise<Value | undefined> {
-      try {
-        return await step();
-      } catch (error) {
-        if (!(error instanceof GateError)) throw error;
-        problems.push(...error.problems);
-        return undefined;
-      }
-    },
-    throwAny: () => throwIfAny(problems),
-  };
 }
 
 /** What is told of an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */

@@ -1,6 +1,6 @@
 // From bytes to text: UTF-8 and UTF-16, as people's tools write them (PowerShell's `>` writes UTF-16 with a mark).
 
-import { GateError } from "./errors.ts";
+import { GateError, type ProblemCode } from "./errors.ts";
 import { quote } from "./names.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
@@ -41,17 +41,32 @@ function describeBytes(bytes: Uint8Array, encoding: Encoding | "utf-32"): string
 }
 
 /**
- * The bytes of a file as text, without the mark at its beginning. `file` is its name for the message.
+ * The bytes of a plan as text, without the mark at its beginning. `file` is its name for the message.
  *
  * Throws PLAN_ENCODING where they are neither UTF-8 nor UTF-16, saying what they look like; a zero character is no text either.
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
+  return decodeAs({ bytes, file, noun: "plan", code: "PLAN_ENCODING" });
+}
+
+/** The same for a policy, with POLICY_UNREADABLE. */
+export function decodePolicyText(bytes: Uint8Array, file: string): string {
+  return decodeAs({ bytes, file, noun: "policy", code: "POLICY_UNREADABLE" });
+}
+
+function decodeAs(of: {
+  readonly bytes: Uint8Array;
+  readonly file: string;
+  readonly noun: string;
+  readonly code: ProblemCode;
+}): string {
+  const { bytes, file, noun, code } = of;
   const encoding = findEncoding(bytes);
   const text = encoding === "utf-32" ? undefined : decode(bytes, encoding);
   if (text !== undefined && !text.includes("\0")) return text;
   throw new GateError({
-    code: "PLAN_ENCODING",
-    message: `The plan ${quote(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+    code,
+    message: `The ${noun} ${quote(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
     hint: "Save it as UTF-8.",
     place: { file, line: null, column: null },
   });

@@ -1,12 +1,13 @@
-// Plan files: finding them by paths and globs, opening them with care, reading them bounded, and decoding their bytes to text.
-// A plan may be written by whoever opens a pull request, and so may the links and folders around it. No message holds content.
+// Plan files: finding them by paths and globs, opening them with care, and reading them bounded; a policy file the same way, by
+// its path. Either may be written by whoever opens a pull request, and so may the links and folders around it. No message
+// holds content.
 
 import type { Stats } from "node:fs";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { isDynamicPattern } from "tinyglobby";
-import { GateError, type Problem, throwIfAny } from "./errors.ts";
+import { GateError, type Problem, type ProblemCode, throwIfAny } from "./errors.ts";
 import { walkGlob } from "./glob.ts";
 import { quote } from "./names.ts";
 
@@ -16,13 +17,52 @@ export const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
 /** Most files that all patterns together may name. */
 export const MAX_PLAN_FILES = 1_000;
 
-/** A file to read a plan from. */
+/** Largest policy file that is read, in bytes: 256 KiB. */
+export const MAX_POLICY_BYTES = 256 * 1024;
+
+/** A file to read a plan, or a policy, from. */
 export interface PlanFile {
   /** As it is shown: relative to the workspace with `/`, or absolute where it lies outside of it. */
   readonly path: string;
   /** Where it is, links resolved. */
   readonly absolute: string;
+  /** What messages call it. Absent: a plan. */
+  readonly subject?: Subject;
 }
+
+/** How messages speak of a file, and under which codes. */
+interface Subject {
+  readonly noun: string;
+  readonly unreadable: ProblemCode;
+  readonly tooLarge: ProblemCode;
+  readonly hints: Readonly<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", string>>;
+}
+
+const PLAN: Subject = {
+  noun: "plan",
+  unreadable: "PLAN_UNREADABLE",
+  tooLarge: "PLAN_TOO_LARGE",
+  hints: {
+    leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+    missing: "See whether the step that writes the plan ran, and whether the path counts from the workspace.",
+    folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
+    pipe: "Write the plan to a file first.",
+    tooLarge: "Split the plan, or add up what it asks for per region and key.",
+  },
+};
+
+const POLICY: Subject = {
+  noun: "policy",
+  unreadable: "POLICY_UNREADABLE",
+  tooLarge: "POLICY_UNREADABLE",
+  hints: {
+    leaves: "A policy must lie in the workspace.",
+    missing: "See whether the repository was checked out before, and whether the path counts from the workspace.",
+    folder: "Name the file in it.",
+    pipe: "Write the policy to a file first.",
+    tooLarge: "Match regions and keys by globs rather than one by one.",
+  },
+};
 
 /** What is asked for: paths or globs, and where they may lead. */
 export interface PlanSearch {
@@ -39,6 +79,8 @@ interface Roots {
   readonly workspace: string;
   /** The workspace and the allowed folders, links resolved. null: anywhere. */
   readonly allowed: readonly string[] | null;
+  /** What the files that are found are called; empty: plans. */
+  readonly naming: Pick<PlanFile, "subject">;
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -46,7 +88,7 @@ function isInside(path: string, folder: string): boolean {
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-function isAllowed(path: string, { allowed }: Roots): boolean {
+function isAllowed(path: string, { allowed }: Pick<Roots, "allowed">): boolean {
   return allowed === null || allowed.some((folder) => isInside(path, folder));
 }
 
@@ -65,38 +107,39 @@ function unreadable(message: string, rest: Pick<Problem, "hint"> = {}): Problem 
   return { code: "PLAN_UNREADABLE", message, ...rest };
 }
 
-function leavesProblem(path: string): Problem {
-  return unreadable(`The plan ${quote(path)} leaves the workspace, by its path or through a link.`, {
-    hint: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-  });
+/** A file as messages speak of it. */
+type Named = Pick<PlanFile, "path" | "subject">;
+
+/** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
+function fileProblem({ path, subject = PLAN }: Named, what: string, hint?: string): Problem {
+  const message = `The ${subject.noun} ${quote(path)} ${what}`;
+  return { code: subject.unreadable, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-function accessProblem(path: string, error: unknown): Problem {
+function leavesProblem(file: Named): Problem {
+  const { hints } = file.subject ?? PLAN;
+  return fileProblem(file, "leaves the workspace, by its path or through a link.", hints.leaves);
+}
+
+function accessProblem(file: Named, error: unknown): Problem {
   const code = systemCode(error);
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return unreadable(`There is no file ${quote(path)}.`, {
-      hint: "See whether the step that writes the plan ran, and whether the path counts from the workspace.",
-    });
+    const { unreadable: missing, hints } = file.subject ?? PLAN;
+    return { code: missing, message: `There is no file ${quote(file.path)}.`, hint: hints.missing };
   }
   if (code === "EACCES" || code === "EPERM") {
-    return unreadable(`The plan ${quote(path)} may not be read: permission denied.`, {
-      hint: "Give the user that runs the check the right to read it.",
-    });
+    const hint = "Give the user that runs the check the right to read it.";
+    return fileProblem(file, "may not be read: permission denied.", hint);
   }
-  if (code === "ELOOP") {
-    return unreadable(`The plan ${quote(path)} is a link that leads to itself, or was exchanged for a link.`);
-  }
-  return unreadable(`The plan ${quote(path)} cannot be opened${code === undefined ? "" : ` (${code})`}.`);
+  if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
+  return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);
 }
 
 /** What kind of thing it is where it is no plain file, with what to do; undefined for a plain file. */
-function findKindProblem(path: string, stats: Stats): Problem | undefined {
+function findKindProblem(file: Named, stats: Stats): Problem | undefined {
+  const { noun, hints } = file.subject ?? PLAN;
   if (stats.isFile()) return undefined;
-  if (stats.isDirectory()) {
-    return unreadable(`The plan ${quote(path)} is a folder; a file was expected.`, {
-      hint: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
-    });
-  }
+  if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
   const kind = stats.isFIFO()
     ? "a named pipe"
     : stats.isSocket()
@@ -104,9 +147,8 @@ function findKindProblem(path: string, stats: Stats): Problem | undefined {
       : stats.isSymbolicLink()
         ? "a link that leads nowhere"
         : "a device";
-  return unreadable(`The plan ${quote(path)} is ${kind}; a plain file was expected.`, {
-    hint: stats.isFIFO() ? "Write the plan to a file first." : "Name the file that holds the plan.",
-  });
+  const hint = stats.isFIFO() ? hints.pipe : `Name the file that holds the ${noun}.`;
+  return fileProblem(file, `is ${kind}; a plain file was expected.`, hint);
 }
 
 /**
@@ -115,19 +157,20 @@ function findKindProblem(path: string, stats: Stats): Problem | undefined {
  */
 const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 
-function unshowableProblem(path: string): Problem {
-  return unreadable(`The name of the plan ${quote(path)} has control characters in it.`);
+function unshowableProblem({ path, subject = PLAN }: Named): Problem {
+  const message = `The name of the ${subject.noun} ${quote(path)} has control characters in it.`;
+  return { code: subject.unreadable, message };
 }
 
 /** What stands at a path after links are resolved; a problem where it is nothing that a plan can be read from. */
 async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem> {
   const lexical = resolve(roots.workspace, path);
-  const shown = shownPath(lexical, roots.workspace);
-  if (UNSHOWABLE.test(shown)) return unshowableProblem(shown);
+  const shown = { path: shownPath(lexical, roots.workspace), ...roots.naming };
+  if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
   try {
     const absolute = await realpath(lexical);
     if (!isAllowed(absolute, roots)) return leavesProblem(shown);
-    return findKindProblem(shown, await lstat(absolute)) ?? { path: shown, absolute };
+    return findKindProblem(shown, await lstat(absolute)) ?? { ...shown, absolute };
   } catch (error) {
     // Whether something exists outside is nobody's business.
     const workspace = await realpath(roots.workspace).catch(() => roots.workspace);
@@ -138,7 +181,7 @@ async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem>
       () => false,
     );
     return isLink && systemCode(error) === "ENOENT"
-      ? unreadable(`The plan ${quote(shown)} is a link that leads nowhere.`)
+      ? fileProblem(shown, "is a link that leads nowhere.")
       : accessProblem(shown, error);
   }
 }
@@ -173,7 +216,7 @@ async function findByGlob(pattern: string, roots: Roots): Promise<readonly (Plan
 }
 
 async function findByPattern(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
-  if (UNSHOWABLE.test(pattern)) return [unshowableProblem(pattern)];
+  if (UNSHOWABLE.test(pattern)) return [unshowableProblem({ path: pattern })];
   if (!isDynamicPattern(pattern)) return [await findFile(pattern, roots)];
   const exists = await lstat(resolve(roots.workspace, pattern)).then(
     () => true,
@@ -182,13 +225,13 @@ async function findByPattern(pattern: string, roots: Roots): Promise<readonly (P
   return exists ? [await findFile(pattern, roots)] : findByGlob(pattern, roots);
 }
 
-async function resolveRoots({ workspace, alsoAllowed, contained }: PlanSearch): Promise<Roots> {
-  if (!contained) return { workspace: resolve(workspace), allowed: null };
+async function resolveRoots({ workspace, alsoAllowed, contained }: Omit<PlanSearch, "patterns">): Promise<Roots> {
+  if (!contained) return { workspace: resolve(workspace), allowed: null, naming: {} };
   // A folder that does not exist allows nothing.
   const allowed = await Promise.all(
     [workspace, ...alsoAllowed].map((folder) => realpath(resolve(folder)).catch(() => null)),
   );
-  return { workspace: resolve(workspace), allowed: allowed.filter((folder) => folder !== null) };
+  return { workspace: resolve(workspace), allowed: allowed.filter((folder) => folder !== null), naming: {} };
 }
 
 /**
@@ -217,8 +260,7 @@ export async function findPlanFiles(search: PlanSearch): Promise<readonly PlanFi
 }
 
 /** A file that was opened, and found to be a plain one. */
-export interface OpenPlanFile {
-  readonly path: string;
+export interface OpenPlanFile extends Named {
   readonly handle: FileHandle;
   /** Its size when it was opened, in bytes. */
   readonly size: number;
@@ -228,11 +270,11 @@ export interface OpenPlanFile {
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
 /** Opens without following a link, and without waiting where a named pipe took the file's place. */
-async function openUnfollowed({ path, absolute }: PlanFile): Promise<FileHandle> {
+async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
   try {
-    return await open(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    return await open(file.absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   } catch (error) {
-    throw new GateError(accessProblem(path, error));
+    throw new GateError(accessProblem(file, error));
   }
 }
 
@@ -258,19 +300,21 @@ export async function withPlanFile<Result>(
   const handle = await openUnfollowed(file);
   try {
     const stats = await handle.stat();
-    const problem = findKindProblem(file.path, stats);
+    const problem = findKindProblem(file, stats);
     if (problem !== undefined) throw new GateError(problem);
     if (!(await isUnmoved(file, stats))) {
-      throw new GateError(unreadable(`The plan ${quote(file.path)} was exchanged while it was being opened.`));
+      throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
     }
-    return await use({ path: file.path, handle, size: stats.size });
+    const { absolute: _absolute, ...named } = file;
+    return await use({ ...named, handle, size: stats.size });
   } finally {
     await handle.close();
   }
 }
 
 /** Bytes from the file's beginning: all of them, or the first `maxBytes`. */
-async function readUpTo({ path, handle, size }: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+async function readUpTo(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+  const { handle, size } = file;
   // One byte more than the size, so that a file that did not grow is read in one go, its end included.
   let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
   let filled = 0;
@@ -284,7 +328,7 @@ async function readUpTo({ path, handle, size }: OpenPlanFile, maxBytes: number):
       }
     }
   } catch (error) {
-    throw new GateError(accessProblem(path, error));
+    throw new GateError(accessProblem(file, error));
   }
 }
 
@@ -300,16 +344,37 @@ export async function readWhole(file: OpenPlanFile, maxBytes: number): Promise<U
   return bytes;
 }
 
-function tooLargeProblem({ path, size }: OpenPlanFile, maxBytes: number): Problem {
+function tooLargeProblem({ path, size, subject = PLAN }: OpenPlanFile, maxBytes: number): Problem {
   const found = size > maxBytes ? `${size} bytes` : "more, having grown while it was read";
+  const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
   return {
-    code: "PLAN_TOO_LARGE",
-    message: `The plan ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${maxBytes / 1024 / 1024} MiB); found ${found}.`,
-    hint: "Split the plan, or add up what it asks for per region and key.",
+    code: subject.tooLarge,
+    message: `The ${subject.noun} ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
+    hint: subject.hints.tooLarge,
   };
 }
 
 /** All bytes of a file as found: {@link withPlanFile} and {@link readWhole} in one. */
 export function readPlanFile(file: PlanFile, maxBytes: number = MAX_DECLARED_PLAN_BYTES): Promise<Uint8Array> {
   return withPlanFile(file, (opened) => readWhole(opened, maxBytes));
+}
+
+/**
+ * The policy file at exactly this path, never a glob: its bytes, and its name as it is shown.
+ *
+ * Throws POLICY_UNREADABLE where there is none, it is no plain file, leaves the workspace where that binds, or is larger than
+ * {@link MAX_POLICY_BYTES}.
+ */
+export async function readPolicyFile(search: {
+  /** Relative to the workspace, or absolute. */
+  readonly path: string;
+  readonly workspace: string;
+  /** true: after links are resolved, it must lie in the workspace. false: anywhere. */
+  readonly contained: boolean;
+}): Promise<{ readonly file: string; readonly bytes: Uint8Array }> {
+  const { path, workspace, contained } = search;
+  const roots = await resolveRoots({ workspace, alsoAllowed: [], contained });
+  const found = await findFile(path, { ...roots, naming: { subject: POLICY } });
+  if ("code" in found) throw new GateError(found);
+  return { file: found.path, bytes: await readPlanFile(found, MAX_POLICY_BYTES) };
 }

@@ -38,20 +38,42 @@ export interface Demand {
   /** Where the plan states it. null where no file has a place for it. Of several plans: the first. */
   readonly place: Place | null;
   /** The way to the end; absent: nothing is known of it. Differences as `amount` is one, totals where it is a total. */
-  readonly way?: {
-    /** The highest point in the worst order of applying. null: no bound is known. */
-    readonly peak: number | null;
-    /** The highest point that no order of applying avoids. */
-    readonly peakAtLeast: number;
-  };
+  readonly way?: Way;
   /** The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. */
   readonly from?: readonly Contribution[];
   /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionUnknownBecause?: string;
 }
 
+/**
+ * What is known of an amount that a plan of resources asks for: bounds of the end and of the way there. Differences where the
+ * amount is one, totals where it is a total.
+ */
+export interface Way {
+  /** Bounds of the end. null: there is none, and the amount must not be judged as if it were one. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  /** The highest point on the way in the worst order of applying. null: no bound is known. At least `highest`. */
+  readonly peak: number | null;
+  /** The highest point on the way that no order of applying avoids. */
+  readonly peakAtLeast: number;
+}
+
+/** A resource of a plan that nothing is known to be counted of. Its texts are the plan's own. */
+export interface UncountedResource {
+  readonly address: string;
+  readonly type: string;
+  /** Why, as half a sentence. */
+  readonly reason: string;
+}
+
 /** What all plans together ask for. */
 export interface Plan {
+  /** What the reader of a report should know, in sentences in which names are quoted. */
+  readonly notes: readonly string[];
+  readonly uncounted: readonly UncountedResource[];
+  /** false: more changes are known to follow these. */
+  readonly complete: boolean;
   readonly demands: readonly Demand[];
   /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
   readonly mode: PlanMode | "mixed";
@@ -126,6 +148,14 @@ export interface CredentialInputs {
   readonly cloud: string;
   readonly cloudsFile: string;
   readonly projectId: string;
+}
+
+/** How verdicts are drawn from plans of resources. */
+export interface PlanPolicy {
+  /** What it means that only the worst order of applying goes over a limit on the way. */
+  readonly peak: "warn" | "fail" | "off";
+  /** What resources do that cannot be counted. */
+  readonly uncounted: "fail" | "warn";
 }
 
 /** How verdicts are drawn from numbers. */

@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
 import { API_VERSIONS, type ApiVersion } from "./catalogue.ts";
 import type { Problem } from "./errors.ts";
-import type { PlanMode, Policy } from "./model.ts";
+import type { PlanMode, PlanPolicy, Policy } from "./model.ts";
 import { quote } from "./names.ts";
+import type { Parsed } from "./parsed.ts";
 import { parseProject, parseToken } from "./token.ts";
 
 /** Where the Quota API is, and how long it may take. */
@@ -21,18 +22,28 @@ export interface Connection {
 export interface Settings extends Connection {
   readonly planMode: PlanMode;
   readonly policy: Policy;
+  readonly planPolicy: PlanPolicy;
 }
 
 /** The settings as text, by the names of the Action's inputs. Empty counts as not given. */
 export type Given = Readonly<
   Record<
-    "api-url" | "api-version" | "project-id" | "token" | "timeout" | "plan-mode" | "warn-at" | "on-unknown",
+    | "api-url"
+    | "api-version"
+    | "project-id"
+    | "token"
+    | "timeout"
+    | "plan-mode"
+    | "warn-at"
+    | "on-unknown"
+    | "peak"
+    | "uncounted",
     string
   >
 >;
 
 /** The settings that are given to every command that asks the API. */
-export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown">;
+export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown" | "peak" | "uncounted">;
 
 /** Longest time for the requests to the Quota API, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
@@ -55,6 +66,8 @@ function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
 const API_VERSION: Rule<ApiVersion> = { schema: z.enum(API_VERSIONS), expected: "`v1`, `v2` or `v3`" };
 const PLAN_MODE: Rule<PlanMode> = { schema: z.enum(["add", "target"]), expected: "`add` or `target`" };
 const ON_UNKNOWN: Rule<Policy["onUnknown"]> = { schema: z.enum(["fail", "warn"]), expected: "`fail` or `warn`" };
+const PEAK: Rule<PlanPolicy["peak"]> = { schema: z.enum(["warn", "fail", "off"]), expected: "`warn`, `fail` or `off`" };
+const UNCOUNTED: Rule<PlanPolicy["uncounted"]> = { schema: z.enum(["fail", "warn"]), expected: "`fail` or `warn`" };
 const WARN_AT: Rule<number> = {
   schema: numberOf(/^\d{1,3}(\.\d{1,2})?$/u, (percent) => percent > 0 && percent <= 100),
   expected: "a number above 0 and at most 100, with up to two decimals and without a percent sign",
@@ -65,26 +78,36 @@ const TIMEOUT: Rule<number> = {
 };
 
 /** The settings of a check, or everything that is wrong with them (INPUT_INVALID, at least one). */
-export function parseSettings(
-  given: Given,
-  naming: Naming,
-): { readonly value: Settings } | { readonly problems: readonly Problem[] } {
+export function parseSettings(given: Given, naming: Naming): Parsed<Settings> {
   const connection = parseConnection(given, naming);
   const planMode = parseRule({ rule: PLAN_MODE, name: "plan-mode", text: given["plan-mode"], naming });
+  const policy = parseJudging(given, naming);
+  const peak = parseRule({ rule: PEAK, name: "peak", text: given.peak, naming });
+  const uncounted = parseRule({ rule: UNCOUNTED, name: "uncounted", text: given.uncounted, naming });
+  const problems = problemsOf([connection, planMode, policy, peak, uncounted]);
+  if (
+    "problems" in connection ||
+    "problems" in planMode ||
+    "problems" in policy ||
+    "problems" in peak ||
+    "problems" in uncounted
+  ) {
+    return { problems };
+  }
+  const planPolicy = { peak: peak.value, uncounted: uncounted.value };
+  return { value: { ...connection.value, planMode: planMode.value, policy: policy.value, planPolicy } };
+}
+
+/** What inputs say of every check, or everything that is wrong with them (INPUT_INVALID, at least one). */
+export function parseJudging(given: Pick<Given, "warn-at" | "on-unknown">, naming: Naming): Parsed<Policy> {
   const warnAt = parseRule({ rule: WARN_AT, name: "warn-at", text: given["warn-at"], naming });
   const onUnknown = parseRule({ rule: ON_UNKNOWN, name: "on-unknown", text: given["on-unknown"], naming });
-  const problems = problemsOf([connection, planMode, warnAt, onUnknown]);
-  if ("problems" in connection || "problems" in planMode || "problems" in warnAt || "problems" in onUnknown)
-    return { problems };
-  const policy = { warnAt: warnAt.value, onUnknown: onUnknown.value };
-  return { value: { ...connection.value, planMode: planMode.value, policy } };
+  if ("problems" in warnAt || "problems" in onUnknown) return { problems: problemsOf([warnAt, onUnknown]) };
+  return { value: { warnAt: warnAt.value, onUnknown: onUnknown.value } };
 }
 
 /** The settings of a connection, or everything that is wrong with them (INPUT_INVALID, at least one). */
-export function parseConnection(
-  given: GivenConnection,
-  naming: Naming,
-): { readonly value: Connection } | { readonly problems: readonly Problem[] } {
+export function parseConnection(given: GivenConnection, naming: Naming): Parsed<Connection> {
   const apiVersion = parseRule({ rule: API_VERSION, name: "api-version", text: given["api-version"], naming });
   // An address can be judged without its version, but for the one that it may end in.
   const base = parseBaseUrl(given["api-url"], "value" in apiVersion ? apiVersion.value : "v3");
@@ -98,8 +121,6 @@ export function parseConnection(
   }
   return { value: { base: base.value, apiVersion: apiVersion.value, timeoutMs: timeout.value * 1000 } };
 }
-
-type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
 function problemsOf(all: readonly Parsed<unknown>[]): readonly Problem[] {
   return all.flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));

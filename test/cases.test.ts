@@ -1,8 +1,8 @@
 // Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
-// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, `quota.json`, `usage.json`,
+// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `policy.yml`, `quota.json`, `usage.json`,
 // `expected.report.json` and `expected.comment.md`.
 
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -63,6 +63,19 @@ async function serve(folder: string, status: number): Promise<{ url: string; [Sy
   };
 }
 
+/** The folder's policy, as of a base commit. */
+function findPolicy(folder: string): CheckRequest["loadPolicy"] {
+  const file = "policy.yml";
+  if (!existsSync(`${folder}/${file}`)) return null;
+  return async () => ({
+    text: await readFile(`${folder}/${file}`, "utf8"),
+    file,
+    commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
+    changed: false,
+    notes: [],
+  });
+}
+
 async function runCase(
   folderName: string,
 ): Promise<{ readonly scenario: Case; readonly report: Report; readonly url: string }> {
@@ -79,6 +92,8 @@ async function runCase(
       "plan-mode": "add",
       "warn-at": "80",
       "on-unknown": "fail",
+      peak: "warn",
+      uncounted: "fail",
       ...scenario.inputs,
     },
     (name) => name,
@@ -95,6 +110,8 @@ async function runCase(
       cloud: "",
       cloudsFile: "",
     },
+    terraform: { defaultRegion: "", flavors: "" },
+    loadPolicy: findPolicy(folder),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");

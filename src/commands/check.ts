@@ -1,14 +1,22 @@
 // `quota-gate check`: the gate without GitHub.
 
 import { type Command, Option } from "commander";
-import { check, exitStatus, type InlinePlan, type Outside, toErrorReport } from "../check.ts";
-import { MAX_DECLARED_PLAN_BYTES } from "../files.ts";
+import { check, exitStatus, type Outside, type PolicySource, toErrorReport } from "../check.ts";
+import { decodePolicyText } from "../decoding.ts";
+import { readPolicyFile } from "../files.ts";
 import type { Report } from "../model.ts";
 import { renderComment } from "../render/comment.ts";
 import { renderJson } from "../render/json.ts";
 import { renderText } from "../render/text.ts";
-import { addConnectionOptions, type CheckValues, CREDENTIALS_HELP, toCredentials, toSettings } from "./options.ts";
-import { print, readStandardInput, standardOutputLooks, withProgress } from "./terminal.ts";
+import {
+  addConnectionOptions,
+  addTerraformOptions,
+  type CheckValues,
+  CREDENTIALS_HELP,
+  toCredentials,
+  toSettings,
+} from "./options.ts";
+import { print, readInlinePlan, standardOutputLooks, withProgress } from "./terminal.ts";
 
 /** How a report is printed. */
 export type Format = "text" | "markdown" | "json";
@@ -16,6 +24,7 @@ export type Format = "text" | "markdown" | "json";
 interface Values extends CheckValues {
   readonly format: Format;
   readonly commentKey: string;
+  readonly policy?: string;
 }
 
 /** Adds the command. `finish` is told the exit status. */
@@ -28,10 +37,17 @@ export function addCheck(
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addConnectionOptions(command)
+  addTerraformOptions(addConnectionOptions(command))
     .option("--plan-mode <mode>", "what amounts are: add (what the change adds) or target (totals after it)", "add")
     .option("--warn-at <percent>", "percent of a limit from which a check is tight", "80")
     .option("--on-unknown <action>", "what a check does that cannot be decided: fail or warn", "fail")
+    .option(
+      "--peak <action>",
+      "what the worst order of applying does that goes over a limit: warn, fail or off",
+      "warn",
+    )
+    .option("--uncounted <action>", "what resources do that cannot be counted: fail or warn", "fail")
+    .option("--policy <file>", "thresholds, reserves and waivers by region and key")
     .addOption(
       new Option("--format <format>", "how to print the report").choices(["text", "markdown", "json"]).default("text"),
     )
@@ -68,17 +84,21 @@ async function runCheck(of: {
       // The user's own machine: any file that the user can read.
       contained: false,
     };
-    const outcome = await withProgress("asking the Quota API", () =>
-      check({ ...settings, credentials: toCredentials(values), plans, inlinePlan }, outside),
-    );
+    const terraform = { defaultRegion: values.defaultRegion ?? "", flavors: values.flavors ?? "" };
+    const { policy } = values;
+    const loadPolicy = policy === undefined ? null : () => readPolicy(policy);
+    const request = { ...settings, credentials: toCredentials(values), plans, inlinePlan, terraform, loadPolicy };
+    const outcome = await withProgress("asking the Quota API", () => check(request, outside));
     return outcome.report;
   } catch (error) {
     return toErrorReport({ error, now: outside.now() });
   }
 }
 
-async function readInlinePlan(): Promise<InlinePlan> {
-  return { file: "standard input", bytes: await readStandardInput(MAX_DECLARED_PLAN_BYTES) };
+/** A policy file of the user's own machine. */
+export async function readPolicy(path: string): Promise<PolicySource> {
+  const { file, bytes } = await readPolicyFile({ path, workspace: process.cwd(), contained: false });
+  return { text: decodePolicyText(bytes, file), file, commit: null, changed: null, notes: [] };
 }
 
 /** A report as it is printed. */

@@ -22,6 +22,10 @@ export interface CheckValues extends ConnectionValues {
   readonly planMode: string;
   readonly warnAt: string;
   readonly onUnknown: string;
+  readonly peak: string;
+  readonly uncounted: string;
+  readonly defaultRegion?: string;
+  readonly flavors?: string;
 }
 
 /**
@@ -60,6 +64,13 @@ export function toCredentials(values: ConnectionValues): CredentialInputs {
   };
 }
 
+/** Adds what Terraform plans need that they do not always tell. */
+export function addTerraformOptions(command: Command): Command {
+  return command
+    .option("--default-region <name>", "region of resources in Terraform plans that tell none; default: OS_REGION_NAME")
+    .option("--flavors <file>", "sizes of flavors: the output of openstack flavor list -f json, or a small map");
+}
+
 /** How messages call an option of {@link toCredentials}. */
 export function optionLabel(name: keyof CredentialInputs): string {
   if (name === "token") return "`OS_TOKEN`";
@@ -74,8 +85,8 @@ export function toConnection(values: ConnectionValues): Connection {
 
 /** The settings of a check; throws a GateError with everything that is wrong. */
 export function toSettings(values: CheckValues): Settings {
-  const { planMode, warnAt, onUnknown } = values;
-  const judging = { "plan-mode": planMode, "warn-at": warnAt, "on-unknown": onUnknown };
+  const { planMode, warnAt, onUnknown, peak, uncounted } = values;
+  const judging = { "plan-mode": planMode, "warn-at": warnAt, "on-unknown": onUnknown, peak, uncounted };
   return valueOrThrow(parseSettings({ ...toGivenConnection(values), ...judging }, NAMING));
 }
 
@@ -83,9 +94,11 @@ function toGivenConnection({ apiUrl = "", apiVersion, projectId = "", timeout }:
   return { "api-url": apiUrl, "api-version": apiVersion, "project-id": projectId, token: "", timeout };
 }
 
-const NAMING: Naming = (setting) => `Option \`--${setting}\``;
+/** How settings are called on the command line. */
+export const NAMING: Naming = (setting) => `Option \`--${setting}\``;
 
-function valueOrThrow<Value>(
+/** The value of what was parsed; throws a GateError with what is wrong. */
+export function valueOrThrow<Value>(
   parsed: { readonly value: Value } | { readonly problems: ConstructorParameters<typeof GateError>[0] },
 ): Value {
   if ("problems" in parsed) throw new GateError(parsed.problems);

@@ -8,7 +8,9 @@ import { VERSION } from "../version.ts";
 import { addCheck } from "./check.ts";
 import { addDemo } from "./demo.ts";
 import { addEmulate } from "./emulate.ts";
+import { addExplain } from "./explain.ts";
 import { optionLabel } from "./options.ts";
+import { addPlan } from "./plan.ts";
 import { addStatus } from "./status.ts";
 import { createTerminalLog } from "./terminal.ts";
 
@@ -37,6 +39,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .configureHelp({ sortOptions: false });
   addCheck(program, { outside, finish: (code) => (status = code) });
   addStatus(program, { outside });
+  addPlan(program);
+  addExplain(program);
   addEmulate(program);
   addDemo(program, { outside });
 

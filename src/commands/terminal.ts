@@ -1,8 +1,10 @@
 // The terminal as the commands see it: whether it takes colours, how wide it is, a line of progress, and standard input.
 
 import yoctoSpinner from "yocto-spinner";
+import { GateError } from "../errors.ts";
 import { toSafeLine } from "../lines.ts";
 import type { Log } from "../model.ts";
+import type { InlinePlan } from "../plans.ts";
 
 /** Whether and how standard output is looked at by a person. */
 export interface Looks {
@@ -49,15 +51,24 @@ export function print(text: string): Promise<void> {
   });
 }
 
-/** All of standard input, at most `maxBytes` and one byte more, by which the reader sees that there is more. */
-export async function readStandardInput(maxBytes: number): Promise<Uint8Array> {
+/** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
+const MAX_INPUT_BYTES = 256 * 1024 * 1024;
+
+/** A plan from standard input. Throws PLAN_TOO_LARGE. */
+export async function readInlinePlan(): Promise<InlinePlan> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of process.stdin) {
     const bytes: Buffer = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size > maxBytes) break;
+    if (size > MAX_INPUT_BYTES) {
+      throw new GateError({
+        code: "PLAN_TOO_LARGE",
+        message: `Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
+        hint: "Write the plan to a file and name that.",
+      });
+    }
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes + 1);
+  return { file: "standard input", bytes: Buffer.concat(chunks) };
 }

@@ -9,6 +9,7 @@ import type {
   Counts,
   Demand,
   Evaluation,
+  PlanPolicy,
   Policy,
   Snapshot,
   Verdict,
@@ -28,14 +29,17 @@ export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
   readonly policy: Policy | CheckPolicies;
+  /** For plans of resources. Absent: the worst order of applying warns. */
+  readonly peakPolicy?: PlanPolicy["peak"];
 }): Evaluation {
+  const { peakPolicy = "warn" } = input;
   const quota = indexReadings(input.snapshot.quota);
   const usage = indexReadings(input.snapshot.usage);
   if (!("find" in input.policy)) {
     const { warnAt, onUnknown } = input.policy;
     const policy = toCheckPolicy(input.policy);
     const checks = input.demands
-      .map((demand) => withoutPolicy(toCheck({ demand, quota, usage, policy })))
+      .map((demand) => withoutPolicy(toCheck({ demand, quota, usage, policy, peakPolicy })))
       .sort(byRegionThenKey);
     const counts = countVerdicts(checks);
     return { verdict: overallVerdict(counts, onUnknown), counts, checks, policy: { warnAt, onUnknown } };
@@ -43,7 +47,7 @@ export function evaluate(input: {
   const { defaults, notes } = input.policy;
   const policies = input.policy;
   const checks = input.demands
-    .map((demand) => toCheck({ demand, quota, usage, policy: policies.find(demand) }))
+    .map((demand) => toCheck({ demand, quota, usage, policy: policies.find(demand), peakPolicy }))
     .sort(byRegionThenKey);
   const all = [...notes, ...notCounting(checks)];
   return {
@@ -104,8 +108,10 @@ function toCheck(input: {
   readonly quota: Readings<number | "unlimited">;
   readonly usage: Readings<number>;
   readonly policy: CheckPolicy;
+  readonly peakPolicy: PlanPolicy["peak"];
 }): JudgedCheck {
-  const { demand, quota, usage, policy } = input;
+  const { quota, usage, policy, peakPolicy } = input;
+  const demand = withOnlyItem(input.demand, quota);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
   const metered = row?.quota ?? true;
@@ -124,6 +130,8 @@ function toCheck(input: {
     atLeast,
     warnAt: policy.warnAt.value,
     keepFree: policy.keepFree?.value ?? null,
+    way: demand.way ?? null,
+    peakPolicy,
   };
   const judgement = judge(figures);
   const waiver = findWaiver({ judgement, atLeast, policy });
@@ -150,12 +158,20 @@ function toCheck(input: {
     limit: figures.limit,
     headroom: judgement.headroom,
     ...(atLeast ? { atLeast } : {}),
+    ...(demand.way === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
+    ...(demand.from === undefined ? {} : { from: [...demand.from] }),
     verdict,
     reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, unit })}`,
     effect,
     rule: toAppliedRule(policy, { limit: figures.limit, judgement }),
     ...(waiver === null ? {} : { waiver }),
   };
+}
+
+/** Where a plan does not tell the member of a list (a type of object storage) and the region has one only, it is that one. */
+function withOnlyItem(demand: Demand, quota: Readings<unknown>): Demand {
+  if (demand.item !== null || findKey(demand.key)?.shape !== "list") return demand;
+  return { ...demand, item: quota.findOnlyItem(demand.region, demand.key) };
 }
 
 function knownValue<Value>(finding: Finding<Value>): Value | null {

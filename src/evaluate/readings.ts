@@ -17,6 +17,8 @@ export type Finding<Value> =
 /** A document of a snapshot, indexed. */
 export interface Readings<Value> {
   find(region: string, key: string, item: string | null): Finding<Value>;
+  /** The only member that a region has of a key. null: it has none, or several. */
+  findOnlyItem(region: string, key: string): string | null;
   /** Regions in the document's order. */
   readonly regions: readonly string[];
   /** All keys that any region has. */
@@ -44,6 +46,10 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     regions: [...byRegion.keys()],
     keys,
+    findOnlyItem(region, key) {
+      const [only, ...others] = byRegion.get(region)?.get(key) ?? [];
+      return only === undefined || others.length > 0 ? null : only.item;
+    },
     find(region, key, item) {
       const byKey = byRegion.get(region);
       if (byKey === undefined) return { state: "no region" };

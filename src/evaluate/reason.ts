@@ -30,6 +30,8 @@ export function reasonFor(circumstances: Circumstances): string {
   const perObject = perObjectRemark(demand);
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
   const threshold = `${policy.warnAt.value} %${byWhom(policy.warnAt.by)}`;
+  if (judgement.because !== null && limitValue !== null) return wayReason({ circumstances, limitValue });
+  const range = rangeRemark(circumstances);
 
   switch (verdict) {
     case "unmetered":
@@ -39,7 +41,7 @@ export function reasonFor(circumstances: Circumstances): string {
       if (projected !== null && projected < 0) {
         return `The plan gives back more than is in use (${amount(projected)} after the change); the limit is ${amount(limitValue)}.`;
       }
-      return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${perObject}`;
+      return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${perObject}`;
     case "tight":
       if (headroom !== null && headroom < 0) {
         return `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.`;
@@ -47,7 +49,7 @@ export function reasonFor(circumstances: Circumstances): string {
       if (judgement.adds === false) {
         return `Into the reserve already, not made worse: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.`;
       }
-      return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${perObject}`;
+      return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
     case "over":
       if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
       if (headroom !== null && headroom >= 0) {
@@ -64,6 +66,33 @@ export function reasonFor(circumstances: Circumstances): string {
     default:
       return verdict satisfies never;
   }
+}
+
+/** Why the way to the end decides, with the way out. */
+function wayReason({
+  circumstances,
+  limitValue,
+}: {
+  readonly circumstances: Circumstances;
+  readonly limitValue: number;
+}): string {
+  const { unit, judgement } = circumstances;
+  const { because, peak, peakAtLeast, projected } = judgement;
+  const limit = inUnit(limitValue, unit);
+  if (because === "peakAtLeast") {
+    const over = inUnit((peakAtLeast ?? 0) - limitValue, unit);
+    return `Cannot be applied in any order: on the way there usage rises to at least ${inUnit(peakAtLeast, unit)}, ${over} over the limit of ${limit}.`;
+  }
+  const height = peak === null ? "by an amount that is not known" : `up to ${inUnit(peak, unit)}`;
+  return `Fits at the end (${inUnit(projected, unit)} of ${limit}), but on the way there usage may rise ${height}, over the limit: apply what is deleted first, in a run of its own, or have the limit raised until it is applied.`;
+}
+
+/** What an amount that is only bounded may come to. */
+function rangeRemark({ demand, unit, judgement }: Circumstances): string {
+  const { way, mode, amount } = demand;
+  if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return "";
+  const highest = mode === "target" ? way.highest : judgement.projected - amount + way.highest;
+  return ` Not all that the plan takes is known: it may come to ${inUnit(highest, unit)}.`;
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
@@ -90,12 +119,16 @@ function unknownReason(
             ? []
             : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand })),
         ];
+  if (demand.regionUnknownBecause !== undefined) return demand.regionUnknownBecause;
   // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
   if (sentences.length > 0) return [...sentences, ...whereToLook(circumstances)].join(" ");
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byWhom(policy.keepFree?.by ?? null)}, and this key is counted.`;
+  }
+  if (demand.way != null && demand.way.lowest === null) {
+    return "The plan takes or gives back an amount that is not known, so nothing can be said of the end.";
   }
   if (demand.atLeast) {
     return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change.`;
@@ -120,6 +153,12 @@ function missingValue(what: {
     case "no key":
       return [`The API reports no ${what.what} of ${quote(demand.key)} in ${quote(demand.region)}.`];
     case "no item": {
+      if (demand.item === null) {
+        const types = finding.members.length === 0 ? "no type" : quoteList(finding.members);
+        return [
+          `The plan does not tell which type of ${quote(demand.key)} it takes; ${quote(demand.region)} has ${types}.`,
+        ];
+      }
       const members = finding.members.length === 0 ? "none" : quoteList(finding.members);
       return [
         `The API's ${what.document} of ${quote(demand.region)} has no ${quote(demand.item ?? "")}, it has ${members}.`,

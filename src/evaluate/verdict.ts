@@ -1,6 +1,6 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { CheckVerdict, KeepFree, Limit } from "../model.ts";
+import type { CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../model.ts";
 
 /** What the rules look at. null stands for "not known", never for 0. */
 export interface Figures {
@@ -18,6 +18,10 @@ export interface Figures {
   readonly warnAt: number;
   /** What of the limit must remain; null: nothing. */
   readonly keepFree: KeepFree | null;
+  /** Bounds of the end and of the way there; null: `planned` is all that is known. */
+  readonly way: Way | null;
+  /** What it means that only the worst order of applying goes over the limit on the way. */
+  readonly peakPolicy: PlanPolicy["peak"];
 }
 
 /** A verdict, with the numbers that follow from the same rules. */
@@ -31,6 +35,11 @@ export interface Judgement {
   readonly adds: boolean | null;
   /** What of the limit may be used: all of it, less what must remain. null: there is no limit in numbers, or what must remain cannot be told. */
   readonly usable: number | null;
+  /** The highest usage on the way, in the worst order and in the best one. null: not known, or there is no way. */
+  readonly peak: number | null;
+  readonly peakAtLeast: number | null;
+  /** The way, where the verdict is its doing and not the end's. */
+  readonly because: "peak" | "peakAtLeast" | null;
 }
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
@@ -40,16 +49,24 @@ export function judge(figures: Figures): Judgement {
   const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
   const adds = changeAdds(figures, after);
   const usable = isWhole(figures.limit) ? usableOf(figures.limit, figures.keepFree) : null;
-  return { verdict: decide({ figures, after, adds, usable }), projected, headroom, adds, usable };
+  const peak = safeOrNull(usageAt(figures, figures.way?.peak ?? null));
+  const peakAtLeast = safeOrNull(usageAt(figures, figures.way?.peakAtLeast ?? null));
+  const decided = decide({ figures, after, adds, usable });
+  return { ...decided, projected, headroom, adds, usable, peak, peakAtLeast };
 }
 
 /**
  * Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
  * enough to judge by, though not to be reported.
  */
-function usageAfter({ perObject, mode, used, planned }: Figures): number | null {
-  if (perObject || mode === "target") return planned;
-  return isWhole(used) ? used + planned : null;
+function usageAfter(figures: Figures): number | null {
+  return usageAt(figures, figures.planned);
+}
+
+/** Usage where the plan has come to an amount of its own. null: the amount or current usage is not known. */
+function usageAt({ perObject, mode, used }: Figures, amount: number | null): number | null {
+  if (amount === null || perObject || mode === "target") return amount;
+  return isWhole(used) ? used + amount : null;
 }
 
 function changeAdds({ perObject, used }: Figures, after: number | null): boolean | null {
@@ -86,13 +103,29 @@ function decide(known: {
   readonly after: number | null;
   readonly adds: boolean | null;
   readonly usable: number | null;
-}): CheckVerdict {
+}): Pick<Judgement, "verdict" | "because"> {
   const { figures, after, adds, usable } = known;
-  const { metered, limit, atLeast, warnAt, planned } = figures;
-  if (!Number.isSafeInteger(planned)) return "unknown";
-  if (!metered) return "unmetered";
-  if (limit === "unlimited") return "fits";
-  if (!isWhole(limit) || after === null || adds === null) return "unknown";
+  const { metered, limit, planned, way } = figures;
+  const plainly = (verdict: CheckVerdict) => ({ verdict, because: null });
+  if (!Number.isSafeInteger(planned)) return plainly("unknown");
+  if (!metered) return plainly("unmetered");
+  if (limit === "unlimited") return plainly("fits");
+  if (!isWhole(limit) || after === null || adds === null) return plainly("unknown");
+  return way === null
+    ? plainly(decideEnd({ figures, limit, after, adds, usable }))
+    : decideWay({ figures, limit, usable, way });
+}
+
+/** By the end alone. */
+function decideEnd(known: {
+  readonly figures: Figures;
+  readonly limit: number;
+  readonly after: number;
+  readonly adds: boolean;
+  readonly usable: number | null;
+}): CheckVerdict {
+  const { figures, limit, after, adds, usable } = known;
+  const { atLeast, warnAt } = figures;
   if (limit === 0 && adds) return "forbidden";
   if (after > (usable ?? limit) && adds) return "over";
   // More may come on top of a lower bound: what it alone does not break is not decided.
@@ -100,6 +133,39 @@ function decide(known: {
   if (after > usable) return "tight";
   if (adds && reaches({ amount: after, limit, percent: warnAt })) return "tight";
   return "fits";
+}
+
+/**
+ * By bounds of the end and of the way there. What is certain decides first: an end that is over at its lowest, a peak that no order
+ * avoids. Then the end at its highest, and last the worst order. What must remain free is a matter of the end, not of the way.
+ */
+function decideWay(known: {
+  readonly figures: Figures;
+  readonly limit: number;
+  readonly usable: number | null;
+  readonly way: Way;
+}): Pick<Judgement, "verdict" | "because"> {
+  const { figures, limit, usable, way } = known;
+  const before = figures.perObject ? 0 : (figures.used ?? 0);
+  const plainly = (verdict: CheckVerdict) => ({ verdict, because: null });
+  const [lowest, highest, peak, peakAtLeast] = [way.lowest, way.highest, way.peak, way.peakAtLeast].map((amount) =>
+    usageAt(figures, amount),
+  );
+  if (lowest != null && lowest > before) {
+    if (limit === 0) return plainly("forbidden");
+    if (lowest > (usable ?? limit)) return plainly("over");
+  }
+  // NaN would compare as "not over".
+  if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return plainly("unknown");
+  if (peakAtLeast > limit && peakAtLeast > before) return { verdict: "over", because: "peakAtLeast" };
+  const worstIsOver = peak != null && !(peak <= limit) && !(peak <= before);
+  if (worstIsOver && figures.peakPolicy === "fail") return { verdict: "over", because: "peak" };
+  if (usable === null || highest == null || Number.isNaN(highest)) return plainly("unknown");
+  if (highest > usable) return plainly(highest > before ? "unknown" : "tight");
+  if (peak == null && figures.peakPolicy === "fail") return { verdict: "unknown", because: "peak" };
+  if ((peak == null || worstIsOver) && figures.peakPolicy !== "off") return { verdict: "tight", because: "peak" };
+  if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) return plainly("tight");
+  return plainly("fits");
 }
 
 /** Whether an amount is at least that percentage of a limit, exactly (byte counts times 100 leave the range of safe integers). */

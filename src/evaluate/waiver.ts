@@ -19,7 +19,7 @@ function stateOf(waiver: CheckWaiver, { projected, exact }: { projected: number 
  * null: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
  */
 export function findWaiver({
-  judgement: { verdict, projected },
+  judgement: { verdict, projected, peakAtLeast, peak, because },
   atLeast,
   policy,
 }: {
@@ -28,7 +28,11 @@ export function findWaiver({
   readonly policy: CheckPolicy;
 }): AppliedWaiver | null {
   if ((verdict !== "over" && verdict !== "forbidden") || policy.enforce.value === "off") return null;
-  const all = policy.waivers.map((waiver) => toApplied(waiver, stateOf(waiver, { projected, exact: !atLeast })));
+  // What a waiver has to cover is the amount that was found to be over.
+  const amount = because === "peakAtLeast" ? peakAtLeast : because === "peak" ? peak : projected;
+  const all = policy.waivers.map((waiver) =>
+    toApplied(waiver, stateOf(waiver, { projected: amount, exact: !atLeast })),
+  );
   return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0] ?? null);
 }
 

@@ -55,6 +55,10 @@ export interface Report {
    * What a reader should know besides, for example that the plan asked for nothing.
    */
   notes?: string[];
+  /**
+   * Resources of Terraform plans of which nothing is known to be counted. Absent: there are none.
+   */
+  uncounted?: UncountedResource[];
   policy?: AppliedPolicy;
 }
 /**
@@ -236,6 +240,23 @@ export interface AppliedWaiver {
    * `applies`: it covers the check. Otherwise why it does not: it has `expired`, the projected amount has `exceeded` it, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
    */
   state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit";
+}
+/**
+ * A resource that the overall verdict reckons with, but no check.
+ */
+export interface UncountedResource {
+  /**
+   * Address of the resource, as in the plan.
+   */
+  address: string;
+  /**
+   * Its type, as in the plan.
+   */
+  type: string;
+  /**
+   * Why it cannot be counted.
+   */
+  reason: string;
 }
 /**
  * The thresholds that the verdicts follow from. Absent for `error`.

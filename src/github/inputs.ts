@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { GateError, type Problem } from "../errors.ts";
 import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
+import type { TerraformHints } from "../plans.ts";
 import { parseSettings, type Settings } from "../settings.ts";
 import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
 
@@ -29,6 +30,11 @@ export interface Inputs extends Delivery {
   readonly plan: readonly string[];
   readonly settings: Settings;
   readonly credentials: CredentialInputs;
+  readonly terraform: TerraformHints;
+  /** Path of the policy file; null: none. */
+  readonly policyFile: string | null;
+  /** Which version of it holds in pull requests. */
+  readonly policyFrom: "base" | "workspace";
 }
 
 const lines = z.pipe(
@@ -64,13 +70,17 @@ const DELIVERY = z.object({
   ),
 });
 
-const PLAN = z.object({ plan: z.pipe(lines, z.array(z.string()).check(z.minLength(1))) });
+const PLAN = z.object({
+  plan: z.pipe(lines, z.array(z.string()).check(z.minLength(1))),
+  "policy-from": z.enum(["base", "workspace"]),
+});
 
 type InputName = keyof typeof DELIVERY.shape | keyof typeof PLAN.shape;
 
 /** What is allowed, as the end of a sentence. */
 const ALLOWED: Readonly<Record<InputName, string>> = {
   plan: "at least one path or glob, one per line",
+  "policy-from": "`base` or `workspace`",
   comment: "`always`, `problems` or `never`",
   "comment-key": "1 to 40 small letters, digits, `.`, `_` and `-`, beginning with a letter or digit",
   "pr-number": "the number of a pull request, or nothing",
@@ -96,12 +106,23 @@ export function readInputs(): Inputs {
       "plan-mode": core.getInput("plan-mode"),
       "warn-at": core.getInput("warn-at"),
       "on-unknown": core.getInput("on-unknown"),
+      peak: core.getInput("peak"),
+      uncounted: core.getInput("uncounted"),
     },
     (setting) => `Input ${quote(setting)}`,
   );
   if ("problems" in settings) problems.push(...settings.problems);
   if (delivery === null || plan === null || "problems" in settings) throw new GateError(problems);
-  return { ...toDelivery(delivery, secrets), ...plan, settings: settings.value, credentials: readCredentials() };
+  const policyFile = core.getInput("policy");
+  return {
+    ...toDelivery(delivery, secrets),
+    plan: plan.plan,
+    settings: settings.value,
+    credentials: readCredentials(),
+    terraform: { defaultRegion: core.getInput("default-region"), flavors: core.getInput("flavors") },
+    policyFile: policyFile === "" ? null : policyFile,
+    policyFrom: plan["policy-from"],
+  };
 }
 
 function readCredentials(): CredentialInputs {

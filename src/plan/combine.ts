@@ -3,17 +3,20 @@
 
 import { checkKey, findKey } from "../catalogue.ts";
 import { GateError, type Place, type Problem, throwIfAny } from "../errors.ts";
-import type { Demand, Plan, PlanMode } from "../model.ts";
+import type { Demand, Plan, PlanMode, UncountedResource, Way } from "../model.ts";
 import { quote } from "../names.ts";
 import { boundProblems } from "./problem-list.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
 
-/** One plan as read. */
+/** One plan as read; what a declared plan never has may be left out. */
 interface Part {
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
+  readonly notes?: readonly string[];
+  readonly uncounted?: readonly UncountedResource[];
+  readonly complete?: boolean;
 }
 
 function compareText(a: string, b: string): number {
@@ -60,6 +63,66 @@ function conflictOf(first: Demand, second: Demand): Problem {
   };
 }
 
+/** A demand's bounds; of one that states an amount, what follows from the amount. */
+function wayOf({ way, amount, atLeast }: Demand): Way {
+  const open = atLeast ? null : amount;
+  return (
+    way ?? {
+      lowest: amount,
+      highest: open,
+      peak: open === null ? null : Math.max(0, open),
+      peakAtLeast: Math.max(0, amount),
+    }
+  );
+}
+
+/** The larger of two; null (no bound) where one of them is. */
+function largerOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other);
+}
+
+function sumOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
+}
+
+/**
+ * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
+ * one plan alone cannot avoid after all that the other gives back.
+ */
+function addWays(one: Way, other: Way): Way {
+  const lowest = sumOf(one.lowest, other.lowest);
+  const afterwards = (peak: number, given: number | null) => (given === null ? 0 : peak + Math.min(0, given));
+  return {
+    lowest,
+    highest: sumOf(one.highest, other.highest),
+    peak: sumOf(one.peak, other.peak),
+    peakAtLeast: Math.max(
+      0,
+      lowest ?? 0,
+      afterwards(one.peakAtLeast, other.lowest),
+      afterwards(other.peakAtLeast, one.lowest),
+    ),
+  };
+}
+
+/** Bounds of the larger of two totals. */
+function largerWay(one: Way, other: Way): Way {
+  const lowest = largerOf(one.lowest ?? other.lowest, other.lowest ?? one.lowest);
+  return {
+    lowest,
+    highest: largerOf(one.highest, other.highest),
+    peak: largerOf(one.peak, other.peak),
+    peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+  };
+}
+
+/** What plans of resources add to a demand that is made of several. */
+function resourcesOf(group: Group, join: (one: Way, other: Way) => Way): Pick<Demand, "way" | "from"> {
+  if (group.every(({ way }) => way === undefined)) return {};
+  const from = group.flatMap((demand) => demand.from ?? []);
+  return { way: group.map(wayOf).reduce(join), from };
+}
+
 /** The demands of one region, key and item as one; or what is wrong with them. */
 function combineGroup(group: Group): Demand | Problem {
   const [first, second] = group;
@@ -67,13 +130,13 @@ function combineGroup(group: Group): Demand | Problem {
   const atLeast = group.some((demand) => demand.atLeast);
   if ((findKey(first.key)?.per ?? null) !== null) {
     const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
-    return { ...largest, mode: "target", atLeast };
+    return { ...largest, mode: "target", atLeast, ...resourcesOf(group, largerWay) };
   }
   const total = group.find(({ mode }) => mode === "target");
   if (total !== undefined) return conflictOf(first, total === first ? second : total);
   // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
   const sum = Number(group.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
-  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast };
+  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast, ...resourcesOf(group, addWays) };
   return {
     code: "PLAN_INVALID",
     message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeDemand(first)}.`,
@@ -111,5 +174,11 @@ export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan 
     else demands.push(result);
   }
   throwIfAny(boundProblems(problems, null));
-  return { demands: demands.sort(compareDemands), mode: modeOf(plans, inputMode) };
+  return {
+    demands: demands.sort(compareDemands),
+    mode: modeOf(plans, inputMode),
+    notes: plans.flatMap(({ notes = [] }) => notes),
+    uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
+    complete: plans.every(({ complete = true }) => complete),
+  };
 }

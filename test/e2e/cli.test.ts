@@ -263,3 +263,48 @@ describe("the published package", () => {
     expect(JSON.parse(demo.stdout).verdict).toBe("fail");
   });
 });
+
+describe("quota-gate with a policy", () => {
+  const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
+
+  it("judges by it, and tells which rule decided", async () => {
+    const emulator = await startEmulator();
+    await using terminal = await openTerminal({ "plan.json": OVER, "policy.yml": POLICY });
+    try {
+      const { stdout, status } = await terminal.run(
+        [
+          "check",
+          "plan.json",
+          "--policy",
+          "policy.yml",
+          "--format",
+          "json",
+          "--api-url",
+          emulator.url,
+          "--project-id",
+          PROJECT,
+        ],
+        { env: { OS_TOKEN: DEMO_TOKEN } },
+      );
+      expect(status).toBe(0);
+      expect(JSON.parse(stdout).checks[0].reason).toContain("rule 1 (line 2)");
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it("explains which rule applies to a region and key", async () => {
+    await using terminal = await openTerminal({ "policy.yml": POLICY });
+    const { stdout, status } = await terminal.run(["explain", "--policy", "policy.yml", "cbk", "compute.cores"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("keep-free");
+    expect(stdout).toContain("line 2");
+  });
+
+  it("ends with 2 and every mistake where the policy has some", async () => {
+    await using terminal = await openTerminal({ "policy.yml": "rulez: []\ndefaults: { warn-at: 0 }\n" });
+    const { stderr, status } = await terminal.run(["explain", "--policy", "policy.yml", "cbk", "compute.cores"]);
+    expect(status).toBe(2);
+    expect(stderr.split("\n").filter((line) => line.startsWith("quota-gate: policy.yml:"))).toHaveLength(2);
+  });
+});

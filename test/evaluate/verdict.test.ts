@@ -12,6 +12,8 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     atLeast: false,
     warnAt: 80,
     keepFree: null,
+    way: null,
+    peakPolicy: "warn",
     ...overrides,
   };
 }
@@ -129,3 +131,57 @@ describe("when the limit holds for each object", () =>
   runTable(perObject, { perObject: true, used: null, mode: "target" }));
 describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
 describe("when something must remain free", () => runTable(reserves, {}));
+
+/** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences */
+function createWay(
+  lowest: number | null,
+  highest: number | null,
+  peak: number | null,
+  peakAtLeast: number,
+): Partial<Figures> {
+  return { planned: lowest ?? 0, atLeast: lowest !== highest, way: { lowest, highest, peak, peakAtLeast } };
+}
+
+describe("when the plan says how usage rises on the way", () => {
+  const rows: [string, Partial<Figures>, string, string | null][] = [
+    ["the end and every order fit", createWay(10, 10, 20, 10), "fits", null],
+    ["the end comes to the threshold", createWay(30, 30, 30, 30), "tight", null],
+    ["the end is over", createWay(51, 51, 51, 51), "over", null],
+    ["the worst order just fits", createWay(0, 0, 50, 0), "fits", null],
+    ["the worst order is over", createWay(0, 0, 51, 0), "tight", "peak"],
+    ["the worst order is over, and that fails", { ...createWay(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
+    ["the worst order is over, and that is no matter", { ...createWay(0, 0, 51, 0), peakPolicy: "off" }, "fits", null],
+    ["how high the worst order comes is not known", createWay(0, 0, null, 0), "tight", "peak"],
+    ["and that fails: it is not known", { ...createWay(0, 0, null, 0), peakPolicy: "fail" }, "unknown", "peak"],
+    ["no order fits", createWay(0, 0, 60, 51), "over", "peakAtLeast"],
+    [
+      "no order fits, whatever the worst is allowed to do",
+      { ...createWay(0, 0, 60, 51), peakPolicy: "off" },
+      "over",
+      "peakAtLeast",
+    ],
+    ["the best order just fits", createWay(0, 0, 50, 50), "fits", null],
+    ["even the highest end fits", createWay(5, 20, 20, 5), "fits", null],
+    ["the highest end does not fit", createWay(5, 51, 51, 5), "unknown", null],
+    ["the highest end is not known", createWay(5, null, null, 5), "unknown", null],
+    ["the lowest end is over already", createWay(51, null, null, 51), "over", null],
+    ["the lowest end is not known, the highest fits", createWay(null, 10, 10, 0), "fits", null],
+    ["neither end is known", createWay(null, null, null, 0), "unknown", null],
+    ["limit 0 and some is created", { ...createWay(1, 1, 1, 1), limit: 0, used: 0 }, "forbidden", null],
+    ["limit 0 and something is replaced", { ...createWay(0, 0, 1, 1), limit: 0, used: 1 }, "over", "peakAtLeast"],
+    ["over already, and nothing rises", { ...createWay(-5, -5, 0, 0), used: 120 }, "tight", null],
+    ["over already, and every order rises first", { ...createWay(0, 0, 5, 5), used: 120 }, "over", "peakAtLeast"],
+    ["over already, and only the worst order rises", { ...createWay(-5, -5, 5, 0), used: 103 }, "tight", "peak"],
+    ["usage is not known", { ...createWay(1, 1, 1, 1), used: null }, "unknown", null],
+    ["unlimited", { ...createWay(null, null, null, 0), limit: "unlimited" }, "fits", null],
+    ["a reserve is used at the end", { ...createWay(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", null],
+    ["a reserve is used on the way only", { ...createWay(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", null],
+  ];
+  it.each(rows)("%s", (_, figures, verdict, because) => {
+    expect(judge(createFigures(figures))).toMatchObject({ verdict, because });
+  });
+
+  it("tells the peaks as usage, not as differences", () => {
+    expect(judge(createFigures(createWay(0, 0, 60, 51)))).toMatchObject({ peak: 110, peakAtLeast: 101, projected: 50 });
+  });
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText } from "../../src/decoding.ts";
+import { decodePolicyText, decodeText } from "../../src/decoding.ts";
 import { GateError } from "../../src/errors.ts";
 
 function swapBytes(bytes: Buffer): Buffer {
@@ -72,6 +72,19 @@ describe("bytes that are no text", () => {
     const message = messageOf(bytes);
     expect(message).toContain(looks);
     expect(message).not.toMatch(/hunter2|größe/);
+  });
+
+  it("are a policy's where they are, under its code", () => {
+    expect(decodePolicyText(Buffer.from(TEXT, "utf16le"), "policy.yml")).toBe(TEXT);
+    let problems: unknown;
+    try {
+      decodePolicyText(Buffer.from("größe", "latin1"), "policy.yml");
+    } catch (error) {
+      problems = error instanceof GateError ? error.problems : error;
+    }
+    expect(problems).toMatchObject([
+      { code: "POLICY_UNREADABLE", message: expect.stringMatching(/^The policy `policy.yml` must be text/u) },
+    ]);
   });
 
   it("are never decoded with replacement characters", () => {

@@ -27,7 +27,21 @@ describe("when traffic is as described", () => {
       query: { per_page: "100" },
       requestBody: undefined,
     };
-    expect(findViolations([toExchange({}), toExchange({ ...commit, status: 200, responseBody: [] })])).toEqual([]);
+    const file = {
+      method: "GET",
+      path: "/repos/o/r/contents/.github/quota%20policy.yml",
+      query: { ref: toSha("a") },
+      requestBody: undefined,
+      status: 200,
+      responseBody: copyExample("content-file-response-if-content-is-a-file"),
+    };
+    const traffic = [
+      toExchange({}),
+      toExchange({ ...commit, status: 200, responseBody: [] }),
+      toExchange(file),
+      toExchange({ ...file, responseBody: copyExample("content-file-response-if-content-is-a-directory") }),
+    ];
+    expect(findViolations(traffic)).toEqual([]);
   });
 });
 
@@ -65,6 +79,12 @@ describe("when traffic is not as described", () => {
 
   it.each(wrong)("finds %s", (_what, exchange, message) => {
     expect(findViolations([toExchange(exchange)])).toEqual([expect.stringMatching(message)]);
+  });
+
+  it("finds a file without its content, which is no kind of content", () => {
+    const responseBody = { ...copyExample("content-file-response-if-content-is-a-file"), content: null };
+    const violations = findViolations([toExchange({ ...list, path: "/repos/o/r/contents/a/b.yml", responseBody })]);
+    expect(violations.join("\n")).toContain("answer 200 must match exactly one schema in oneOf");
   });
 
   it("judges requests alone where that is asked for", () => {

@@ -19,6 +19,8 @@ export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query";
   readonly required?: boolean;
+  /** Of the path, with slashes in it. */
+  readonly "x-multi-segment"?: boolean;
   readonly schema: JsonObject;
 }
 

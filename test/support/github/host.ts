@@ -31,6 +31,12 @@ export interface FakeComment {
   isMinimized: boolean;
 }
 
+/** What stands at a path at a commit. Folders are where something lies in them. */
+export type FakeEntry =
+  | { readonly kind: "file"; readonly bytes: Uint8Array }
+  | { readonly kind: "link"; readonly target: string }
+  | { readonly kind: "submodule" };
+
 /** Everything that a host knows. */
 export interface Host {
   /** With the path before the API: `/api/v3` on GitHub Enterprise Server, `/api/v1` on Gitea, none on GitHub. */
@@ -44,9 +50,18 @@ export interface Host {
   readonly viewer: string | null;
   /** Whether `GET /user` answers, as it does for a person's token. */
   readonly hasUser: boolean;
+  /** Whether contents and commits are answered as by Gitea and Forgejo. */
+  readonly isGitea: boolean;
+  /** Whether the token may read contents. Where it may not, they are not found. */
+  readonly mayReadContents: boolean;
+  /** Files by path, by commit. */
+  readonly commits: Map<string, ReadonlyMap<string, FakeEntry>>;
+  /** Where two commits went apart, by `BASE...HEAD`; the base unless it is said here. */
+  readonly mergeBases: Map<string, string>;
   readonly pullRequests: Map<number, FakePullRequest>;
   readonly comments: Map<number, FakeComment>;
   addPullRequest(overrides?: Partial<FakePullRequest>): FakePullRequest;
+  addCommit(sha: string, files: Readonly<Record<string, string | Uint8Array | FakeEntry>>): void;
   addComment(comment: { readonly body: string | undefined } & Partial<FakeComment>): FakeComment;
 }
 

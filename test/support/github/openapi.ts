@@ -53,16 +53,27 @@ function findOperation({ method, path }: Exchange): Found | undefined {
   const verb = method.toLowerCase();
   const fitting = Object.entries(readDescription().paths).flatMap(([template, operations]) => {
     const operation = operations[verb];
-    const pathParameters = operation === undefined ? null : matchTemplate(template, path);
+    const pathParameters =
+      operation === undefined ? null : matchTemplate(template, { path, isOpen: endsOpen(operation) });
     if (operation === undefined || pathParameters === null) return [];
     return [{ operation, pathParameters, pointer: `#/paths/${toPointer(template)}/${verb}` }];
   });
   return fitting.sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)[0];
 }
 
-function matchTemplate(template: string, path: string): Record<string, string> | null {
+/** Whether the last parameter of the path may have slashes in it. */
+function endsOpen({ parameters = [] }: Operation): boolean {
+  return parameters.some((one) => resolve<Parameter>(one)["x-multi-segment"] === true);
+}
+
+function matchTemplate(
+  template: string,
+  { path, isOpen }: { readonly path: string; readonly isOpen: boolean },
+): Record<string, string> | null {
   const expected = template.split("/");
-  const given = path.split("/");
+  const parts = path.split("/");
+  const last = expected.length - 1;
+  const given = isOpen && parts.length > last ? [...parts.slice(0, last), parts.slice(last).join("/")] : parts;
   if (expected.length !== given.length) return null;
   const parameters: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
@@ -142,9 +153,22 @@ function openAjv(): Ajv {
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/u.test(text),
     );
     ajv.addFormat("uri", (text: string) => URL.canParse(text));
-    ajv.addSchema(readDescription(), "github");
+    const description = readDescription();
+    spellOutNullable(description);
+    ajv.addSchema(description, "github");
   }
   return ajv;
+}
+
+/** Says in place what `nullable` without a `type` means, which Ajv refuses: null, or the rest of the schema. */
+function spellOutNullable(node: unknown): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const inner of Object.values(node)) spellOutNullable(inner);
+  const schema = node as Record<string, unknown>;
+  if (schema["nullable"] !== true || schema["type"] !== undefined) return;
+  const { nullable: _nullable, ...rest } = schema;
+  for (const name of Object.keys(schema)) delete schema[name];
+  schema["anyOf"] = [{ type: "null" }, rest];
 }
 
 function resolve<T>(value: T | { readonly $ref: string }): T {

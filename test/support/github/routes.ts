@@ -1,6 +1,7 @@
 // What the loopback GitHub does with a request: the few operations that a gate needs, on its state.
 
 import { answerError, answerTooLong, answerUser, answerViewer, toComment, toPullRequest } from "./answers.ts";
+import { compareCommits, showCommit, showContents } from "./contents.ts";
 import { type Answer, type Exchange, type Fault, type Host, toTimestamp } from "./host.ts";
 
 /** GitHub's limit for the text of a comment, in characters. */
@@ -20,6 +21,13 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
   }
   const base = `/repos/${host.owner}/${host.repo}/`;
   if (!path.startsWith(base)) return notFound();
+  const [, source, name] =
+    /^(contents|git\/commits|compare)\/(.+)$/u.exec(method === "GET" ? path.slice(base.length) : "") ?? [];
+  if (source !== undefined && name !== undefined) {
+    if (!host.mayReadContents) return notFound();
+    if (source === "contents") return showContents(host, { path: name, ref: query["ref"] ?? "" });
+    return source === "compare" ? compareCommits(host, decodeURIComponent(name)) : showCommit(host, name);
+  }
   const [, kind, key] =
     /^(issues\/comments|commits|pulls|issues)(?:\/([0-9a-f]+))?(?:\/(?:comments|pulls))?$/u.exec(
       path.slice(base.length),

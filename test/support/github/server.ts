@@ -10,6 +10,7 @@ import {
   type Exchange,
   type FakeAuthor,
   type FakeComment,
+  type FakeEntry,
   type FakePullRequest,
   type Fault,
   type FaultMatch,
@@ -27,6 +28,8 @@ export interface GitHubOptions {
   readonly author?: FakeAuthor;
   readonly viewer?: string | null;
   readonly hasUser?: boolean;
+  readonly isGitea?: boolean;
+  readonly mayReadContents?: boolean;
 }
 
 /** The running server. `apiUrl` is the value for GITHUB_API_URL. */
@@ -58,6 +61,8 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     author,
     viewer: options.viewer === undefined ? author.login : options.viewer,
     hasUser: options.hasUser ?? false,
+    isGitea: options.isGitea ?? false,
+    mayReadContents: options.mayReadContents ?? true,
   });
 
   async function close(): Promise<void> {
@@ -139,7 +144,10 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
   };
 }
 
-function createHost(known: Omit<Host, "pullRequests" | "comments" | "addPullRequest" | "addComment">): Host {
+type State = "pullRequests" | "comments" | "commits" | "mergeBases" | "addPullRequest" | "addComment" | "addCommit";
+
+function createHost(known: Omit<Host, State>): Host {
+  const commits: Host["commits"] = new Map();
   const pullRequests = new Map<number, FakePullRequest>();
   const comments = new Map<number, FakeComment>();
   let lastId = 1000;
@@ -147,6 +155,15 @@ function createHost(known: Omit<Host, "pullRequests" | "comments" | "addPullRequ
     ...known,
     pullRequests,
     comments,
+    commits,
+    mergeBases: new Map(),
+    addCommit(sha, files) {
+      const entries = Object.entries(files).map(([path, content]): [string, FakeEntry] => {
+        if (typeof content === "string") return [path, { kind: "file", bytes: Buffer.from(content) }];
+        return [path, content instanceof Uint8Array ? { kind: "file", bytes: content } : content];
+      });
+      commits.set(sha, new Map(entries));
+    },
     addPullRequest(overrides = {}) {
       const pullRequest: FakePullRequest = {
         number: pullRequests.size + 1,

@@ -1,0 +1,1 @@
+export{t as applyPolicy}from"./gate.js";

@@ -1,0 +1,84 @@
+// `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
+
+import type { Command } from "commander";
+import { API_VERSIONS, checkKey, unitOf } from "../catalogue.ts";
+import { GateError } from "../errors.ts";
+import { planNotes } from "../evaluate/remarks.ts";
+import type { Demand, Plan } from "../model.ts";
+import { visible } from "../names.ts";
+import { toDeclaredPlan } from "../plan/to-declared.ts";
+import { readPlans } from "../plans.ts";
+import { addTerraformOptions } from "./options.ts";
+import { print, readInlinePlan } from "./terminal.ts";
+
+interface Values {
+  readonly explain?: true;
+  readonly defaultRegion?: string;
+  readonly flavors?: string;
+  readonly projectId?: string;
+  readonly apiVersion: string;
+}
+
+/** Longest shown address of a resource, in characters. */
+const MAX_ADDRESS_LENGTH = 200;
+
+/** Adds the command. Ends with 2 (a GateError) where a plan cannot be read. */
+export function addPlan(program: Command): void {
+  const command = program
+    .command("plan")
+    .summary("print the declared plan that Terraform plans amount to")
+    .description(
+      "Prints what plans add per region and key, as a declared plan that check takes too. Nothing is asked of any cloud.",
+    )
+    .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+  addTerraformOptions(command)
+    .option("--project-id <id>", "leave out resources of other projects")
+    .option("--api-version <version>", "v1, v2 or v3", "v3")
+    .option("--explain", "tell the resources behind every number instead")
+    .action(async (patterns: string[], values: Values) => {
+      const plan = await readGiven(patterns, values);
+      await print(values.explain === true ? explain(plan) : `${JSON.stringify(toDeclaredPlan(plan), null, 2)}\n`);
+      for (const note of planNotes(plan, "warn")) process.stderr.write(`quota-gate: ${note}\n`);
+    });
+}
+
+async function readGiven(patterns: readonly string[], values: Values): Promise<Plan> {
+  const apiVersion = API_VERSIONS.find((version) => version === values.apiVersion);
+  if (apiVersion === undefined) {
+    throw new GateError({ code: "INPUT_INVALID", message: "Option `--api-version` allows `v1`, `v2` and `v3`." });
+  }
+  const inlinePlan = patterns.includes("-") ? await readInlinePlan() : undefined;
+  const files = patterns.filter((pattern) => pattern !== "-");
+  return readPlans(
+    {
+      plans: { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false },
+      inlinePlan,
+      planMode: "add",
+      apiVersion,
+      terraform: { defaultRegion: values.defaultRegion ?? "", flavors: values.flavors ?? "" },
+    },
+    { project: values.projectId ?? "", environmentRegion: process.env["OS_REGION_NAME"] ?? "" },
+  );
+}
+
+function explain({ demands }: Plan): string {
+  if (demands.length === 0) return "The plan asks for nothing.\n";
+  return demands.map(explainDemand).join("\n");
+}
+
+function explainDemand(demand: Demand): string {
+  const { region, key, item, amount, atLeast, way, from = [], regionUnknownBecause } = demand;
+  const unit = unitOf(key) === "count" ? "" : ` ${unitOf(key)}`;
+  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`);
+  const peak =
+    way === undefined || way.peak === amount
+      ? ""
+      : `, on the way up to ${way.peak === null ? "an unknown amount" : signed(way.peak)}`;
+  const head = `${visible(region)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
+  const lines = from.map(
+    ({ address, action, amount: share }) =>
+      `  ${signed(share)}  ${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(action)})`,
+  );
+  const why = regionUnknownBecause === undefined ? [] : [`  ${regionUnknownBecause}`];
+  return `${[head, ...why, ...lines].join("\n")}\n`;
+}

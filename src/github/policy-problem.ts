@@ -1,0 +1,111 @@
+// Why the policy could not be read at the base of a change, with what to do about it.
+
+import type { Problem } from "../errors.ts";
+import { MAX_POLICY_BYTES } from "../files.ts";
+import { quote } from "../names.ts";
+import type { Failure } from "./api.ts";
+import type { Change } from "./change.ts";
+import type { FileAtCommit } from "./contents.ts";
+import { describeFailure } from "./failure-text.ts";
+
+const WAY_OUT =
+  "With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.";
+
+/** The problem of a policy, with what is wrong as the end of a sentence that begins with its name. */
+function toProblem(of: { readonly path: string; readonly what: string; readonly hint: string }): Problem {
+  const { path, what, hint } = of;
+  return { code: "POLICY_UNREADABLE", message: `The policy ${quote(path)} ${what}.`, hint };
+}
+
+function describeBase({ base, baseRef }: Change): string {
+  return `${quote(base.slice(0, 7))}${baseRef === null ? "" : ` (${quote(baseRef)})`}, the base of this change`;
+}
+
+/** For an event whose payload does not tell the base. */
+export function toNoBaseProblem({ path, eventName }: { readonly path: string; readonly eventName: string }): Problem {
+  const what = `cannot be read, because the payload of the event ${quote(eventName)} does not tell the base commit of the change`;
+  return toProblem({ path, what, hint: WAY_OUT });
+}
+
+const MISSING = {
+  repository: { why: "the variable `GITHUB_REPOSITORY` names no repository", hint: WAY_OUT },
+  client: {
+    why: "GitHub's client could not be set up",
+    hint: "See whether the proxy variables are addresses.",
+  },
+  token: {
+    why: "there is no token for GitHub",
+    hint: `Leave the input \`github-token\` at its default, the job's own token. ${WAY_OUT}`,
+  },
+} as const;
+
+/** For a run that cannot ask GitHub at all. */
+export function toNoApiProblem(of: {
+  readonly path: string;
+  readonly change: Change;
+  readonly missing: keyof typeof MISSING;
+}): Problem {
+  const { why, hint } = MISSING[of.missing];
+  return toProblem({ path: of.path, what: `cannot be read at ${describeBase(of.change)}, because ${why}`, hint });
+}
+
+const PERMISSION =
+  "Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.";
+
+/** Why what was found at the base is no policy. */
+export function toBaseProblem(of: {
+  readonly found: Exclude<FileAtCommit, { kind: "file" }>;
+  readonly path: string;
+  readonly change: Change;
+}): Problem {
+  const { found, path, change } = of;
+  const base = describeBase(change);
+  const problem = (what: string, hint: string): Problem => toProblem({ path, what, hint });
+  switch (found.kind) {
+    case "absent":
+      return problem(
+        `does not exist at ${base}`,
+        "Add it in a pull request of its own, and leave the input `policy` empty until that is merged.",
+      );
+    case "folder":
+      return problem(`is a folder at ${base}; a file was expected`, "Name the file in it.");
+    case "link":
+      return problem(`is a symbolic link at ${base}; a file was expected`, "Name the file that it leads to.");
+    case "submodule":
+      return problem(`is a submodule at ${base}; a file was expected`, "Keep the policy in this repository.");
+    case "too-large":
+      return problem(
+        `has ${found.size} bytes at ${base}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+        "Match regions and keys by globs rather than one by one.",
+      );
+    case "hidden":
+      return problem(
+        `cannot be read at ${base}, because the token may not read the repository's contents, or the commit is gone (status ${found.status})`,
+        PERMISSION,
+      );
+    case "failed":
+      return problem(`cannot be read at ${base}, because ${describe(found.failure)}`, toHint(found.failure));
+  }
+}
+
+/** As the end of a sentence that begins with "because". */
+function describe(failure: Failure): string {
+  const { kind, status } = failure;
+  if (kind !== "refused" || status === 401) return describeFailure(failure);
+  return status === 403
+    ? "the token may not read the repository's contents (status 403)"
+    : `GitHub does not accept the request (status ${status})`;
+}
+
+function toHint({ kind, status }: Failure): string {
+  switch (kind) {
+    case "no-answer":
+    case "failed":
+    case "rate-limited":
+      return "Run the job again.";
+    case "refused":
+      return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
+    case "not-understood":
+      return WAY_OUT;
+  }
+}

@@ -1,0 +1,60 @@
+// What Terraform plans ask for, in the words in which all plans meet.
+
+import type { ApiVersion } from "../catalogue.ts";
+import type { Demand, Plan, PlanMode } from "../model.ts";
+import { quote } from "../names.ts";
+import { mergeTerraformPlans } from "./terraform/merge.ts";
+import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
+
+/** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
+export const UNKNOWN_REGION = "?";
+
+/** Terraform plans as one part of what is asked for. They are always differences, whatever the input `plan-mode` says. */
+export interface TerraformPart extends Pick<Plan, "demands" | "notes" | "uncounted" | "complete"> {
+  readonly mode: PlanMode;
+}
+
+/** Several plans are put together by their effects, so that only the order of applying stays open between them. */
+export function toTerraformPart(
+  plans: readonly [TerraformPlan, ...TerraformPlan[]],
+  { apiVersion }: { readonly apiVersion: ApiVersion },
+): TerraformPart {
+  const plan = mergeTerraformPlans(plans);
+  return {
+    mode: "add",
+    demands: plan.demands.map((demand) => toDemand(demand, apiVersion)),
+    notes: [
+      ...plan.notes.map(({ message }) => message),
+      ...(plan.deferred.length === 0
+        ? []
+        : [
+            `${plan.deferred.length} changes are deferred to a later run, the first of them ${quote(plan.deferred[0]?.address ?? "")}.`,
+          ]),
+    ],
+    uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
+    complete: plan.complete !== false,
+  };
+}
+
+function toSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+}
+
+function toDemand(demand: TerraformDemand, apiVersion: ApiVersion): Demand {
+  const { region, key, item, amount, mode, atLeast, lowest, highest, peak, peakAtLeast, from, regionReason } = demand;
+  return {
+    region: region ?? UNKNOWN_REGION,
+    // Before v3 object storage is one number.
+    key: key === "objectstorage" && apiVersion !== "v3" ? "s3.space_bytes" : key,
+    item,
+    amount,
+    mode,
+    atLeast: atLeast || lowest === null,
+    place: null,
+    way: { lowest, highest, peak, peakAtLeast },
+    from: from.map(({ address, action, amount: share }) => ({ address, action, amount: share })),
+    ...(region === null
+      ? { regionUnknownBecause: toSentence(regionReason ?? "the plan does not tell the region") }
+      : {}),
+  };
+}

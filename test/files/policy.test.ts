@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Problem } from "../../src/errors.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files.ts";
+import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
+
+function read(folder: string, path: string, contained = true) {
+  return readPolicyFile({ path, workspace: join(folder, "workspace"), contained });
+}
+
+async function readProblem(folder: string, path = "policy.yml"): Promise<Problem> {
+  const problems = await problemsOf(read(folder, path));
+  expect(problems).toMatchObject([{ code: "POLICY_UNREADABLE" }]);
+  expect(problems.map(({ message, hint = "" }) => message + hint).join("")).not.toMatch(/plan/iu);
+  return problems[0] as Problem;
+}
+
+describe("when a policy is read", () => {
+  it("gives its bytes, and its name as it is shown", async () => {
+    const folder = createFolder({ "workspace/a/policy.yml": "rules: []", "temp/policy.yml": "outside" });
+    const { file, bytes } = await read(folder, "./a/policy.yml");
+    expect([file, Buffer.from(bytes).toString()]).toEqual(["a/policy.yml", "rules: []"]);
+    const outside = await read(folder, "../temp/policy.yml", false);
+    expect([outside.file, Buffer.from(outside.bytes).toString()]).toEqual([join(folder, "temp/policy.yml"), "outside"]);
+  });
+
+  it("takes no name for a glob", async () => {
+    const folder = createFolder({ "workspace/a.yml": "a", "workspace/[a].yml": "brackets" });
+    expect(Buffer.from((await read(folder, "[a].yml")).bytes).toString()).toBe("brackets");
+    expect((await readProblem(folder, "*.yml")).message).toBe("There is no file `*.yml`.");
+  });
+
+  it("reads up to the very limit", async () => {
+    const folder = createFolder({
+      "workspace/policy.yml": Buffer.alloc(MAX_POLICY_BYTES),
+      "workspace/more.yml": Buffer.alloc(MAX_POLICY_BYTES + 1),
+    });
+    expect((await read(folder, "policy.yml")).bytes).toHaveLength(MAX_POLICY_BYTES);
+    expect((await readProblem(folder, "more.yml")).message).toBe(
+      "The policy `more.yml` is larger than is read: at most 262144 bytes (256 KiB); found 262145 bytes.",
+    );
+  });
+});
+
+describe("when there is nothing that a policy can be read from", () => {
+  it.each([
+    ["nothing", () => undefined, "There is no file `policy.yml`."],
+    ["a folder", (path: string) => execFileSync("mkdir", [path]), "is a folder; a file was expected."],
+    ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "is a named pipe; a plain file was expected."],
+    ["a link to nowhere", (path: string) => symlinkSync("nowhere", path), "is a link that leads nowhere."],
+    ["a link out", (path: string) => symlinkSync("../temp/x", path), "leaves the workspace, by its path or through"],
+    ["a link to itself", (path: string) => symlinkSync("policy.yml", path), "is a link that leads to itself"],
+  ])("says so, and never speaks of a plan: %s", async (_what, arrange, message) => {
+    const folder = createFolder({ "temp/x": "secret" });
+    arrange(join(folder, "workspace/policy.yml"));
+    expect((await readProblem(folder)).message).toContain(message);
+  });
+
+  it("says so of what may not be read, what leads out, and what has a name that cannot be shown", async () => {
+    const folder = createFolder({ "workspace/policy.yml": "", "temp/x": "secret" });
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, "workspace/policy.yml"), 0);
+    await asOrdinaryUser(async () => {
+      expect((await readProblem(folder)).message).toContain("may not be read: permission denied.");
+    });
+    expect((await readProblem(folder, "../temp/x")).message).toContain("leaves the workspace");
+    expect((await readProblem(folder, "a\nb")).message).toContain("has control characters in it");
+  });
+});

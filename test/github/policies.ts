@@ -1,0 +1,98 @@
+// A repository with a policy, for the tests of where the policy of a run is from.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { GateError, type Problem } from "../../src/errors.ts";
+import type { WorkflowEvent } from "../../src/github/event.ts";
+import { findPolicySource, type PolicySearch, type PolicySource } from "../../src/github/policy-file.ts";
+import { toSha } from "../support/github/host.ts";
+import type { FakeGitHub } from "../support/github/server.ts";
+import { connectTo } from "./gate.ts";
+
+export const FILE = ".github/quota-policy.yml";
+export const BASE = toSha("b");
+export const HEAD = toSha("a");
+
+/** What the base has, and what a pull request makes of it in its own favour. */
+export const STRICT = "defaults:\n  keep-free: 10 %\n";
+export const LAX = "defaults:\n  enforce: off\n";
+
+/** The event of a pull request from HEAD into BASE. */
+export function createEvent(overrides: Partial<WorkflowEvent> = {}): WorkflowEvent {
+  return {
+    name: "pull_request",
+    payload: {
+      pull_request: { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "main" } },
+    },
+    // As on GitHub: the merge commit, which has the pull request's own policy.
+    sha: toSha("e"),
+    ref: "refs/pull/1/merge",
+    repository: { owner: "octo-org", repo: "infra" },
+    ...overrides,
+  };
+}
+
+/** The event of a merge queue with pull request 1 as its last. */
+export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}): WorkflowEvent {
+  const merge_group = {
+    head_ref: `refs/heads/gh-readonly-queue/main/pr-1-${BASE}`,
+    head_sha: HEAD,
+    base_ref: "refs/heads/main",
+    base_sha: BASE,
+    ...group,
+  };
+  return createEvent({ name: "merge_group", payload: { merge_group } });
+}
+
+/** A workspace with these files in it; gone after the test. */
+export function createWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), "quota-gate-policy-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** What was found, and what was told on the way. */
+export interface Found extends PolicySource {
+  readonly debug: readonly string[];
+}
+
+/** Finds the policy as a run of a pull request does whose workspace has the lax policy. */
+export async function findPolicy(github: FakeGitHub, overrides: Partial<PolicySearch> = {}): Promise<Found> {
+  const debug: string[] = [];
+  const source = await findPolicySource({
+    event: createEvent(),
+    resolution: null,
+    policyFrom: "base",
+    path: FILE,
+    api: overrides.api === undefined ? await connectTo(github) : overrides.api,
+    hasToken: true,
+    workspace: createWorkspace({ [FILE]: LAX }),
+    log: { info: () => undefined, warning: () => undefined, debug: (line) => debug.push(line) },
+    limitMs: 25_000,
+    ...overrides,
+  });
+  return { ...source, debug };
+}
+
+/** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */
+export async function findProblem(github: FakeGitHub, overrides: Partial<PolicySearch> = {}): Promise<Problem> {
+  const error: unknown = await findPolicy(github, overrides).then(
+    () => new Error("There is a policy."),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GateError)) throw error;
+  const [problem, ...others] = error.problems;
+  if (problem === undefined || others.length > 0) throw new Error("There is not exactly one problem.");
+  const shown = JSON.stringify(problem) + error.message;
+  if (error.cause !== undefined || /ghs_test|keep-free|enforce/u.test(shown))
+    throw new Error("A problem shows what it must not.");
+  return problem;
+}

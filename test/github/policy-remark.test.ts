@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { type Fault, toSha } from "../support/github/host.ts";
+import { startGitHub } from "../support/github/server.ts";
+import { startPullRequest } from "./gate.ts";
+import { BASE, createEvent, createQueueEvent, FILE, findPolicy, HEAD, LAX, STRICT } from "./policies.ts";
+
+/** Where the branch began, before the base moved on. */
+const BEGINNING = toSha("c");
+const BETWEEN = `${BASE}...${HEAD}`;
+
+const OTHER = `This pull request has another \`${FILE}\` than its base; the gate used it as of \`bbbbbbb\` on \`main\`.`;
+const UNKNOWN_LINE = `Whether the change touches the policy \`${FILE}\` could not be found out.`;
+
+/** At the base the strict policy; at the head and where the branch began what is given; undefined: no file. */
+async function startBranch(content: { readonly head: string | undefined; readonly beginning: string | undefined }) {
+  const github = await startPullRequest();
+  const toFiles = (text: string | undefined) => (text === undefined ? { "README.md": "" } : { [FILE]: text });
+  github.addCommit(BASE, { [FILE]: STRICT });
+  github.addCommit(HEAD, toFiles(content.head));
+  github.addCommit(BEGINNING, toFiles(content.beginning));
+  github.mergeBases.set(BETWEEN, BEGINNING);
+  return github;
+}
+
+describe("when the base has moved on since the branch began", () => {
+  it.each([
+    ["has the file as the branch found it", { head: LAX, beginning: LAX }, false],
+    ["never had the file", { head: undefined, beginning: undefined }, false],
+    ["changes it", { head: `${LAX}#`, beginning: LAX }, true],
+    ["removes it", { head: undefined, beginning: LAX }, true],
+    ["adds it", { head: LAX, beginning: undefined }, true],
+    ["has it as the base has it", { head: STRICT, beginning: LAX }, false],
+  ])("blames the pull request for its own changes only: it %s", async (_what, content, changed) => {
+    const found = await findPolicy(await startBranch(content));
+    expect(found).toMatchObject({ text: STRICT, commit: BASE, changed, debug: [] });
+    expect(found.notes).toHaveLength(changed ? 1 : 0);
+  });
+
+  it("takes a file that became too large, or something else, for changed", async () => {
+    const github = await startBranch({ head: undefined, beginning: STRICT });
+    for (const entry of ["#".repeat(256 * 1024 + 1), { kind: "submodule" }, { kind: "link", target: "/x" }] as const) {
+      github.addCommit(HEAD, { [FILE]: entry });
+      expect((await findPolicy(github)).changed).toBe(true);
+    }
+    const large = "#".repeat(256 * 1024 + 1);
+    for (const [entry, changed] of [
+      [large, false],
+      [`${large}#`, true],
+    ] as const) {
+      github.addCommit(HEAD, { [FILE]: entry });
+      github.addCommit(BEGINNING, { [FILE]: large });
+      expect((await findPolicy(github)).changed).toBe(changed);
+    }
+  });
+
+  it("does not ask where a merge queue's commits began, which is the base", async () => {
+    const github = await startBranch({ head: LAX, beginning: LAX });
+    expect((await findPolicy(github, { event: createQueueEvent() })).changed).toBe(true);
+    expect(github.requests().filter((request) => request.includes("compare"))).toEqual([]);
+  });
+});
+
+describe("when it cannot be found out who changed the policy", () => {
+  it.each([
+    ["the comparison fails", /compare/u, { kind: "html", status: 502 }],
+    ["the comparison tells nothing", /compare/u, { kind: "status", status: 200, body: { commits: [] } }],
+  ] as const)("says that it is another, and blames nobody: %s", async (_what, path, fault) => {
+    const github = await startBranch({ head: LAX, beginning: LAX });
+    github.fail({ path }, fault);
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+  });
+
+  it("says so where the beginning cannot be read", async () => {
+    const github = await startBranch({ head: LAX, beginning: LAX });
+    github.commits.delete(BEGINNING);
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+  });
+
+  it("says so on a Gitea that does not tell where the branch began", async () => {
+    await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
+    github.addCommit(BASE, { [FILE]: STRICT });
+    github.addCommit(HEAD, { [FILE]: LAX });
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+  });
+});
+
+describe("when the head cannot be read", () => {
+  const faults: readonly (readonly [string, Fault])[] = [
+    ["it fails", { kind: "html", status: 502 }],
+    ["it is refused", { kind: "status", status: 403 }],
+    ["a rate limit is reached", { kind: "status", status: 429, headers: { "retry-after": "0" } }],
+    ["the answer is not understood", { kind: "status", status: 200, body: 5 }],
+  ];
+
+  it.each(faults)("has the base's policy all the same, and does not guess: %s", async (_what, fault) => {
+    const github = await startBranch({ head: LAX, beginning: STRICT });
+    // The first answer is the base's; everything after it fails.
+    github.fail({ times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    const found = await findPolicy(github);
+    expect(found).toMatchObject({ text: STRICT, commit: BASE, changed: null, notes: [], debug: [UNKNOWN_LINE] });
+  });
+
+  it("does not take a fork's commit that is not to be seen for one without the file", async () => {
+    const github = await startBranch({ head: LAX, beginning: STRICT });
+    github.commits.delete(HEAD);
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [], debug: [UNKNOWN_LINE] });
+  });
+
+  it("does not wait for a rate limit, and asks once", async () => {
+    const github = await startBranch({ head: LAX, beginning: STRICT });
+    const fault: Fault = { kind: "status", status: 429, headers: { "retry-after": "0" } };
+    github.fail({ times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    await findPolicy(github);
+    expect(github.traffic).toHaveLength(2);
+  });
+
+  it("asks for nothing more where the event does not tell the head", async () => {
+    const github = await startBranch({ head: LAX, beginning: STRICT });
+    const payload = { pull_request: { number: 1, base: { sha: BASE, ref: "main" } } };
+    expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject({
+      text: STRICT,
+      changed: null,
+      debug: [UNKNOWN_LINE],
+    });
+    expect(github.traffic).toHaveLength(1);
+  });
+});
