@@ -76,7 +76,8 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
     const notes = [
       ...(demands.length === 0 && plan.uncounted.length === 0 ? ["The plan asks for nothing."] : []),
       ...planNotes(plan, planPolicy.uncounted),
-      ...(policySource?.notes ?? []),
+      // That the pull request changes the file is told by whatever shows the report.
+      ...(policySource === null || policySource.changed === true ? [] : policySource.notes),
       ...(evaluation.notes ?? []),
     ];
     const report: Report = {

@@ -2,19 +2,43 @@
 
 import { findKey } from "../catalogue.ts";
 import type { Check, PlanMode } from "../model.ts";
+import { findCause, reserveOf, usableOf } from "./cause.ts";
 import { toPlainKey } from "./cells.ts";
+import { isUnenforced } from "./effect.ts";
 import type { Part } from "./markdown.ts";
 import { findReadable, formatBoth, formatExact } from "./numbers.ts";
+import { findPeak } from "./peak.ts";
+import { byDecider, findUnmetWaiver } from "./policy.ts";
 
-/** Which limit a check needs at least; null where it needs none or none can be named. */
-export function findNeededLimit(check: Check): { readonly from: number; readonly to: number } | null {
-  const { verdict, limit, projected } = check;
-  if (verdict !== "over" && verdict !== "forbidden") return null;
-  if (typeof limit !== "number" || projected === null) return null;
-  return { from: limit, to: projected };
+/** The lowest limit with which the end fits and what must remain does; null where there is none. */
+function findLimitForEnd(check: Check): number | null {
+  const { rule, projected } = check;
+  if (rule?.limitNeeded !== undefined) return rule.limitNeeded;
+  return reserveOf(check) > 0 || rule?.keepFreePercent !== undefined ? null : projected;
 }
 
-function toExcess(check: Check, amount: number): string {
+/**
+ * Which limit a check needs at least: for the end, and for the way to it where no order of applying takes less. null where it needs
+ * none or none can be named.
+ */
+export function findNeededLimit(check: Check): { readonly from: number; readonly to: number } | null {
+  const { verdict, limit, peakAtLeast } = check;
+  if (verdict !== "over" && verdict !== "forbidden") return null;
+  const forEnd = findLimitForEnd(check);
+  if (typeof limit !== "number" || forEnd === null) return null;
+  const forWay = findCause(check) === "worst order" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
+  const to = Math.max(forEnd, forWay);
+  return to > limit ? { from: limit, to } : null;
+}
+
+/** How much a check may need on the way beyond the limit that it needs at least; null where that is enough in any order. */
+export function findHigherPeak(check: Check): number | null {
+  const needed = findNeededLimit(check);
+  const peak = findPeak(check)?.atMost ?? null;
+  return needed !== null && peak !== null && peak > needed.to ? peak : null;
+}
+
+function formatExcess(check: Check, amount: number): string {
   const bound = check.atLeast === true ? "at least " : "";
   return `${bound}${formatBoth(amount, check.unit)} too ${check.unit === "count" ? "many" : "much"}`;
 }
@@ -25,32 +49,117 @@ export function findHolder(check: Check): string | null {
   return per === null ? null : `each ${per}`;
 }
 
-function overAdvice(check: Check, mode: PlanMode): readonly Part[] {
-  const needed = findNeededLimit(check);
-  if (needed === null) return [{ text: check.reason }];
-  const { unit, used, planned } = check;
-  const bound = check.atLeast === true ? "at least " : "";
-  const shortage = needed.to - needed.from;
-  const readable = findReadable(needed.to, unit);
+/** "32 (25 %) must remain free by rule 2 (line 14)". */
+function toReserveText(check: Check): string {
+  const percent = check.rule?.keepFreePercent;
+  const share = percent === undefined ? "" : ` (${percent} %)`;
+  return `${formatExact(reserveOf(check), check.unit)}${share} must remain free${byDecider(check, "keep-free")}`;
+}
+
+/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
+function reserveParts(check: Check): readonly Part[] {
+  const { headroom, limit, unit } = check;
+  const left = `${check.atLeast === true ? "at most " : "only "}${formatExact(headroom ?? 0, unit)}`;
+  const would = headroom === 0 ? "nothing" : left;
+  const all = typeof limit === "number" ? ` of ${formatExact(limit, unit)}` : "";
+  return [{ text: `${would}${all} would remain free`, strong: true }, { text: `, but ${toReserveText(check)}. ` }];
+}
+
+/** What is wrong about an over check, as the beginning of a line. `shortage`: what is too much at the end. */
+function overParts(check: Check, shortage: number): readonly Part[] {
+  if (findCause(check) === "reserve") return reserveParts(check);
   const holder = findHolder(check);
-  const before = used === null ? 0 : used - needed.from;
-  // A plan that adds nothing passes even where the limit is exceeded already.
-  const cut = used === null ? shortage : Math.min(shortage, needed.to - used);
-  const ways = [
-    `Take ${cut === planned ? "all " : ""}${bound}${formatExact(cut, unit)} off the plan`,
-    ...(mode === "add" && used !== null ? [`free ${bound}${formatExact(shortage, unit)} in use`] : []),
-  ];
+  const over = formatExact(-(check.headroom ?? 0), check.unit);
+  const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
   return [
-    { text: toExcess(check, shortage), strong: true },
+    { text: formatExcess(check, shortage), strong: true },
     {
       text:
-        holder === null ? ". " : ` on the largest one: this limit is for ${holder}, and usage of it is not reported. `,
+        holder === null
+          ? `${reserve}. `
+          : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. `,
     },
-    ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
-    { text: `${ways.join(", ")}, or ask for a limit of at least ` },
-    { text: formatExact(needed.to, unit), strong: true },
-    { text: ` (${readable === undefined ? "" : `${readable}; `}now ${formatExact(needed.from, unit)}).` },
   ];
+}
+
+/** "or ask for a limit of at least **132** (now 128)." */
+function limitParts(check: Check, needed: { readonly from: number; readonly to: number }): readonly Part[] {
+  const readable = findReadable(needed.to, check.unit);
+  const peak = findHigherPeak(check);
+  const remarks = [
+    ...(readable === undefined ? [] : [readable]),
+    `now ${formatExact(needed.from, check.unit)}`,
+    ...(peak === null ? [] : [`up to ${formatExact(peak, check.unit)} on the way`]),
+  ];
+  return [
+    { text: ", or ask for a limit of at least " },
+    { text: formatExact(needed.to, check.unit), strong: true },
+    { text: ` (${remarks.join("; ")}).` },
+  ];
+}
+
+/** Where the end itself does not fit. */
+function endAdvice(check: Check, mode: PlanMode): readonly Part[] {
+  const { unit, used, planned, projected, limit, peakAtLeast } = check;
+  if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
+  const needed = findNeededLimit(check);
+  const bound = check.atLeast === true ? "at least " : "";
+  const shortage = projected - usableOf(limit, check);
+  const before = used === null ? 0 : used - limit;
+  // A plan that adds nothing passes even where the limit is exceeded already.
+  const cut = used === null ? shortage : Math.min(shortage, projected - used);
+  const wayShortage = (peakAtLeast ?? 0) - limit;
+  const isWayHigher = findPeak(check)?.atLeast != null && wayShortage > 0;
+  const freed = isWayHigher ? Math.max(shortage, wayShortage) : shortage;
+  const take = `Take ${cut === planned ? "all " : ""}${bound}${formatExact(cut, unit)} off the plan`;
+  const ways = [
+    isWayHigher ? `${take} and apply what is deleted first in a separate run` : take,
+    ...(mode === "add" && used !== null ? [`free ${bound}${formatExact(freed, unit)} in use`] : []),
+  ];
+  return [
+    ...overParts(check, shortage),
+    ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
+    ...(isWayHigher
+      ? [{ text: `On the way there usage rises to at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }]
+      : []),
+    { text: ways.join(", ") },
+    ...(needed === null ? [{ text: "." }] : limitParts(check, needed)),
+  ];
+}
+
+/** Where the end fits and every order of applying goes over the limit before. */
+function anyOrderAdvice(check: Check): readonly Part[] {
+  const { unit, limit, peakAtLeast, used } = check;
+  const needed = findNeededLimit(check);
+  if (typeof limit !== "number" || needed === null) return [{ text: check.reason }];
+  const shortage = formatExact((peakAtLeast ?? 0) - limit, unit);
+  return [
+    { text: "cannot be applied in any order", strong: true },
+    {
+      text: `: on the way to the end usage rises to at least ${formatExact(peakAtLeast ?? 0, unit)}, ${shortage} over the limit. `,
+    },
+    {
+      text: `Apply what is deleted first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
+    },
+    ...limitParts(check, needed),
+  ];
+}
+
+function overAdvice(check: Check, mode: PlanMode): readonly Part[] {
+  const cause = findCause(check);
+  switch (cause) {
+    case "limit":
+    case "reserve":
+      return endAdvice(check, mode);
+    case "any order":
+      return anyOrderAdvice(check);
+    case "worst order":
+    case "threshold":
+    case null:
+      return [{ text: check.reason }];
+    default:
+      return cause satisfies never;
+  }
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
@@ -60,12 +169,26 @@ function forbiddenAdvice(check: Check): readonly Part[] {
     { text: ", so none of it may be created there. " },
   ];
   if (needed === null) return [...lead, { text: "Ask for a higher limit, or use another region." }];
+  const peak = findHigherPeak(check);
   return [
     ...lead,
     { text: `Ask for a limit of at least ` },
     { text: formatBoth(needed.to, check.unit), strong: true },
+    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, check.unit)} on the way)` }]),
     { text: ", or use another region." },
   ];
+}
+
+/** What a policy file has to do with an over or forbidden check, after what is wrong about it. The reason's own text says it already. */
+function policyParts(check: Check): readonly Part[] {
+  const waiver = findUnmetWaiver(check);
+  const lenient = check.rule?.enforce === "warn" ? `Only warns${byDecider(check, "enforce")}.` : null;
+  return [waiver, lenient].flatMap((text) => (text === null ? [] : [{ text: ` ${text}` }]));
+}
+
+function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
+  const isReason = advice.length === 1 && advice[0]?.text === check.reason;
+  return isReason ? advice : [...advice, ...policyParts(check)];
 }
 
 /** Whether a tight check is over its limit already and the plan adds nothing. */
@@ -73,25 +196,35 @@ export function isOverAlready(check: Check): boolean {
   return check.verdict === "tight" && check.headroom !== null && check.headroom < 0;
 }
 
+function tightAdvice(check: Check): readonly Part[] | null {
+  if (isOverAlready(check)) {
+    return [
+      { text: `${formatBoth(-(check.headroom ?? 0), check.unit)} over already`, strong: true },
+      { text: ", not made worse by this change, so it only warns." },
+    ];
+  }
+  const cause = findCause(check);
+  if (cause === "reserve") {
+    return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
+  }
+  return cause === "worst order" ? [{ text: check.reason }] : null;
+}
+
 /**
  * What to do about a check. Texts are sentences in which names stand in backticks; region and key are left to whoever shows it.
- * null where there is nothing to do.
+ * null where there is nothing to do, or the policy does not enforce it.
  */
 export function findAdvice(check: Check, mode: PlanMode): readonly Part[] | null {
+  if (isUnenforced(check)) return null;
   switch (check.verdict) {
     case "over":
-      return overAdvice(check, mode);
+      return withPolicy(check, overAdvice(check, mode));
     case "forbidden":
-      return forbiddenAdvice(check);
+      return withPolicy(check, forbiddenAdvice(check));
     case "unknown":
       return [{ text: check.reason }];
     case "tight":
-      return isOverAlready(check)
-        ? [
-            { text: `${formatBoth(-(check.headroom ?? 0), check.unit)} over already`, strong: true },
-            { text: ", not made worse by this change, so it only warns." },
-          ]
-        : null;
+      return tightAdvice(check);
     case "fits":
     case "unmetered":
     case "waived":

@@ -3,12 +3,14 @@
 import type { Place } from "../errors.ts";
 import { toPrintable } from "../lines.ts";
 import type { Check, Report } from "../model.ts";
-import { visible } from "../names.ts";
 import { findAdvice } from "./advice.ts";
+import { type Cause, findCause } from "./cause.ts";
 import { modeOf } from "./cells.ts";
+import { effectOf } from "./effect.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
+import { showSubject } from "./region.ts";
 import { count } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -40,14 +42,25 @@ const TITLES: Readonly<Record<Check["verdict"], string>> = {
   unmetered: "Cloud quota: no limit",
 };
 
+/** What is wrong about an over check, where it is not the limit at the end. */
+const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
+  ["reserve", "Cloud quota: too little remains free"],
+  ["any order", "Cloud quota: cannot be applied"],
+  ["worst order", "Cloud quota: may go over the limit on the way"],
+]);
+
+function titleOf(check: Check): string {
+  return (check.verdict === "over" ? OVER_TITLES.get(findCause(check)) : undefined) ?? TITLES[check.verdict];
+}
+
 function toError(check: Check, { report, placeOf }: { report: Report; placeOf: PlaceOf }): Annotation {
   const advice = findAdvice(check, modeOf(check, report)) ?? [{ text: check.reason }];
   const text = toPlainText(advice.map((part) => part.text).join(""));
   const place = placeOf(check);
   return {
     level: "error",
-    title: TITLES[check.verdict],
-    message: `${visible(check.region)} ${visible(check.key)}: ${text}`,
+    title: titleOf(check),
+    message: `${showSubject(check)}: ${text}`,
     ...(place === null ? {} : { place }),
   };
 }
@@ -62,9 +75,7 @@ function withMore(errors: readonly Annotation[], noun: string, all: number): rea
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   if (warned.length === 0) return [];
-  const named = warned
-    .slice(0, MOST_ERRORS)
-    .map((check) => `${visible(check.region)} ${visible(check.key)} (${check.verdict})`);
+  const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${check.verdict})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
   return [
@@ -81,7 +92,7 @@ export type PlaceOf = (check: Check) => Place | null;
 
 /**
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
- * everything fits.
+ * everything fits or does not count.
  */
 export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
   if (report.verdict === "error") {
@@ -95,9 +106,8 @@ export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annota
     return withMore(errors, "problem", report.problems.length);
   }
   const { problems, waived } = toGroups(report);
-  const isUnknownWarning = report.policy?.onUnknown === "warn";
-  const isWarning = ({ verdict }: Check) => verdict === "tight" || (verdict === "unknown" && isUnknownWarning);
-  const failing = problems.filter((check) => !isWarning(check));
+  const failing = problems.filter((check) => effectOf(check, report) === "fail");
+  const warned = [...problems, ...waived].filter((check) => effectOf(check, report) === "warn");
   const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, { report, placeOf }));
-  return [...withMore(errors, "problem", failing.length), ...toWarnings([...problems.filter(isWarning), ...waived])];
+  return [...withMore(errors, "problem", failing.length), ...toWarnings(warned)];
 }

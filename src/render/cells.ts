@@ -3,6 +3,7 @@
 import { findKey } from "../catalogue.ts";
 import type { Check, PlanMode, Report } from "../model.ts";
 import { formatExactly, formatInteger, formatScaled, renderBar, type Scale, toPercent, toScale } from "./numbers.ts";
+import { amountsOf, findPeak, formatPeak } from "./peak.ts";
 
 /** One row's amounts. `—` stands for "there is none", `?` for "not known". */
 export interface Cells {
@@ -15,6 +16,8 @@ export interface Cells {
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
+  /** "up to 140 on the way (at least 132)"; null where the way is nowhere higher than its ends. */
+  readonly peak: string | null;
 }
 
 const NONE = "—";
@@ -74,7 +77,8 @@ function formatHeadroom(check: Check, scale: Scale): string {
 
 /** The amounts of a check in one unit. */
 export function toCells(check: Check, mode: PlanMode): Cells {
-  const scale = toScale(check);
+  const peak = findPeak(check);
+  const scale = toScale(check, amountsOf(peak));
   const { used, projected, limit } = check;
   const isMeasured = used !== null && projected !== null && typeof limit === "number" && limit > 0;
   const percent = isMeasured ? toPercent(projected, limit) : null;
@@ -86,5 +90,6 @@ export function toCells(check: Check, mode: PlanMode): Cells {
     headroom: formatHeadroom(check, scale),
     percent: percent === null ? null : `${check.atLeast === true ? "≥ " : ""}${formatInteger(percent)} %`,
     bar: isMeasured ? renderBar({ used, projected, limit }) : null,
+    peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
   };
 }

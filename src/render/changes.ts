@@ -2,10 +2,13 @@
 
 import type { Check, CheckVerdict, Report } from "../model.ts";
 import { visible } from "../names.ts";
+import { findCause } from "./cause.ts";
+import { findEffectMark } from "./effect.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
 import { formatExact } from "./numbers.ts";
 import { toShownOrder } from "./order.ts";
 import type { Payload, PayloadRow } from "./payload.ts";
+import { isRegionKnown, renderRegion } from "./region.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
 
 /** Most changes that are told; the rest is counted. */
@@ -23,6 +26,12 @@ function withSign(verdict: CheckVerdict): string {
   return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
 
+/** The verdict, and what it does where that is something else than it says. */
+function withMark(check: Check, report: Report): string {
+  const mark = findEffectMark(check, report);
+  return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
+}
+
 /** Region and key as the payload has them: in the form in which names are shown. */
 interface ShownNames {
   readonly region: string;
@@ -37,37 +46,57 @@ function toId({ region, key }: ShownNames): string {
   return `${region}\n${key}`;
 }
 
+/** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
 function findShortage({
   verdict,
   projected,
   limit,
 }: Pick<PayloadRow, "verdict" | "projected" | "limit">): number | null {
-  return verdict === "over" && projected !== null && typeof limit === "number" ? projected - limit : null;
+  if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
+  return projected > limit ? projected - limit : null;
+}
+
+/** How an over check differs from an over one before, in numbers. Shortages say nothing of reserves and of what is on the way. */
+function findLessOrMore(check: Check, before: PayloadRow): string | null {
+  if (check.verdict !== "over") return null;
+  const then = findShortage(before);
+  const now = findShortage(check);
+  if (then !== null && now !== null && findCause(check) === "limit" && check.rule?.keepFree === undefined) {
+    return then === now ? null : `short by ${formatExact(then, check.unit)} → **${formatExact(now, check.unit)}**`;
+  }
+  const { projected, unit } = check;
+  if (projected === null || before.projected === null || projected === before.projected) return null;
+  return `after the change ${formatExact(before.projected, unit)} → **${formatExact(projected, unit)}**`;
 }
 
 /** What is different about a check that the earlier run had too; null where nothing is that matters. */
-function findDifference(check: Check, before: PayloadRow): string | null {
-  if (check.verdict !== before.verdict) {
-    if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
-    return `${withSign(before.verdict)} → ${withSign(check.verdict)}`;
-  }
-  const then = findShortage(before);
-  const now = findShortage(check);
-  if (then === null || now === null || then === now) return null;
-  return `short by ${formatExact(then, check.unit)} → **${formatExact(now, check.unit)}**`;
+function findDifference({
+  check,
+  before,
+  report,
+}: {
+  check: Check;
+  before: PayloadRow;
+  report: Report;
+}): string | null {
+  if (check.verdict === before.verdict) return findLessOrMore(check, before);
+  if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
+  return `${withSign(before.verdict)} → ${withMark(check, report)}`;
 }
 
 function findChange({
   check,
   before,
   partial,
+  report,
 }: {
   check: Check;
   before: PayloadRow | undefined;
   partial: boolean;
+  report: Report;
 }): string | null {
-  if (before !== undefined) return findDifference(check, before);
-  return isProblem(check.verdict) && !partial ? `new, ${withSign(check.verdict)}` : null;
+  if (before !== undefined) return findDifference({ check, before, report });
+  return isProblem(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
 }
 
 function toChanges(report: Report, previous: Payload): readonly string[] {
@@ -75,8 +104,9 @@ function toChanges(report: Report, previous: Payload): readonly string[] {
   const changes: string[] = [];
   for (const check of toShownOrder(report)) {
     const names = toShownNames(check);
-    const change = findChange({ check, before: before.get(toId(names)), partial: previous.partial });
-    if (change !== null) changes.push(`\`${names.region}\` \`${names.key}\` ${change}`);
+    const change = findChange({ check, before: before.get(toId(names)), partial: previous.partial, report });
+    const region = isRegionKnown(check) ? `\`${names.region}\`` : renderRegion(check);
+    if (change !== null) changes.push(`${region} \`${names.key}\` ${change}`);
     before.delete(toId(names));
   }
   for (const row of before.values()) {

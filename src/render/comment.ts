@@ -9,12 +9,14 @@ import { formatTime, renderCommit, renderLink, renderSentence } from "./markdown
 import { formatInteger } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
+import { findPolicyChange, findPolicySource } from "./policy.ts";
 import {
   findAdviceList,
   findFitsTable,
   findProblemTable,
   findRequest,
   findTextList,
+  findUnenforcedTable,
   findUnmeteredTable,
   findWaivedTable,
   LEGEND,
@@ -22,9 +24,6 @@ import {
   type Setting,
 } from "./sections.ts";
 import { count, EMPTY_PLAN_TEXT, findModeText, toCountLine, toExcuses, toHeadline, toSign } from "./wording.ts";
-
-/** Most notes that are shown. */
-const MOST_NOTES = 10;
 
 /** First line of the comment of a key, by which it is found again. */
 export function toMarker(key: string): string {
@@ -68,7 +67,7 @@ function findCounts(page: Page): string | null {
   const { report } = page;
   if (report.checks.length === 0) return null;
   const { decisive, others, total } = toCountLine(report);
-  const counts = [`**${decisive.join(" · ")}**`, ...others].join(" · ");
+  const counts = [...(decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`]), ...others].join(" · ");
   const tightest = findTightest(page);
   return `${counts} (${total})${tightest === null ? "" : `. ${tightest}`}`;
 }
@@ -79,12 +78,17 @@ function findExcuse({ report }: Page): string | null {
   return `**This does not block the merge.** ${excuses.map((text) => renderSentence(text)).join(" ")}`;
 }
 
+function findChangedPolicy({ report }: Page): string | null {
+  const change = findPolicyChange(report.policy);
+  return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
+}
+
 function findNotes({ report }: Page, setting: Setting): string | null {
   const notes = report.notes ?? [];
   if (notes.length === 0 && report.verdict === "pass" && report.checks.length === 0) {
     return EMPTY_PLAN_TEXT;
   }
-  return findTextList(notes, { most: MOST_NOTES, noun: "note", setting });
+  return findTextList(notes, { most: setting.detail.texts, noun: "note", setting });
 }
 
 function passingOf({ groups }: Page, detail: Detail): readonly Check[] {
@@ -124,9 +128,11 @@ function findOmitted({
   const unmetered = detail.passing === "all" ? 0 : groups.unmetered.length;
   const problems = detail.problems === 0 ? groups.problems.length : 0;
   const waived = detail.waived === 0 ? groups.waived.length : 0;
+  const unenforced = detail.unenforced === 0 ? groups.unenforced.length : 0;
   const texts = [
     ...(problems > 0 ? [count(problems, "problem")] : []),
     ...(waived > 0 ? [`${formatInteger(waived)} waived`] : []),
+    ...(unenforced > 0 ? [`${formatInteger(unenforced)} not enforced`] : []),
     ...(fitting > 0 ? [`${formatInteger(fitting)} ${fitting === 1 ? "fits" : "fit"}`] : []),
     ...(unmetered > 0 ? [`${formatInteger(unmetered)} ${unmetered === 1 ? "has" : "have"} no limit`] : []),
   ];
@@ -146,11 +152,13 @@ function renderCheckedCommit({ headSha, baseSha, baseRef }: RunContext): readonl
 function renderFooter({ report, context, medium }: Page): string {
   const { run } = context;
   const mode = findModeText(report);
+  const policy = findPolicySource(report.policy);
   const read = report.verdict === "error" ? "tried" : report.checks.length === 0 ? "checked" : "quota read";
   const parts = [
     ...renderCheckedCommit(context),
     `${read} ${formatTime(report.checkedAt)}`,
     ...(mode === undefined ? [] : [`**${mode}**`]),
+    ...(policy === null ? [] : [renderSentence(policy)]),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
     ...(run === undefined || medium === "summary"
       ? []
@@ -184,12 +192,14 @@ function renderCheckSections(page: Page, setting: Setting): readonly (string | n
   return [
     findCounts(page),
     findExcuse(page),
+    findChangedPolicy(page),
     findNotes(page, setting),
     problemTable,
     findAdviceList(groups.problems, setting),
     findRequest(setting),
     previous === undefined ? null : findChangesLine(report, previous),
     findWaivedTable(groups.waived, setting),
+    findUnenforcedTable(groups.unenforced, setting),
     detail.regions === 0 ? null : renderOverview(toShownOrder(report), setting),
     findFitsTable(passing, { summary: renderPassingSummary({ passing, page }), legend, setting }),
     detail.passing === "all" ? findUnmeteredTable(groups.unmetered, setting) : null,
@@ -215,6 +225,7 @@ function countRows(page: Page, detail: Detail): number {
   return (
     Math.min(groups.problems.length, detail.problems) +
     Math.min(groups.waived.length, detail.waived) +
+    Math.min(groups.unenforced.length, detail.unenforced) +
     passingOf(page, detail).length +
     (detail.passing === "all" ? groups.unmetered.length : 0) +
     Math.min(regions, detail.regions)

@@ -10,6 +10,8 @@ export interface Detail {
   readonly problems: number;
   readonly advice: number;
   readonly waived: number;
+  /** Rows of what does not count. */
+  readonly unenforced: number;
   /** Limits in the request for higher limits. */
   readonly requests: number;
   /** Texts of an error. */
@@ -34,7 +36,9 @@ export interface Ladder {
 const NOTHING: Detail = {
   problems: 0,
   advice: 0,
-  waived: 0,
+  // What is waived is never hidden altogether.
+  waived: 5,
+  unenforced: 0,
   requests: 0,
   texts: 5,
   passing: "none",
@@ -47,6 +51,7 @@ const COMMENT_TOP: Detail = {
   problems: 20,
   advice: 20,
   waived: 20,
+  unenforced: 10,
   requests: 60,
   texts: 20,
   passing: "all",
@@ -70,6 +75,7 @@ export const COMMENT_LADDER: Ladder = {
       problems: 20,
       advice: 20,
       waived: 10,
+      unenforced: 0,
       requests: 30,
       texts: 20,
       passing: "none",
@@ -85,6 +91,7 @@ const SUMMARY_TOP: Detail = {
   problems: Number.POSITIVE_INFINITY,
   advice: 200,
   waived: Number.POSITIVE_INFINITY,
+  unenforced: Number.POSITIVE_INFINITY,
   requests: Number.POSITIVE_INFINITY,
   texts: 2000,
   passing: "all",
@@ -106,6 +113,7 @@ export const SUMMARY_LADDER: Ladder = {
       problems: 1000,
       advice: 50,
       waived: 500,
+      unenforced: 500,
       requests: 500,
       regions: 500,
       sentenceLength: 500,
@@ -114,6 +122,7 @@ export const SUMMARY_LADDER: Ladder = {
       problems: 500,
       advice: 50,
       waived: 200,
+      unenforced: 200,
       requests: 200,
       texts: 500,
       passing: "none",

@@ -7,7 +7,10 @@ import { quote, visible } from "../names.ts";
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
 
 /** A word that is nothing but text wherever it stands. Everything else is shown as code. */
-const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞]+$/;
+const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
+
+/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
+const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
 
 /** What becomes a link, a reference or a picture on GitHub though every character of it is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
@@ -39,18 +42,18 @@ function renderName(text: string): string {
   return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
 }
 
-function renderWord(word: string, isFirst: boolean): string {
+function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {
   if (word.length > MAX_WORD_LENGTH) return quote(word);
   const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-  const isPlain = PLAIN_WORD.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+  const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
   if (isPlain && !(isFirst && LINE_START.test(word))) return word;
   return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
 }
 
-function renderWords(text: string, isFirst: boolean): readonly string[] {
+function renderWords(text: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): readonly string[] {
   return text.split(/( +)/).map((word, index) => {
     if (word === "" || word.startsWith(" ")) return word;
-    return renderWord(word, isFirst && index === 0);
+    return renderWord(word, { isFirst: isFirst && index === 0, plain });
   });
 }
 
@@ -60,6 +63,8 @@ export interface SentenceOptions {
   readonly maxLength?: number;
   /** true: something stands before it on its line, so that it may begin with any punctuation. */
   readonly inline?: boolean;
+  /** true: somebody else's prose, in which letters with accents are shown as they are. */
+  readonly prose?: boolean;
 }
 
 /**
@@ -67,11 +72,13 @@ export interface SentenceOptions {
  * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
  */
 export function renderSentence(sentence: string, options: SentenceOptions = {}): string {
-  const { maxLength = MAX_SENTENCE_LENGTH, inline = false } = options;
+  const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false } = options;
+  const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
   // Four spaces at the start of a line would make it code, two at its end a line break.
   for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
-    const pieces = token.kind === "name" ? [renderName(token.text)] : renderWords(token.text, index === 0 && !inline);
+    const isFirst = index === 0 && !inline;
+    const pieces = token.kind === "name" ? [renderName(token.text)] : renderWords(token.text, { isFirst, plain });
     for (const piece of pieces) {
       if (markdown.length + piece.length > maxLength) return `${markdown.trimEnd()} …`;
       // Two code spans side by side would be read as one with backticks in it.

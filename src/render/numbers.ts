@@ -113,8 +113,9 @@ function isTellingApart(amounts: readonly number[], scale: Scale): boolean {
  */
 export function toScale(
   check: Pick<Check, "unit" | "used" | "projected" | "limit"> & Partial<Pick<Check, "planned" | "headroom">>,
+  others: readonly number[] = [],
 ): Scale {
-  const numbers = [check.used, check.projected, check.limit].filter((value) => typeof value === "number");
+  const numbers = [check.used, check.projected, check.limit, ...others].filter((value) => typeof value === "number");
   const differences = [check.planned, check.headroom].filter((value) => typeof value === "number");
   const largest = Math.max(0, ...numbers.map(Math.abs), ...(numbers.length === 0 ? differences.map(Math.abs) : []));
   const [smallest, ...larger] = scalesOf(check.unit);

@@ -1,6 +1,8 @@
 // Which checks a reader sees first: what stops the merge, what warns, then the rest; the tightest first within each.
 
-import type { Check, CheckVerdict, Report } from "../model.ts";
+import type { Check, CheckVerdict, Effect, Report } from "../model.ts";
+import { effectOf, isUnenforced } from "./effect.ts";
+import { isRegionKnown } from "./region.ts";
 
 /** Verdicts in the order in which they are told. */
 export const VERDICT_ORDER: readonly CheckVerdict[] = [
@@ -13,11 +15,16 @@ export const VERDICT_ORDER: readonly CheckVerdict[] = [
   "unmetered",
 ];
 
+/** Verdicts of what blocks the merge or warns, unless a waiver covers it. */
+const PROBLEM_VERDICTS: readonly CheckVerdict[] = ["over", "forbidden", "unknown", "tight"];
+
 /** A report's checks as they are shown, each in exactly one group. */
 export interface Groups {
-  /** over, forbidden, unknown and tight, in this order. */
+  /** What blocks the merge, then what warns; over, forbidden, unknown and tight within each, in this order. */
   readonly problems: readonly Check[];
   readonly waived: readonly Check[];
+  /** What would be a problem and does not count, because the policy does not enforce it. */
+  readonly unenforced: readonly Check[];
   readonly fits: readonly Check[];
   readonly unmetered: readonly Check[];
 }
@@ -38,26 +45,29 @@ function byShare(checks: readonly Check[]): readonly Check[] {
     .map(({ check }) => check);
 }
 
-/** The checks of a verdict, tightest first. */
-export function findChecks(report: Report, verdict: CheckVerdict): readonly Check[] {
-  return byShare(report.checks.filter((check) => check.verdict === verdict));
-}
-
 /** All checks, grouped as they are shown. */
 export function toGroups(report: Report): Groups {
-  const groups = new Map(VERDICT_ORDER.map((verdict) => [verdict, findChecks(report, verdict)]));
-  const of = (verdict: CheckVerdict) => groups.get(verdict) ?? [];
+  const enforced = report.checks.filter((check) => !isUnenforced(check));
+  const unenforced = report.checks.filter(isUnenforced);
+  const pick = (checks: readonly Check[], verdict: CheckVerdict) =>
+    byShare(checks.filter((check) => check.verdict === verdict));
+  const problemsWith = (effect: Effect) => {
+    const checks = enforced.filter((check) => effectOf(check, report) === effect);
+    return PROBLEM_VERDICTS.flatMap((verdict) => pick(checks, verdict));
+  };
   return {
-    problems: [...of("over"), ...of("forbidden"), ...of("unknown"), ...of("tight")],
-    waived: of("waived"),
-    fits: of("fits"),
-    unmetered: of("unmetered"),
+    problems: [...problemsWith("fail"), ...problemsWith("warn")],
+    waived: pick(enforced, "waived"),
+    unenforced: VERDICT_ORDER.flatMap((verdict) => pick(unenforced, verdict)),
+    fits: pick(enforced, "fits"),
+    unmetered: pick(enforced, "unmetered"),
   };
 }
 
 /** All checks in the order in which they are shown. */
 export function toShownOrder(report: Report): readonly Check[] {
-  return VERDICT_ORDER.flatMap((verdict) => findChecks(report, verdict));
+  const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+  return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
 }
 
 /** Checks by region, regions in the order in which they come. */
@@ -71,7 +81,7 @@ export function byRegion(checks: readonly Check[]): ReadonlyMap<string, readonly
   return regions;
 }
 
-/** Number of regions that have a check. */
-export function countRegions(report: Report): number {
-  return new Set(report.checks.map((check) => check.region)).size;
+/** Number of regions that have a check. What no region is known of is in none. */
+export function countRegions({ checks }: Pick<Report, "checks">): number {
+  return new Set(checks.filter(isRegionKnown).map((check) => check.region)).size;
 }

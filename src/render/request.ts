@@ -2,7 +2,8 @@
 
 import type { Check, Report } from "../model.ts";
 import { visible } from "../names.ts";
-import { findHolder, findNeededLimit } from "./advice.ts";
+import { findHigherPeak, findHolder, findNeededLimit } from "./advice.ts";
+import { reserveOf } from "./cause.ts";
 import { findReadable } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
 
@@ -18,6 +19,20 @@ function toPlainAmount(value: number, unit: Check["unit"]): string {
   return unit === "count" ? String(value) : `${value} ${unit}`;
 }
 
+/** What of a limit is for something else than the end. */
+function findReasons(check: Check, needed: number): readonly string[] {
+  const { rule, projected, peakAtLeast, unit } = check;
+  const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
+  const peak = findHigherPeak(check);
+  const isForWay = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
+  return [
+    ...(reserveOf(check) > 0 && kept > 0 ? [`of which ${toPlainAmount(kept, unit)} stay free`] : []),
+    ...(isForWay ? ["while it is applied"] : []),
+    ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${toPlainAmount(peak, unit)} in the worst order`]),
+    ...(isForWay ? [`${toPlainAmount(projected ?? 0, unit)} in the end`] : []),
+  ];
+}
+
 function findWish(check: Check): Wish | null {
   const needed = findNeededLimit(check);
   if (needed === null) return null;
@@ -26,6 +41,7 @@ function findWish(check: Check): Wish | null {
   const remarks = [
     ...(holder === null ? [] : [`for ${holder}`]),
     ...(readable === undefined ? [] : [readable]),
+    ...findReasons(check, needed.to),
     ...(check.atLeast === true ? ["more may be needed"] : []),
   ];
   return {

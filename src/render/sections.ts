@@ -3,12 +3,15 @@
 
 import type { Check, PlanMode, Report } from "../model.ts";
 import { quote } from "../names.ts";
-import { findAdvice } from "./advice.ts";
+import { type Advised, toAdvised } from "./advised.ts";
 import { type Cells, modeOf, toCells } from "./cells.ts";
+import { findEffectMark, isUnenforced } from "./effect.ts";
 import type { Detail } from "./levels.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
-import { formatInteger } from "./numbers.ts";
+import { formatInteger, type Scale, toScale } from "./numbers.ts";
 import { byRegion } from "./order.ts";
+import { findDecider, findEnding, formatUpTo } from "./policy.ts";
+import { renderRegion } from "./region.ts";
 import { findRequested, toRequestLines } from "./request.ts";
 import { count, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
 
@@ -29,6 +32,9 @@ const AMOUNTS: readonly Column[] = [
   left("Utilisation"),
 ];
 
+/** Longest reason of a waiver, in characters of Markdown. */
+const MAX_WAIVER_REASON_LENGTH = 400;
+
 /** A sign stays with what it is about. */
 function unbroken(text: string): string {
   return text.replaceAll(" ", "\u{a0}");
@@ -44,28 +50,38 @@ function unitAt(amount: string): string | undefined {
   return / ([A-Za-z]+)$/.exec(amount)?.[1];
 }
 
+/** What is higher on the way than at both ends, on a line of its own in its cell. */
+function renderPeak({ peak }: Cells): string {
+  return peak === null ? "" : `<br>${unbroken(peak).replace("\u{a0}(", " (")}`;
+}
+
 /**
  * "172 + 24 → 196", "688 + 96 → 784 GiB", "60 → 130 (total)": the unit once where it is the same. A line break is possible
  * before the arrow only.
  */
-function renderUsage({ used, planned, projected }: Cells, mode: PlanMode): string {
+function renderUsage(cells: Cells, mode: PlanMode): string {
+  const { used, planned, projected } = cells;
   const unit = unitAt(projected);
   const shorten = (amount: string): string =>
     unit !== undefined && unitAt(used) === unit && unitAt(planned) === unit
       ? amount.slice(0, -unit.length - 1)
       : amount;
+  const way = renderPeak(cells);
   if (mode === "target") {
     const total = unbroken(`${projected} (total)`);
     const usedUnit = unit !== undefined && unitAt(used) === unit ? used.slice(0, -unit.length - 1) : used;
-    return used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`;
+    return `${used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`}${way}`;
   }
   // The cell says "+24", "−6", "≥ +4" or "0"; between two amounts the sign stands apart.
   const [, bound = "", sign = "+", amount = planned] = /^(≥ )?([+−])?(.*)$/.exec(shorten(planned)) ?? [];
-  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}`;
+  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}${way}`;
 }
 
-function renderVerdict(check: Check): string {
-  return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`);
+/** The verdict, and what it does where that is something else than it says. */
+function renderVerdict(check: Check, report: Report): string {
+  const mark = findEffectMark(check, report);
+  const verdict = unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`);
+  return mark === null ? verdict : `${verdict}<br>${unbroken(mark)}`;
 }
 
 function renderUtilisation({ bar, percent }: Cells, bars: boolean): string {
@@ -99,10 +115,10 @@ function renderAmountTable(
   const rows = checks.map((check) => {
     const mode = modeOf(check, report);
     const cells = toCells(check, mode);
-    const names = [quote(check.region), quote(check.key)];
+    const names = [renderRegion(check), quote(check.key)];
     const headroom = renderHeadroom(check, cells);
     const amounts = [renderUsage(cells, mode), renderAmount(cells.limit), headroom, renderUtilisation(cells, withBars)];
-    return [...(verdicts ? [renderVerdict(check)] : []), ...names, ...amounts];
+    return [...(verdicts ? [renderVerdict(check, report)] : []), ...names, ...amounts];
   });
   const columns = [...(verdicts ? [left("Verdict")] : []), left("Region"), left("Key"), ...AMOUNTS];
   return renderTable(columns, rows);
@@ -122,19 +138,21 @@ export function findProblemTable(problems: readonly Check[], { report, detail, e
   return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "problem", where: everything })}`;
 }
 
+/** A list item, and one within it for the resources that the amount comes from. */
+function renderAdvised({ sign, region, keys, advice, sources }: Advised, detail: Detail): string {
+  const place = region === null ? "region not known," : quote(region);
+  const subject = `${sign} ${place} ${keys.names.map((key) => quote(key)).join(", ")}${keys.more}`;
+  const line = `- ${subject}: ${renderParts(advice, detail.sentenceLength)}`;
+  return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+}
+
 /** What to do about each problem that is shown. null where there is nothing to do. */
 export function findAdviceList(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
-  const advised = problems.flatMap((check) => {
-    const advice = findAdvice(check, modeOf(check, report));
-    return advice === null ? [] : [{ check, advice }];
-  });
+  const advised = toAdvised(problems, report);
   const shown = advised.slice(0, detail.advice);
   if (shown.length === 0) return null;
-  const lines = shown.map(({ check, advice }) => {
-    const names = `${VERDICT_SIGNS[check.verdict]} ${quote(check.region)} ${quote(check.key)}`;
-    return `- ${names}: ${renderParts(advice, detail.sentenceLength)}`;
-  });
-  const more = advised.length - shown.length;
+  const lines = shown.map((one) => renderAdvised(one, detail));
+  const more = advised.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   if (more > 0) lines.push(`- ${renderMore({ amount: more, noun: "problem", where: everything })}`);
   const hint = findUnknownHint(report);
   if (hint !== null) lines.push(`- ${renderSentence(hint)}`);
@@ -152,31 +170,79 @@ export function findRequest({ report, detail }: Setting): string | null {
   });
 }
 
+/** What a waiver says, as two cells: up to which amount and until when, and by whom and why. */
+function renderWaiver(
+  { waiver, unit, reason }: Check,
+  { scale, detail }: { scale: Scale; detail: Detail },
+): readonly string[] {
+  const maxLength = Math.min(detail.sentenceLength, MAX_WAIVER_REASON_LENGTH);
+  if (waiver === undefined) return ["—", renderSentence(reason, { maxLength })];
+  const ending = findEnding(waiver);
+  const lines = [
+    `up to ${formatUpTo(waiver, { unit, scale })}`,
+    `until ${renderSentence(waiver.until, { inline: true })}`,
+    ...(ending === null ? [] : [`⚠️ **ends ${ending}**`]),
+  ];
+  const why = renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
+  return [lines.map(unbroken).join("<br>"), `${quote(waiver.owner)}${why}`];
+}
+
 /** What is over a limit with the policy's consent. Never folded: it is shown, not hidden. null where there is nothing of it. */
 export function findWaivedTable(waived: readonly Check[], { report, detail, everything }: Setting): string | null {
   const shown = waived.slice(0, detail.waived);
   if (shown.length === 0) return null;
   const rows = shown.map((check) => {
-    const cells = toCells(check, modeOf(check, report));
-    const { planned, projected, limit } = cells;
-    const headroom = renderHeadroom(check, cells);
-    const reason = renderSentence(check.reason, { maxLength: detail.sentenceLength });
-    const amounts = [planned, projected, limit].map(renderAmount);
-    return [renderVerdict(check), quote(check.region), quote(check.key), ...amounts, headroom, reason];
+    const mode = modeOf(check, report);
+    const cells = toCells(check, mode);
+    const amounts = [renderUsage(cells, mode), renderAmount(cells.limit)];
+    const waiver = renderWaiver(check, { scale: toScale(check), detail });
+    return [renderRegion(check), quote(check.key), ...amounts, ...waiver];
+  });
+  const columns = [
+    left("Region"),
+    left("Key"),
+    right("Used + planned → projected"),
+    right("Limit"),
+    left("Waived"),
+    left("By whom and why"),
+  ];
+  const more = waived.length - shown.length;
+  const table = `**${VERDICT_SIGNS.waived} Waived by the policy**\n\n${renderTable(columns, rows)}`;
+  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "waived check", where: everything })}`;
+}
+
+/** What would be a problem, had the policy not said that it does not count. Not folded. null where there is nothing of it. */
+export function findUnenforcedTable(
+  unenforced: readonly Check[],
+  { report, detail, everything }: Setting,
+): string | null {
+  const shown = unenforced.slice(0, detail.unenforced);
+  if (shown.length === 0) return null;
+  const rows = shown.map((check) => {
+    const mode = modeOf(check, report);
+    const cells = toCells(check, mode);
+    return [
+      unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`),
+      renderRegion(check),
+      quote(check.key),
+      renderUsage(cells, mode),
+      renderAmount(cells.limit),
+      renderHeadroom(check, cells),
+      findDecider(check, "enforce") ?? "—",
+    ];
   });
   const columns = [
     left("Verdict"),
     left("Region"),
     left("Key"),
-    right("Planned"),
-    right("Projected"),
+    right("Used + planned → projected"),
     right("Limit"),
     right("Headroom"),
-    left("Reason"),
+    left("Not enforced by"),
   ];
-  const more = waived.length - shown.length;
-  const table = `**Waived by the policy**\n\n${renderTable(columns, rows)}`;
-  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "waived check", where: everything })}`;
+  const more = unenforced.length - shown.length;
+  const table = `**Not enforced by the policy, so it does not count**\n\n${renderTable(columns, rows)}`;
+  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "check", where: everything })}`;
 }
 
 /** What fits, folded. null where there is nothing of it. `summary` is our wording; `legend`: explain the bars. */
@@ -195,7 +261,7 @@ export function findUnmeteredTable(unmetered: readonly Check[], { report }: Sett
   if (unmetered.length === 0) return null;
   const rows = unmetered.map((check) => {
     const { used, planned, projected } = toCells(check, modeOf(check, report));
-    return [quote(check.region), quote(check.key), ...[used, planned, projected].map(renderAmount)];
+    return [renderRegion(check), quote(check.key), ...[used, planned, projected].map(renderAmount)];
   });
   return renderFolded({
     summary: `${count(unmetered.length, "check")} without a limit`,
@@ -205,20 +271,21 @@ export function findUnmeteredTable(unmetered: readonly Check[], { report }: Sett
 
 /** One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they are shown, so that a region's first is its worst. */
 export function renderOverview(checks: readonly Check[], { report, detail, everything }: Setting): string {
-  const regions = [...byRegion(checks)].map(([region, all]) => {
-    const problems = all.filter((check) => !["fits", "unmetered"].includes(check.verdict)).length;
-    return { region, amount: all.length, problems, worst: all[0] };
+  const regions = [...byRegion(checks).values()].map((all) => {
+    const counting = all.filter((check) => !isUnenforced(check));
+    const problems = counting.filter((check) => !["fits", "unmetered"].includes(check.verdict)).length;
+    return { amount: all.length, problems, worst: all[0] };
   });
   const shown = regions.slice(0, detail.regions);
-  const rows = shown.flatMap(({ region, amount, problems, worst }) => {
+  const rows = shown.flatMap(({ amount, problems, worst }) => {
     if (worst === undefined) return [];
     const cells = toCells(worst, modeOf(worst, report));
     const headroom = renderHeadroom(worst, cells);
-    const verdict = renderVerdict(worst);
+    const verdict = renderVerdict(worst, report);
     return [
       [
         verdict,
-        quote(region),
+        renderRegion(worst),
         formatInteger(amount),
         formatInteger(problems),
         quote(worst.key),

@@ -3,11 +3,15 @@
 import { toPrintable } from "../lines.ts";
 import type { Check, CheckVerdict, Report } from "../model.ts";
 import { visible } from "../names.ts";
-import { findAdvice } from "./advice.ts";
+import { toAdvised } from "./advised.ts";
 import { modeOf, toCells } from "./cells.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
-import { formatTime } from "./markdown.ts";
-import { toShownOrder } from "./order.ts";
+import { findEffectMark } from "./effect.ts";
+import { formatTime, stripMarks } from "./markdown.ts";
+import { toScale } from "./numbers.ts";
+import { toGroups, toShownOrder } from "./order.ts";
+import { findEnding, findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
+import { showRegion } from "./region.ts";
 import { toRequestLines } from "./request.ts";
 import { EMPTY_PLAN_TEXT, findModeText, findUnknownHint, toCountLine, toExcuses, toHeadline } from "./wording.ts";
 
@@ -28,6 +32,10 @@ const OVERALL_STYLES: Readonly<Record<Report["verdict"], Style>> = {
   error: "red",
 };
 
+/** Longest reason of a waiver, in characters. */
+const MAX_WAIVER_REASON_LENGTH = 400;
+
+/** `PEAK` stands where some check has one that is higher than both ends. */
 const COLUMNS: readonly TextColumn[] = [
   { head: "VERDICT", align: "left", expendable: 0 },
   { head: "REGION", align: "left", expendable: 0 },
@@ -35,6 +43,7 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "USED", align: "right", expendable: 2 },
   { head: "PLANNED", align: "right", expendable: 3 },
   { head: "PROJECTED", align: "right", expendable: 0 },
+  { head: "PEAK", align: "right", expendable: 2 },
   { head: "LIMIT", align: "right", expendable: 0 },
   { head: "OF LIMIT", align: "right", expendable: 4 },
   { head: "HEADROOM", align: "right", expendable: 1 },
@@ -48,52 +57,85 @@ export interface TextOptions {
 }
 
 function toRow(check: Check, report: Report): readonly Cell[] {
-  const { used, planned, projected, limit, percent, headroom } = toCells(check, modeOf(check, report));
+  const { used, planned, projected, limit, percent, headroom, peak } = toCells(check, modeOf(check, report));
+  const mark = findEffectMark(check, report);
   const style = STYLES[check.verdict];
   return [
-    { text: check.verdict, style },
-    { text: visible(check.region) },
+    { text: mark === null ? check.verdict : `${check.verdict} ${mark}`, style },
+    { text: showRegion(check) },
     { text: visible(check.key) },
     { text: used },
     { text: planned },
     { text: projected },
+    { text: peak === null ? "" : peak.replace(" on the way", "") },
     { text: limit },
     { text: percent ?? "—" },
     check.headroom !== null && check.headroom < 0 ? { text: headroom, style } : { text: headroom },
   ];
 }
 
+/** The table; a column in which nothing stands is left out. */
+function renderTable(report: Report, { colour, width }: { colour: boolean; width: number }): readonly string[] {
+  const rows = toShownOrder(report).map((check) => toRow(check, report));
+  const kept = COLUMNS.map(({ head }, index) => head !== "PEAK" || rows.some((row) => row[index]?.text !== ""));
+  const columns = COLUMNS.filter((_, index) => kept[index] === true);
+  const cells = rows.map((row) => row.filter((_, index) => kept[index] === true));
+  return renderColumns({ columns, rows: cells, colour, width });
+}
+
 function renderAdvice(report: Report, width: number): readonly string[] {
-  const lines = toShownOrder(report).flatMap((check) => {
-    const advice = findAdvice(check, modeOf(check, report));
-    if (advice === null) return [];
+  const paragraph = (text: string, first = "  ") => wrap({ text, width, first, indent: "    " });
+  const lines = toAdvised(toShownOrder(report), report).flatMap(({ region, keys, advice, sources }) => {
     const text = toPrintable(advice.map((part) => part.text).join(""));
-    return wrap({
-      text: `${visible(check.region)} ${visible(check.key)}: ${text}`,
-      width,
-      first: "  ",
-      indent: "    ",
-    });
+    const place = region === null ? "region not known," : visible(region);
+    const names = `${keys.names.map((key) => visible(key)).join(", ")}${keys.more}`;
+    return [
+      ...paragraph(`${place} ${names}: ${text}`),
+      ...(sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")),
+    ];
   });
   const hint = findUnknownHint(report);
-  const all = hint === null ? lines : [...lines, ...wrap({ text: hint, width, first: "  ", indent: "    " })];
+  const all = hint === null ? lines : [...lines, ...paragraph(hint)];
   return all.length === 0 ? [] : ["", "What to do", ...all];
+}
+
+function renderWaived(report: Report, width: number): readonly string[] {
+  const lines = toGroups(report).waived.flatMap((check) => {
+    const { waiver, unit } = check;
+    const names = `${showRegion(check)} ${visible(check.key)}`;
+    const ending = waiver === undefined ? null : findEnding(waiver);
+    const reason = toPrintable(waiver?.reason ?? check.reason);
+    const text = [
+      ...(waiver === undefined
+        ? [`${names}:`]
+        : [
+            `${names}: up to ${formatUpTo(waiver, { unit, scale: toScale(check) })} until ${toPrintable(waiver.until)}`,
+            `${ending === null ? "" : `(ends ${ending}) `}by ${visible(waiver.owner)}:`,
+          ]),
+      reason.length <= MAX_WAIVER_REASON_LENGTH
+        ? reason
+        : `${reason.slice(0, MAX_WAIVER_REASON_LENGTH).toWellFormed()}…`,
+    ].join(" ");
+    return wrap({ text, width, first: "  ", indent: "    " });
+  });
+  return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
 }
 
 function renderBody(report: Report, { colour, width }: { colour: boolean; width: number }): readonly string[] {
   const bullets = (texts: readonly string[]) =>
     texts.flatMap((text) => wrap({ text: toPrintable(text), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
-  const notes = bullets([...toExcuses(report), ...(report.notes ?? [])]);
+  const change = findPolicyChange(report.policy);
+  const notes = bullets([...toExcuses(report), ...(change === null ? [] : [change]), ...(report.notes ?? [])]);
   if (report.checks.length === 0) return notes.length === 0 ? [EMPTY_PLAN_TEXT] : notes;
   const { decisive, others, total } = toCountLine(report);
-  const rows = toShownOrder(report).map((check) => toRow(check, report));
   const request = toRequestLines({ report, most: Number.POSITIVE_INFINITY });
   return [
     `${[...decisive, ...others].join(", ")} (${total})`,
     ...notes,
     "",
-    ...renderColumns({ columns: COLUMNS, rows, colour, width }),
+    ...renderTable(report, { colour, width }),
+    ...renderWaived(report, width),
     ...renderAdvice(report, width),
     ...(request.length === 0 ? [] : ["", "Request for higher limits, ready to send"]),
     ...request.map((line) => (line === "" ? "" : `  ${line}`)),
@@ -102,11 +144,13 @@ function renderBody(report: Report, { colour, width }: { colour: boolean; width:
 
 function renderFooter(report: Report): string {
   const mode = findModeText(report);
+  const policy = findPolicySource(report.policy);
   return [
     `${report.verdict === "error" ? "tried" : "quota read"} ${formatTime(report.checkedAt)}`,
     ...(report.apiVersion === null ? [] : [`Quota API ${report.apiVersion}`]),
     ...(report.project === null ? [] : [`project ${visible(report.project)}`]),
     ...(mode === undefined ? [] : [mode]),
+    ...(policy === null ? [] : [stripMarks(policy)]),
   ].join(", ");
 }
 

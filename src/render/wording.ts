@@ -1,9 +1,12 @@
 // What a report says in words, the same for every medium: the headline, the counts, what the amounts are.
 
-import type { CheckVerdict, Report } from "../model.ts";
+import type { Check, CheckVerdict, Effect, Report } from "../model.ts";
 import { isOverAlready } from "./advice.ts";
+import { findCause } from "./cause.ts";
+import { effectOf, isUnenforced } from "./effect.ts";
 import { formatInteger } from "./numbers.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
+import { isRegionKnown } from "./region.ts";
 
 /** A sign and the verdict. The sign never stands without the words. */
 export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
@@ -28,26 +31,62 @@ function countThat(amount: number, [one, many]: readonly [string, string]): stri
   return `${count(amount, "check")} ${amount === 1 ? one : many}`;
 }
 
+function checksWith(effect: Effect, report: Report): readonly Check[] {
+  return report.checks.filter((check) => effectOf(check, report) === effect);
+}
+
+function isExceeded({ verdict }: Check): boolean {
+  return verdict === "over" || verdict === "forbidden";
+}
+
+/** What stops the merge. Without a check that does, something could not be counted. */
+function toFailure(failing: readonly Check[]): string {
+  const exceeded = failing.filter(isExceeded);
+  if (exceeded.length === 0) return "unknown whether this change fits";
+  const causes = new Set(exceeded.map((check) => (check.verdict === "forbidden" ? "limit" : findCause(check))));
+  if (causes.size > 1) return "this change does not fit";
+  if (causes.has("reserve")) return "this change leaves too little free";
+  if (causes.has("any order")) return "this change cannot be applied";
+  return causes.has("worst order") ? "this change may not fit on the way" : "this change does not fit";
+}
+
+function toWarning(report: Report): string {
+  const warned = checksWith("warn", report);
+  const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
+  if (warned.some(isExceeded)) return "does not fit, but only warns";
+  // A report that warns, though none of its checks does, has something in it that could not be counted.
+  const isCounted = (report.uncounted ?? []).length === 0;
+  if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) {
+    return "not everything could be checked";
+  }
+  if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
+  if (warned.some(isOverAlready)) return "over a limit already, not made worse";
+  const causes = new Set(warned.map(findCause));
+  if (causes.has("worst order")) return `${fits} in the end, but maybe not on the way`;
+  if (causes.has("reserve")) return "into a reserve already, not made worse";
+  return `${fits}, but it gets tight`;
+}
+
+function toPass({ checks, counts }: Report): string {
+  if (checks.length === 0) return "this change asks for nothing";
+  if (checks.some(isUnenforced)) {
+    return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
+  }
+  return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
+}
+
 /** Headline of a report, without a sign: what it means for the change, and, where `merge`, for the merge. */
 export function toHeadline(report: Report, { merge }: { readonly merge: boolean }): string {
-  const { counts, checks } = report;
   const blocked = merge ? " — merge blocked" : "";
   switch (report.verdict) {
     case "error":
       return `Cloud quota: could not be checked${blocked}`;
     case "fail":
-      return counts.over + counts.forbidden > 0
-        ? `Cloud quota: this change does not fit${blocked}`
-        : `Cloud quota: unknown whether this change fits${blocked}`;
+      return `Cloud quota: ${toFailure(checksWith("fail", report))}${blocked}`;
     case "warn":
-      if (counts.unknown > 0) return "Cloud quota: not everything could be checked";
-      if (counts.waived > 0) return "Cloud quota: does not fit, but waived";
-      return checks.some(isOverAlready)
-        ? "Cloud quota: over a limit already, not made worse"
-        : "Cloud quota: fits, but it gets tight";
+      return `Cloud quota: ${toWarning(report)}`;
     case "pass":
-      if (checks.length === 0) return "Cloud quota: this change asks for nothing";
-      return counts.fits === 0 ? "Cloud quota: nothing in this change has a limit" : "Cloud quota: everything fits";
+      return `Cloud quota: ${toPass(report)}`;
     default:
       return report.verdict satisfies never;
   }
@@ -59,9 +98,11 @@ export function toSign(report: Report): string {
 }
 
 /** How a count of checks with a verdict reads in the count line. */
-function toCountText(verdict: CheckVerdict, amount: number): string {
+function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string {
+  const amount = counts[verdict];
+  const isWithinLimit = checks.some((check) => check.verdict === "over" && findCause(check) !== "limit");
   const words: Readonly<Record<CheckVerdict, string>> = {
-    over: "over the limit",
+    over: isWithinLimit ? "over" : "over the limit",
     forbidden: "forbidden",
     unknown: "unknown",
     tight: "tight",
@@ -72,52 +113,91 @@ function toCountText(verdict: CheckVerdict, amount: number): string {
   return `${formatInteger(amount)} ${words[verdict]}`;
 }
 
-/** Whether checks with this verdict are why the overall verdict is what it is. */
-function isDecisive(verdict: CheckVerdict, report: Report): boolean {
-  const isUnknownFailing = report.policy?.onUnknown !== "warn";
-  switch (verdict) {
-    case "over":
-    case "forbidden":
-      return true;
-    case "unknown":
-      return isUnknownFailing || report.verdict === "warn";
-    case "tight":
-    case "waived":
-      return report.verdict === "warn";
-    case "fits":
-    case "unmetered":
-      return report.verdict === "pass";
+/** Verdicts of the checks that are why the overall verdict is what it is. */
+function findDecisive(report: Report): ReadonlySet<CheckVerdict> {
+  switch (report.verdict) {
+    case "fail":
+    case "warn":
+      return new Set(checksWith(report.verdict, report).map(({ verdict }) => verdict));
+    case "pass":
+      return new Set(["fits", "unmetered"]);
+    case "error":
+      return new Set();
     default:
-      return verdict satisfies never;
+      return report.verdict satisfies never;
   }
 }
 
 /** The count line: every verdict that occurs, and what they add up to. */
 export interface CountLine {
-  /** What decided. Not empty where there are checks. */
+  /** What decided. Empty where no check did: what was not counted has none. */
   readonly decisive: readonly string[];
   readonly others: readonly string[];
   /** "13 checks, 3 regions". */
   readonly total: string;
 }
 
+function toTotal(report: Report): string {
+  const regions = countRegions(report);
+  const unknown = report.checks.filter((check) => !isRegionKnown(check)).length;
+  return [
+    count(report.checks.length, "check"),
+    ...(regions > 0 || unknown === 0 ? [count(regions, "region")] : []),
+    ...(unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []),
+  ].join(", ");
+}
+
 /** Counts by verdict in words, in the order in which verdicts are told. */
 export function toCountLine(report: Report): CountLine {
+  const decisive = findDecisive(report);
   const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
-  const toTexts = (verdicts: readonly CheckVerdict[]) =>
-    verdicts.map((verdict) => toCountText(verdict, report.counts[verdict]));
+  const toTexts = (verdicts: readonly CheckVerdict[]) => verdicts.map((verdict) => toCountText(verdict, report));
   return {
-    decisive: toTexts(present.filter((verdict) => isDecisive(verdict, report))),
-    others: toTexts(present.filter((verdict) => !isDecisive(verdict, report))),
-    total: `${count(report.checks.length, "check")}, ${count(countRegions(report), "region")}`,
+    decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
+    others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+    total: toTotal(report),
   };
+}
+
+/** Whether a check that warns would fail, had the policy not said that it only warns. */
+function isLenient(check: Check): boolean {
+  const { verdict, rule } = check;
+  return isExceeded(check) || (verdict === "unknown" && rule?.enforce === "warn" && rule.onUnknown === "fail");
+}
+
+/** " (80 % of the limit or more)" where that is what all these tight checks are. */
+function thresholdOf(tight: readonly Check[], report: Report): string {
+  const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
+  const [threshold] = thresholds;
+  const isByRule = tight.some(({ rule }) => rule !== undefined);
+  const isOther = isByRule && tight.some((check) => findCause(check) !== "threshold");
+  return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 
 /** Why a report that warns does not block the merge: one sentence for each kind of warning. Empty for other verdicts. */
 export function toExcuses(report: Report): readonly string[] {
   if (report.verdict !== "warn") return [];
-  const { tight, unknown, waived } = report.counts;
+  const warned = checksWith("warn", report);
+  const lenient = warned.filter(isLenient);
+  const exceeded = lenient.filter(isExceeded).length;
+  const doubtful = lenient.length - exceeded;
+  const unknown = warned.filter((check) => check.verdict === "unknown" && !isLenient(check)).length;
+  const waived = warned.filter(({ verdict }) => verdict === "waived").length;
+  const tight = warned.filter(({ verdict }) => verdict === "tight");
+  const onTheWay = tight.filter((check) => findCause(check) === "worst order").length;
+  const others = tight.filter((check) => findCause(check) !== "worst order");
   const excuses: string[] = [];
+  if (warned.length === 0) excuses.push("Not all of this change could be checked; what is missing is told below.");
+  if (exceeded > 0) {
+    excuses.push(
+      `${countThat(exceeded, ["does", "do"])} not fit, but the policy lets ${exceeded === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
+    );
+  }
+  if (doubtful > 0) {
+    excuses.push(
+      `${countThat(doubtful, ["is", "are"])} unknown, but the policy lets ${doubtful === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
+    );
+  }
   if (unknown > 0) {
     excuses.push(`${countThat(unknown, ["is", "are"])} unknown; \`on-unknown: warn\` lets unknown checks pass.`);
   }
@@ -126,9 +206,13 @@ export function toExcuses(report: Report): readonly string[] {
       `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`,
     );
   }
-  if (tight > 0) {
-    const from = report.policy === undefined ? "" : ` (${report.policy.warnAt} % of the limit or more)`;
-    excuses.push(`${countThat(tight, ["is", "are"])} tight${from}, which only warns.`);
+  if (onTheWay > 0) {
+    excuses.push(
+      `${countThat(onTheWay, ["fits", "fit"])} in the end, but may be over the limit on the way, which only warns.`,
+    );
+  }
+  if (others.length > 0) {
+    excuses.push(`${countThat(others.length, ["is", "are"])} tight${thresholdOf(others, report)}, which only warns.`);
   }
   return excuses;
 }
@@ -144,7 +228,7 @@ export const EMPTY_PLAN_TEXT = "The plan has no amounts, so there was nothing to
 
 /** What to know about unknown checks where they fail the run; null where there are none or they only warn. */
 export function findUnknownHint(report: Report): string | null {
-  if (report.counts.unknown === 0 || report.policy?.onUnknown === "warn") return null;
+  if (!checksWith("fail", report).some(({ verdict }) => verdict === "unknown")) return null;
   return "Unknown is never taken for a fit. Where you accept that, `on-unknown: warn` lets unknown checks pass with a warning.";
 }
 

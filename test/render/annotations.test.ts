@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../src/model.ts";
 import { toAnnotations } from "../../src/render/annotations.ts";
+import { createFailingPolicyReport, createPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
   createAddition,
   createCheck,
@@ -118,5 +119,38 @@ describe("when nothing could be decided", () => {
     );
     expect(annotations.length).toBe(10);
     expect(annotations[9]?.message).toBe("and 21 more problems; the job summary has them all");
+  });
+});
+
+describe("when a policy file says what checks do", () => {
+  it("makes errors of what fails, a warning of what warns, and nothing of what does not count", () => {
+    const annotations = toAnnotations(createFailingPolicyReport(), nowhere);
+    expect(annotations.map(({ level, title }) => `${level} ${title}`)).toEqual([
+      "error Cloud quota: over the limit",
+      "error Cloud quota: over the limit",
+      "error Cloud quota: over the limit",
+      "error Cloud quota: too little remains free",
+      "warning Cloud quota: warnings",
+    ]);
+    expect(annotations[3]?.message).toMatch(
+      /^prod-1 compute\.cores: only 120 of 640 would remain free, but 128 \(20 %\)/,
+    );
+    expect(annotations[4]?.message).toBe(
+      "5 checks to look at: dev-1 compute.cores (over), dev-1 dns.zones (unknown), prod-1 network.ports (tight), prod-2 compute.ram_mb (waived), prod-1 compute.instances (waived)",
+    );
+  });
+
+  it("makes none where nothing counts", () => {
+    const checks = createFailingPolicyReport().checks.filter(({ effect }) => effect === "none");
+    expect(toAnnotations(createPolicyReport(checks), nowhere)).toEqual([]);
+  });
+});
+
+describe("when a plan of resources is over on the way", () => {
+  it("says so in the title, and that a region is not known", () => {
+    const annotations = toAnnotations(createTerraformReport(), nowhere);
+    const titles = annotations.map(({ title, message }) => `${title}: ${message.split(":")[0]}`);
+    expect(titles).toContain("Cloud quota: cannot be applied: cbk compute.instances");
+    expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores");
   });
 });

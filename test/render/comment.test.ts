@@ -4,6 +4,16 @@ import { renderComment, renderSummary, toMarker } from "../../src/render/comment
 import { encodePayload, type Payload, parsePayload } from "../../src/render/payload.ts";
 import { findCodes, findRows, PARSERS, toText } from "./parsers.ts";
 import {
+  createAnyOrderOver,
+  createFailingPolicyReport,
+  createPolicyReport,
+  createRegionless,
+  createReserveOver,
+  createTerraformReport,
+  createWaiver,
+  createWorstOrderTight,
+} from "./policy-reports.ts";
+import {
   createAddition,
   createCheck,
   createContext,
@@ -27,7 +37,7 @@ const WAIVED = createReport([
   createAddition(["cbk", "compute.cores", "count", 90, 16, 128], "tight"),
   createAddition(["cbk", "compute.instances", "count", 34, 4, 50]),
   createAddition(["cbk", "volume.volumes", "count", 61, 4, 60], "waived", {
-    reason: "Over the limit, waived until 2026-09-30 by `quota-policy.yml`: `migration`.",
+    waiver: createWaiver({ upTo: 70 }),
   }),
 ]);
 
@@ -105,6 +115,38 @@ const CASES: readonly { readonly name: string; readonly report: Report; readonly
     report: createReport([createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight")]),
   },
   { name: "many", report: createReport(createManyChecks({ regions: 12, keys: 40 })) },
+  { name: "policy", report: createFailingPolicyReport() },
+  {
+    name: "policy-only-warns",
+    report: createPolicyReport(
+      createFailingPolicyReport().checks.filter(({ effect }) => effect !== "fail"),
+      { notes: ["2 checks do not count."] },
+    ),
+  },
+  {
+    name: "policy-not-enforced",
+    report: createPolicyReport(
+      createFailingPolicyReport().checks.filter(({ effect }) => effect === "none"),
+      { policy: { warnAt: 80, onUnknown: "fail", file: "quota-policy.yml" } },
+    ),
+  },
+  { name: "too-little-remains-free", report: createPolicyReport([createReserveOver()]) },
+  { name: "resources", report: createTerraformReport() },
+  { name: "cannot-be-applied", report: createReport([createAnyOrderOver()]) },
+  { name: "worst-order-warns", report: createReport([createWorstOrderTight()]) },
+  {
+    name: "region-not-known",
+    report: createReport([createRegionless("compute.cores"), createRegionless("dns.zones")]),
+  },
+  {
+    name: "not-everything-counted",
+    report: createReport([createAddition(["cbk", "compute.cores", "count", 80, 16, 128])], {
+      verdict: "fail",
+      notes: [
+        "`openstack_orchestration_stack_v1.app` (`openstack_orchestration_stack_v1`) cannot be counted: a template decides.",
+      ],
+    }),
+  },
 ];
 
 describe.each(CASES)("when the case is $name", ({ name, report, before }) => {

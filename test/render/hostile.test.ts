@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Check } from "../../src/model.ts";
 import { visible } from "../../src/names.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderSentence } from "../../src/render/markdown.ts";
 import type { PayloadRow } from "../../src/render/payload.ts";
 import { findAddresses, findCodes, findElements, findRows, PARSERS, toText } from "./parsers.ts";
+import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
 const HOSTILE: readonly string[] = [
@@ -131,10 +133,49 @@ describe.each(PARSERS)("when $name reads a comment with hostile names", ({ toHtm
       const html = toHtml(body);
       expectHarmless(html);
       const rows = findRows(html);
-      expect(rows.map((cells) => cells.length)).toEqual([7, 7, 7, 8, 8, 6, 6]);
+      expect(rows.map((cells) => cells.length)).toEqual([7, 7, 7, 6, 6, 6, 6]);
       expect(findCodes(html).filter((code) => code === visible(`c.${name}`)).length).toBeGreaterThanOrEqual(4);
       expect(findCodes(html).filter((code) => code === visible(name)).length).toBeGreaterThanOrEqual(4);
       expect(html.match(/<details>/g)?.length).toBe(html.match(/<\/details>/g)?.length);
+    },
+  );
+
+  it.each(HOSTILE.map((name) => ({ name, label: JSON.stringify(name.slice(0, 40)) })))(
+    "shows $label in a policy and in a plan of resources as text",
+    ({ name }) => {
+      const waiver = createWaiver({
+        owner: name,
+        reason: name,
+        until: name,
+        daysLeft: 1,
+        regions: [name],
+        keys: [name],
+      });
+      const contributions = [
+        { address: name, action: name, amount: 4 },
+        { address: `x.${name}[0]`, action: name, amount: 3 },
+        { address: `x.${name}[1]`, action: "create", amount: 2 },
+        { address: `x["${name}"]`, action: "create", amount: 1 },
+      ];
+      const over = (overrides: Partial<Check>) =>
+        createAddition(["cbk", "compute.cores", "count", 4, 2, 5], "over", { from: contributions, ...overrides });
+      const checks: readonly Check[] = [
+        over({ effect: "fail", waiver: { ...waiver, state: "expired" }, peak: 9, peakAtLeast: 8 }),
+        over({ effect: "none", rule: createRule({ enforce: "off" }) }),
+        over({ verdict: "waived", effect: "warn", waiver }),
+        createRegionless(`c.${name}`, { effect: "fail", from: contributions }),
+        createRegionless("c.d", { effect: "fail", from: createContributions(1) }),
+      ];
+      const policy = { warnAt: 80, onUnknown: "fail", file: name, commit: name, changed: true } as const;
+      const body = renderComment({ report: createReport(checks, { policy }), context: createContext() }).body;
+      const html = toHtml(body);
+      expectHarmless(html);
+      expect(findRows(html).map((cells) => cells.length)).toEqual([7, 7, 7, 7, 6, 6, 7, 7]);
+      expect(html.match(/<li>/g)?.length).toBe(5);
+      const codes = findCodes(html);
+      expect(codes).toContain(visible(name));
+      expect(codes).toContain(visible(name, 120));
+      expect(body.split("\n").every((line) => line.length < 20_000)).toBe(true);
     },
   );
 
@@ -195,6 +236,15 @@ describe("when any text stands where one of our sentences should", () => {
     );
   });
 
+  it("stays harmless where it is somebody's prose", () => {
+    const [{ toHtml }] = PARSERS;
+    const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 11 });
+    const lines = texts.map((pieces) => `- x${renderSentence(pieces.join(""), { prose: true, inline: true })}`);
+    const html = toHtml(lines.join("\n"));
+    expectHarmless(html);
+    expect(html.match(/<li>/g)?.length).toBe(400);
+  });
+
   it("is read the same by GitHub's own parser", () => {
     const [{ toHtml }] = PARSERS;
     const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 7 });
@@ -223,6 +273,12 @@ describe("when a sentence is ours", () => {
     ["`a|b`", "`a\\u{7c}b`"],
   ])("renders %j as %j", (sentence, markdown) => {
     expect(renderSentence(sentence)).toBe(markdown);
+  });
+
+  it("keeps letters with accents in prose only", () => {
+    expect(renderSentence("für „Köln“", { prose: true })).toBe("für „Köln“");
+    expect(renderSentence("für Köln")).toBe("`f\\u{fc}r` `K\\u{f6}ln`");
+    expect(renderSentence("сервер", { prose: true })).toMatch(/^`/);
   });
 
   it("is shortened between words, never inside of a name", () => {

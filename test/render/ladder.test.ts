@@ -3,6 +3,7 @@ import type { Check } from "../../src/model.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/levels.ts";
 import { findCodes, findRows, PARSERS } from "./parsers.ts";
+import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
 
 /** A name that stays as long as a name can be shown, of characters that are long in UTF-8 once they are shown. */
@@ -53,6 +54,22 @@ describe("when a comment comes near 60 rows", () => {
     const { body } = toComment(createManyChecks({ regions: 1, keys: 30, over: 30 }));
     expect(countBodyRows(body)).toBe(20);
     expect(body).toContain("… and 10 more problems, all in the [job summary](");
+  });
+
+  it("counts what is waived and what is not enforced as rows too", () => {
+    const toChecks = (amount: number, overrides: Partial<Check>) =>
+      Array.from({ length: amount }, (_, index) => createCheck({ key: `x.k${index}`, ...overrides }));
+    const report = createPolicyReport([
+      ...toChecks(20, { region: "a", verdict: "over", effect: "fail" }),
+      ...toChecks(20, { region: "b", verdict: "waived", effect: "warn", waiver: createWaiver() }),
+      ...toChecks(14, { region: "c", verdict: "tight", effect: "none" }),
+      ...toChecks(11, { region: "d", verdict: "fits", effect: "none" }),
+    ]);
+    const { body, level } = renderComment({ report, context: createContext() });
+    expect(level).toBe(3);
+    expect(countBodyRows(body)).toBeLessThanOrEqual(60);
+    expect(body).toContain("… and 10 more waived checks, all in");
+    expect(body).toContain("Not listed here: 14 not enforced, 11 fit.");
   });
 
   it("shows 30 regions at a glance, the worst first, and counts the rest", () => {
@@ -141,6 +158,68 @@ describe("when everything is as long as it can be", () => {
       const html = toHtml(summary.body);
       for (const cells of findRows(html)) expect([5, 6, 7, 8]).toContain(cells.length);
       expect(html.match(/<details/g)?.length ?? 0).toBe(html.match(/<\/details>/g)?.length ?? 0);
+    }
+  });
+
+  it.each([
+    ["fail", "over", "exceeded"],
+    ["warn", "over", "expired"],
+    ["warn", "waived", "applies"],
+    ["none", "over", undefined],
+    ["none", "tight", undefined],
+  ] as const)("bounds a comment of 480 and of 5,000 checks that %s and are %s", (effect, verdict, state) => {
+    const from = Array.from({ length: 30 }, (_, index) => ({
+      address: `module.${"é".repeat(90)}${index}.x.y`,
+      action: "create",
+      amount: Number.MAX_SAFE_INTEGER,
+    }));
+    for (const [regions, keys] of [
+      [12, 40],
+      [500, 10],
+    ] as const) {
+      const checks = createManyChecks({ regions, keys, over: 0, name: long }).map(
+        (check): Check => ({
+          ...check,
+          unit: "bytes",
+          planned: Number.MAX_SAFE_INTEGER - 9,
+          projected: Number.MAX_SAFE_INTEGER - 9,
+          limit: Number.MAX_SAFE_INTEGER - 5,
+          headroom: 4,
+          peak: Number.MAX_SAFE_INTEGER,
+          peakAtLeast: Number.MAX_SAFE_INTEGER - 1,
+          verdict,
+          effect,
+          from,
+          reason,
+          rule: createRule({
+            keepFree: 1000,
+            keepFreePercent: 12.34,
+            enforce: effect === "none" ? "off" : effect,
+            decidedBy: [{ setting: "enforce", rule: 999, line: 99_999 }],
+          }),
+          ...(state === undefined
+            ? {}
+            : {
+                waiver: createWaiver({
+                  state,
+                  owner: long("o"),
+                  reason: `${reason} ${"wort ".repeat(999)}`,
+                  daysLeft: 0,
+                }),
+              }),
+        }),
+      );
+      const policy = { warnAt: 80, onUnknown: "fail", file: long("f"), commit: long("c"), changed: true } as const;
+      const report = createPolicyReport(checks, { policy, notes: Array.from({ length: 50 }, () => reason) });
+      for (const level of LEVELS) {
+        const { body } = renderComment({ report, context: createContext(), from: level });
+        expect(toBytes(body)).toBeLessThanOrEqual(60_000);
+        expect(countBodyRows(body)).toBeLessThanOrEqual(60);
+        expect(body.includes("Waived by the policy")).toBe(verdict === "waived");
+      }
+      const summary = renderSummary({ report, context: createContext() });
+      expect(toBytes(summary.body)).toBeLessThanOrEqual(900_000);
+      for (const cells of findRows(toHtml(summary.body))) expect([5, 6, 7]).toContain(cells.length);
     }
   });
 

@@ -4,6 +4,7 @@ import type { Reading, Snapshot } from "../../src/model.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderStatus, toStatusJson } from "../../src/render/status.ts";
 import { renderText } from "../../src/render/text.ts";
+import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
   createAddition,
   createCheck,
@@ -76,6 +77,10 @@ describe("when a report is shown on a terminal", () => {
       createReport([], { notes: ["The plan asks for nothing."], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
+    ["policy", createFailingPolicyReport(), undefined],
+    ["policy-narrow", createFailingPolicyReport(), 100],
+    ["resources", createTerraformReport(), undefined],
+    ["resources-narrow", createTerraformReport(), 80],
     ["warns", createReport([createAddition(["cbk", "compute.cores", "count", 90, 16, 128], "tight")]), undefined],
   ])("reads as expected: %s", async (name, report, width) => {
     const text = renderText({ report, colour: false, width });

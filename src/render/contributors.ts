@@ -1,0 +1,89 @@
+// Which resources of a plan a check's amount comes from: the largest few. The JSON report has them all.
+
+import type { Check } from "../model.ts";
+import { visible } from "../names.ts";
+import { formatExactly, formatInteger, toScale } from "./numbers.ts";
+
+/** Most contributors that are named. */
+const MOST_CONTRIBUTORS = 3;
+
+/** Longest address, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH = 120;
+
+type Contribution = NonNullable<Check["from"]>[number];
+
+/** Resources of one block, which differ by their index only. */
+interface Family {
+  readonly address: string;
+  readonly resources: number;
+  readonly amount: number;
+  /** null: different ones. */
+  readonly action: string | null;
+}
+
+/** The address without the index at its end; undefined where it has none. */
+function findBlock(address: string): string | undefined {
+  if (!address.endsWith("]")) return undefined;
+  // A quotation mark within a key is escaped, so that the last one behind a bracket opens the index, unless it is the closing one.
+  const start = address.endsWith('"]') ? address.lastIndexOf('["', address.length - 4) : address.lastIndexOf("[");
+  const index = address.slice(start + 1, -1);
+  return start > 0 && /^(?:\d+|".*")$/s.test(index) ? address.slice(0, start) : undefined;
+}
+
+function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
+  const blocks = new Map<string, Contribution[]>();
+  for (const contribution of contributions) {
+    const block = findBlock(contribution.address) ?? contribution.address;
+    const known = blocks.get(block);
+    if (known === undefined) blocks.set(block, [contribution]);
+    else known.push(contribution);
+  }
+  return [...blocks]
+    .map(([block, [first, ...others]]): Family => {
+      const members = first === undefined ? [] : [first, ...others];
+      const actions = new Set(members.map(({ action }) => action));
+      return {
+        address: others.length === 0 ? (first?.address ?? block) : `${block}[*]`,
+        resources: members.length,
+        amount: members.reduce((sum, { amount }) => sum + amount, 0),
+        action: actions.size === 1 ? (first?.action ?? null) : null,
+      };
+    })
+    .sort((a, b) => b.amount - a.amount);
+}
+
+function show(address: string): string {
+  return `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
+}
+
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function formatDifference(amount: number, check: Check): string {
+  if (amount === 0) return "";
+  const text = formatExactly({ value: amount, unit: check.unit, scale: toScale(check) });
+  return amount > 0 ? ` +${text}` : ` ${text}`;
+}
+
+function listOf(families: readonly Family[], toText: (family: Family) => string): string {
+  const named = families.slice(0, MOST_CONTRIBUTORS);
+  const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
+  const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+  return [...named.map(toText), ...rest].join(", ");
+}
+
+/**
+ * The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
+ * one check with their amounts. Those that add come before those that give back. null where no plan told any.
+ */
+export function findContributors(checks: readonly Check[]): string | null {
+  const [check, ...others] = checks;
+  const all = checks.flatMap(({ from }) => from ?? []);
+  if (check === undefined || all.length === 0) return null;
+  if (others.length > 0) {
+    const once = new Map(all.map((contribution) => [contribution.address, contribution]));
+    return `From ${listOf(toFamilies([...once.values()]), ({ address, resources }) => `${show(address)}${resources === 1 ? "" : ` (${formatInteger(resources)})`}`)}.`;
+  }
+  const families = toFamilies(all);
+  const toText = ({ address, resources, amount, action }: Family) =>
+    `${show(address)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+  return `From ${listOf(families, toText)}.`;
+}

@@ -1,0 +1,24 @@
+// A region as it is shown. Plans of resources may not tell one; then it is `?`, and the check says why.
+
+import type { Check } from "../model.ts";
+import { quote, visible } from "../names.ts";
+
+/** Whether the plan told the region. A region that is named `?` and that the API knows is one like any other. */
+export function isRegionKnown({ region, verdict, limit, used }: Check): boolean {
+  return region !== "?" || verdict !== "unknown" || limit !== null || used !== null;
+}
+
+/** The region for a cell or a list item, as Markdown. Region names have no spaces, so that ours is not taken for one. */
+export function renderRegion(check: Check): string {
+  return isRegionKnown(check) ? quote(check.region) : "(not known)";
+}
+
+/** The region as plain text. */
+export function showRegion(check: Check): string {
+  return isRegionKnown(check) ? visible(check.region) : "(not known)";
+}
+
+/** Region and key of a check where a sentence about it begins, as plain text. */
+export function showSubject(check: Check): string {
+  return `${isRegionKnown(check) ? visible(check.region) : "region not known,"} ${visible(check.key)}`;
+}

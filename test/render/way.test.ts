@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import type { Check, Report } from "../../src/model.ts";
+import { findAdvice, findHigherPeak, findNeededLimit } from "../../src/render/advice.ts";
+import { findCause } from "../../src/render/cause.ts";
+import { renderComment } from "../../src/render/comment.ts";
+import { findContributors } from "../../src/render/contributors.ts";
+import { findPeak, formatPeak } from "../../src/render/peak.ts";
+import { toExcuses, toHeadline } from "../../src/render/wording.ts";
+import {
+  createAnyOrderOver,
+  createContributions,
+  createRegionless,
+  createTerraformReport,
+  createWorstOrderTight,
+} from "./policy-reports.ts";
+import { createAddition, createCheck, createContext, createErrorReport, createReport } from "./reports.ts";
+
+function toAdvice(check: Check): string {
+  return (findAdvice(check, "add") ?? []).map(({ text }) => text).join("");
+}
+
+function toBody(report: Report): string {
+  return renderComment({ report, context: createContext() }).body;
+}
+
+const createFit = (overrides: Partial<Check> = {}) =>
+  createAddition(["cbk", "compute.cores", "count", 96, 16, 128], "fits", overrides);
+
+describe("when usage is higher on the way than at both ends", () => {
+  const scale = { factor: 1, label: "" };
+
+  it.each([
+    ["nothing is known of a way", {}, null],
+    ["no bound is known", { peak: null, peakAtLeast: 112 }, null],
+    ["it only goes up", { peak: 112, peakAtLeast: 112 }, null],
+    ["it only goes down", { planned: -16, projected: 80, peak: 96, peakAtLeast: 96 }, null],
+    ["usage is not known", { used: null, projected: null, peak: null, peakAtLeast: null }, null],
+    ["some order goes higher", { peak: 120, peakAtLeast: 112 }, "up to 120 on the way"],
+    ["every order goes higher", { peak: 120, peakAtLeast: 116 }, "up to 120 on the way (at least 116)"],
+    ["every order goes as high", { peak: 120, peakAtLeast: 120 }, "120 on the way"],
+    ["the highest is not known", { peak: null, peakAtLeast: 120 }, "at least 120 on the way"],
+    ["the end is open", { atLeast: true, peak: 120, peakAtLeast: 112 }, "up to 120"],
+    ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116 on the way)"],
+  ])("says so, or nothing: %s", (_, overrides, text) => {
+    const check = createFit(overrides);
+    const peak = findPeak(check);
+    const isOpen = check.atLeast === true;
+    expect(peak === null ? null : formatPeak(peak, { scale, isOpen })).toBe(text);
+    const body = toBody(createReport([check]));
+    expect(body.includes("<br>")).toBe(text !== null);
+  });
+
+  it("shows it in a unit in which it differs from the limit", () => {
+    const check = createAddition(["cbk", "compute.ram_mb", "MiB", 102_400, 10_240, 1_048_576], "fits", {
+      peak: 1_048_577,
+    });
+    expect(toBody(createReport([check]))).toContain("up\u{a0}to\u{a0}1,048,577\u{a0}MiB\u{a0}on\u{a0}the\u{a0}way");
+  });
+});
+
+describe("when no order of applying stays within the limit", () => {
+  it("says that it cannot be applied, and asks for what every order takes", () => {
+    const check = createAnyOrderOver();
+    expect(findCause(check)).toBe("any order");
+    expect(findNeededLimit(check)).toEqual({ from: 128, to: 136 });
+    expect(findHigherPeak(check)).toBe(148);
+    expect(toAdvice(check)).toBe(
+      "cannot be applied in any order: on the way to the end usage rises to at least 136, 8 over the limit. Apply what is deleted first in a separate run, free 8 in use, or ask for a limit of at least 136 (now 128; up to 148 on the way).",
+    );
+    expect(toBody(createReport([check]))).toContain(
+      "128 → 136  (while it is applied; 148 in the worst order; 116 in the end)",
+    );
+    expect(toHeadline(createReport([check]), { merge: true })).toBe(
+      "Cloud quota: this change cannot be applied — merge blocked",
+    );
+  });
+
+  it("is not called too much at the end where the change does not make that worse", () => {
+    const check = createAnyOrderOver({ used: 130, planned: 0, projected: 130, headroom: -2 });
+    expect(findCause(check)).toBe("any order");
+    expect(toAdvice(check)).toMatch(/^cannot be applied in any order/);
+  });
+
+  it("asks for what is higher, the end or the way to it", () => {
+    const over = createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over", {
+      peakAtLeast: 140,
+      peak: 140,
+    });
+    expect(findNeededLimit(over)?.to).toBe(140);
+    expect(findHigherPeak(over)).toBeNull();
+    expect(findNeededLimit({ ...over, peakAtLeast: 132 })?.to).toBe(132);
+    expect(findHigherPeak({ ...over, peakAtLeast: 132 })).toBe(140);
+    expect(toAdvice(over)).toContain(
+      "4 too many. On the way there usage rises to at least 140. Take 4 off the plan and",
+    );
+  });
+
+  it("asks for it where the limit is 0 too", () => {
+    const check = createAddition(["cbk", "dns.zones", "count", 0, 1, 0], "forbidden", { peakAtLeast: 2, peak: 3 });
+    expect(toAdvice(check)).toContain("Ask for a limit of at least 2 (up to 3 on the way), or use another region.");
+  });
+});
+
+describe("when some order of applying goes over the limit", () => {
+  it("warns with the reason, which has the way out", () => {
+    const check = createWorstOrderTight();
+    expect(findCause(check)).toBe("worst order");
+    expect(toAdvice(check)).toBe(check.reason);
+    const report = createReport([check, createAddition(["cbk", "dns.zones", "count", 8, 1, 10], "tight")]);
+    expect(toHeadline(report, { merge: true })).toBe("Cloud quota: fits in the end, but maybe not on the way");
+    expect(toExcuses(report)).toEqual([
+      "1 check fits in the end, but may be over the limit on the way, which only warns.",
+      "1 check is tight (80 % of the limit or more), which only warns.",
+    ]);
+  });
+
+  it("does so where no bound is known", () => {
+    const check = createWorstOrderTight({ peak: null });
+    expect(toAdvice(check)).toBe(check.reason);
+  });
+
+  it("fails with the reason where that is what the input says, and asks for enough", () => {
+    const check = createWorstOrderTight({ verdict: "over" });
+    expect(toAdvice(check)).toBe(check.reason);
+    expect(findNeededLimit(check)).toEqual({ from: 20, to: 24 });
+    expect(toHeadline(createReport([check]), { merge: false })).toBe("Cloud quota: this change may not fit on the way");
+  });
+});
+
+describe("when something could not be counted", () => {
+  it("never says that it fits", () => {
+    const fit = [createFit()];
+    expect(toHeadline(createReport(fit, { verdict: "fail" }), { merge: false })).toMatch(/unknown whether/);
+    const warned = createReport(fit, { verdict: "warn", notes: ["`x` cannot be counted."] });
+    expect(toHeadline(warned, { merge: false })).toBe("Cloud quota: not everything could be checked");
+    expect(toBody(warned)).toContain("\n\n1 fits (1 check, 1 region)\n\n**This does not block the merge.** Not all of");
+  });
+});
+
+describe("when a plan tells the resources", () => {
+  it("names the largest three, those of one block as one, and counts the rest", () => {
+    expect(findContributors([createAnyOrderOver()])).toBe(
+      'From `module.kubernetes["prod"].module.pool.openstack_compute_instance_v2.worker[*]` +8 (4 × create), `openstack_compute_instance_v2.bastion` +1 (create), `openstack_compute_instance_v2.registry` +1 (create), and 3 more, all in the JSON report.',
+    );
+  });
+
+  it.each([
+    ["numbers", ["a.b[0]", "a.b[12]"], "`a.b[*]` +2 (2 × create)"],
+    ["keys", ['a.b["x"]', 'a.b["y]["]'], "`a.b[*]` +2 (2 × create)"],
+    ["one with an index", ["a.b[0]"], "`a.b[0]` +1 (create)"],
+    [
+      "modules with an index",
+      ["module.m[0].a.b", "module.m[1].a.b"],
+      "`module.m[0].a.b` +1 (create), `module.m[1].a.b` +1 (create)",
+    ],
+    ["a bracket that is none", ["[0]", "a]"], "`[0]` +1 (create), `a]` +1 (create)"],
+  ])("knows a block by its index: %s", (_, addresses, text) => {
+    const from = addresses.map((address) => ({ address, action: "create", amount: 1 }));
+    expect(findContributors([createFit({ from })])).toBe(`From ${text}.`);
+  });
+
+  it("writes sizes in a readable unit, and no amount for what is not known", () => {
+    const from = [
+      { address: "a.b[0]", action: "create", amount: 16_384 },
+      { address: "a.b[1]", action: "update", amount: 16_384 },
+      { address: "a.c", action: "create", amount: 0 },
+      { address: "a.d", action: "delete", amount: -1024 },
+    ];
+    const check = createAddition(["cbk", "compute.ram_mb", "MiB", 229_376, 31_744, 393_216], "over", { from });
+    expect(findContributors([check])).toBe(
+      "From `a.b[*]` +32 GiB (2 × different actions), `a.c` (create), `a.d` −1 GiB (delete).",
+    );
+  });
+
+  it("says nothing where no plan told any, or the change is not to blame", () => {
+    expect(findContributors([createFit()])).toBeNull();
+    expect(findContributors([])).toBeNull();
+    const tight = createAddition(["cbk", "dns.zones", "count", 12, 0, 10], "tight", { from: createContributions(1) });
+    expect(toBody(createReport([tight]))).not.toContain("From ");
+  });
+});
+
+describe("when a plan does not tell the region", () => {
+  it("says so, once for all keys", () => {
+    const keys = [
+      "compute.cores",
+      "compute.instances",
+      "compute.ram_mb",
+      "network.ports",
+      "volume.volumes",
+      "dns.zones",
+    ];
+    const body = toBody(createReport(keys.map((key) => createRegionless(key))));
+    expect(body).toContain(
+      "- ❓ region not known, `compute.cores`, `compute.instances`, `compute.ram_mb`, `network.ports` and 2 more: The plan",
+    );
+    expect(body.match(/The plan does not tell/g)?.length).toBe(1);
+    expect(body).toContain("(6 checks, region not known of 6)");
+    expect(body).not.toContain("`?`");
+  });
+
+  it("names one of resources of one block as such", () => {
+    const from = ["a.b[0]", "a.b[1]"].map((address) => ({ address, action: "create", amount: 1 }));
+    const body = toBody(createReport([createRegionless("x.y", { from }), createRegionless("x.z", { from })]));
+    expect(body).toContain("  - From `a.b[*]` (2).");
+  });
+
+  it("takes no region for it that the API knows by that name", () => {
+    expect(toBody(createReport([createCheck({ region: "?", limit: 10, verdict: "over" })]))).toContain("| `?` |");
+  });
+
+  it("is told in changes since the last run too", () => {
+    const previous = { key: "default", at: "2026-08-22T13:40:00Z", verdict: "pass", partial: false, rows: [] } as const;
+    const { body } = renderComment({ report: createTerraformReport(), context: createContext(), previous });
+    expect(body).toContain("(not known) `compute.cores` new, ❓");
+  });
+});
+
+describe("when nothing could be decided", () => {
+  it("speaks of no policy", () => {
+    expect(toBody(createErrorReport(["x"]))).not.toContain("policy");
+  });
+});
