@@ -6,24 +6,11 @@ import { GateError, type Place, type Problem, problemText } from "./errors.ts";
 import { countVerdicts, evaluate } from "./evaluate/evaluate.ts";
 import { planNotes, withUncounted } from "./evaluate/remarks.ts";
 import { openSession, type Session } from "./keystone/session.ts";
-import type { Check, CredentialInputs, Log, Plan, Report, Snapshot, Verdict } from "./model.ts";
+import type { Check, CredentialInputs, Log, Plan, PolicySource, Report, Snapshot, Verdict } from "./model.ts";
 import { quote } from "./names.ts";
 import { collectProblems, type PlanRequest, readPlans } from "./plans.ts";
 import { type ReadOptions, readSnapshot } from "./quota-api/snapshot.ts";
 import type { Connection, Settings } from "./settings.ts";
-
-/** A policy file as read. */
-export interface PolicySource {
-  readonly text: string;
-  /** As it is shown. */
-  readonly file: string;
-  /** The commit that it was read at; null: from the workspace. */
-  readonly commit: string | null;
-  /** Whether the pull request changes it; null: not known, or no matter. */
-  readonly changed: boolean | null;
-  /** What to tell of it in the report. */
-  readonly notes: readonly string[];
-}
 
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings, PlanRequest {

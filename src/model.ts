@@ -150,6 +150,19 @@ export interface CredentialInputs {
   readonly projectId: string;
 }
 
+/** The text of a policy file, and where it is from. */
+export interface PolicySource {
+  readonly text: string;
+  /** As it is shown; from the root of the repository where it was read at a commit. */
+  readonly file: string;
+  /** The commit that it was read at, whole; null: it was read from the workspace. */
+  readonly commit: string | null;
+  /** Whether the change would change it; null: not known, or no matter. */
+  readonly changed: boolean | null;
+  /** What the report should say about where it is from, in sentences. */
+  readonly notes: readonly string[];
+}
+
 /** How verdicts are drawn from plans of resources. */
 export interface PlanPolicy {
   /** What it means that only the worst order of applying goes over a limit on the way. */

@@ -1,10 +1,10 @@
 // `quota-gate check`: the gate without GitHub.
 
 import { type Command, Option } from "commander";
-import { check, exitStatus, type Outside, type PolicySource, toErrorReport } from "../check.ts";
+import { check, exitStatus, type Outside, toErrorReport } from "../check.ts";
 import { decodePolicyText } from "../decoding.ts";
 import { readPolicyFile } from "../files.ts";
-import type { Report } from "../model.ts";
+import type { PolicySource, Report } from "../model.ts";
 import { renderComment } from "../render/comment.ts";
 import { renderJson } from "../render/json.ts";
 import { renderText } from "../render/text.ts";

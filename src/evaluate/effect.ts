@@ -1,25 +1,7 @@
 // What verdicts do to the overall verdict, where a policy has a say in it.
 
+import { usualEffect } from "../effect.ts";
 import type { CheckPolicy, CheckVerdict, Effect, Verdict } from "../model.ts";
-
-/** What a check does by its verdict alone. */
-function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): Effect {
-  switch (verdict) {
-    case "over":
-    case "forbidden":
-      return "fail";
-    case "unknown":
-      return onUnknown;
-    case "tight":
-    case "waived":
-      return "warn";
-    case "fits":
-    case "unmetered":
-      return "none";
-    default:
-      return verdict satisfies never;
-  }
-}
 
 /** What a check does to the overall verdict: what its verdict says, and at most what `enforce` lets it do. */
 export function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: CheckPolicy): Effect {

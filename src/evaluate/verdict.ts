@@ -161,8 +161,8 @@ function decideWay(known: {
   const worstIsOver = peak != null && !(peak <= limit) && !(peak <= before);
   if (worstIsOver && figures.peakPolicy === "fail") return { verdict: "over", because: "peak" };
   if (usable === null || highest == null || Number.isNaN(highest)) return plainly("unknown");
-  if (highest > usable) return plainly(highest > before ? "unknown" : "tight");
   if (peak == null && figures.peakPolicy === "fail") return { verdict: "unknown", because: "peak" };
+  if (highest > usable) return plainly(highest > before ? "unknown" : "tight");
   if ((peak == null || worstIsOver) && figures.peakPolicy !== "off") return { verdict: "tight", because: "peak" };
   if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) return plainly("tight");
   return plainly("fits");

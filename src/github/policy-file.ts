@@ -4,7 +4,7 @@
 import { decodePolicyText } from "../decoding.ts";
 import { GateError } from "../errors.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "../files.ts";
-import type { Log } from "../model.ts";
+import type { Log, PolicySource } from "../model.ts";
 import { quote } from "../names.ts";
 import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
 import { findChange, isOfChange } from "./change.ts";
@@ -13,19 +13,6 @@ import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
 import { parsePolicyPath } from "./policy-path.ts";
 import { toBaseProblem, toNoApiProblem, toNoBaseProblem } from "./policy-problem.ts";
 import { findRemark } from "./policy-remark.ts";
-
-/** The text of a policy file, and where it is from. */
-export interface PolicySource {
-  readonly text: string;
-  /** Its path, from the root of the repository. */
-  readonly file: string;
-  /** The commit that it was read at, whole; null: it was read from the workspace. */
-  readonly commit: string | null;
-  /** Whether the change would change it; null: not known. */
-  readonly changed: boolean | null;
-  /** What the report should say about where it is from, in sentences. */
-  readonly notes: readonly string[];
-}
 
 /** What is asked for, and what there is to find it with. */
 export interface PolicySearch {

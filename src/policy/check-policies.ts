@@ -2,6 +2,7 @@
 // what is left for the verdict rules are numbers.
 
 import { type Unit, unitOf } from "../catalogue.ts";
+import { ANNOUNCED_DAYS } from "../effect.ts";
 import type {
   CheckPolicies,
   CheckPolicy,
@@ -17,9 +18,6 @@ import { type Amount, sizeIn } from "./amount.ts";
 import { daysLeft } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
 import { toKeyMatcher, toRegionMatcher } from "./glob.ts";
-
-/** A waiver with at most so many days left is announced. */
-export const ANNOUNCED_DAYS = 7;
 
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;

@@ -1,29 +1,16 @@
 // What a check does to the overall verdict: what the report says of it or, where no policy file had a say, what its verdict says.
 
-import type { Check, CheckVerdict, Effect, Report } from "../model.ts";
+import { usualEffect } from "../effect.ts";
+import type { Check, Effect, Report } from "../model.ts";
 
-/** What a check does by its verdict alone. */
-function usualEffect(verdict: CheckVerdict, report: Report): Effect {
-  switch (verdict) {
-    case "over":
-    case "forbidden":
-      return "fail";
-    case "unknown":
-      return report.policy?.onUnknown === "warn" ? "warn" : "fail";
-    case "tight":
-    case "waived":
-      return "warn";
-    case "fits":
-    case "unmetered":
-      return "none";
-    default:
-      return verdict satisfies never;
-  }
+/** What a check does by its verdict alone; unknown ones fail where a report does not say otherwise. */
+function usualEffectIn(report: Report, { verdict }: Check): Effect {
+  return usualEffect(verdict, report.policy?.onUnknown ?? "fail");
 }
 
 /** What a check of this report does to its overall verdict. */
 export function effectOf(check: Check, report: Report): Effect {
-  return check.effect ?? usualEffect(check.verdict, report);
+  return check.effect ?? usualEffectIn(report, check);
 }
 
 /** Whether a check would have failed or warned, and does not count because the policy does not enforce it. */
@@ -35,6 +22,6 @@ export function isUnenforced(check: Check): boolean {
 export function findEffectMark(check: Check, report: Report): string | null {
   if (isUnenforced(check)) return "(not enforced)";
   const effect = effectOf(check, report);
-  if (effect === usualEffect(check.verdict, report)) return null;
+  if (effect === usualEffectIn(report, check)) return null;
   return effect === "fail" ? "(fails)" : "(warns)";
 }

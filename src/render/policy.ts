@@ -1,11 +1,9 @@
 // What a policy file has to do with a report and its checks, in words: where it comes from, which rule decided, which waiver.
 
+import { ANNOUNCED_DAYS } from "../effect.ts";
 import type { AppliedPolicy, AppliedRule, AppliedWaiver, Check } from "../model.ts";
 import { quote, visible } from "../names.ts";
 import { formatExactly, type Scale, toScale } from "./numbers.ts";
-
-/** A waiver with at most so many days left is marked; the policy's own notes announce it from the same day on. */
-const ANNOUNCED_DAYS = 7;
 
 /** Longest path of a policy file, in characters: a path needs more room than other names. */
 const MAX_PATH_LENGTH = 120;
