@@ -4,8 +4,9 @@ import type { Command } from "commander";
 import { API_VERSIONS, checkKey, unitOf } from "../catalogue.ts";
 import { GateError } from "../errors.ts";
 import { planNotes } from "../evaluate/remarks.ts";
+import { toSafeLine } from "../lines.ts";
 import type { Demand, Plan } from "../model.ts";
-import { visible } from "../names.ts";
+import { quoteList, visible } from "../names.ts";
 import { toDeclaredPlan } from "../plan/to-declared.ts";
 import { readPlans } from "../plans.ts";
 import { addTerraformOptions } from "./options.ts";
@@ -38,7 +39,9 @@ export function addPlan(program: Command): void {
     .action(async (patterns: string[], values: Values) => {
       const plan = await readGiven(patterns, values);
       await print(values.explain === true ? explain(plan) : `${JSON.stringify(toDeclaredPlan(plan), null, 2)}\n`);
-      for (const note of planNotes(plan, "warn")) process.stderr.write(`quota-gate: ${note}\n`);
+      for (const note of [...openAmounts(plan), ...planNotes(plan, "warn")]) {
+        process.stderr.write(`quota-gate: ${toSafeLine(note)}\n`);
+      }
     });
 }
 
@@ -59,6 +62,14 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
     },
     { project: values.projectId ?? "", environmentRegion: process.env["OS_REGION_NAME"] ?? "" },
   );
+}
+
+/** A declared plan cannot say "at least": what it says too little of is told besides. */
+function openAmounts({ demands }: Plan): readonly string[] {
+  const open = demands.filter(({ atLeast }) => atLeast);
+  if (open.length === 0) return [];
+  const names = open.map(({ region, key, item }) => `${region} ${checkKey(key, item)}`);
+  return [`Not fully known, more may come on top: ${quoteList(names, 20)}.`];
 }
 
 function explain({ demands }: Plan): string {

@@ -103,6 +103,12 @@ describe("quota-gate plan", () => {
     expect(JSON.parse(again.stdout)).toEqual(JSON.parse(stdout));
   });
 
+  it("says which amounts are lower bounds, since a declared plan cannot", async () => {
+    await using terminal = await openTerminal({ "plan.json": await readPlan("replace") });
+    const { stderr } = await terminal.run(["plan", "plan.json"]);
+    expect(stderr).toMatch(/Not fully known[^\n]*`cbk compute\.cores`/u);
+  });
+
   it("tells the resources behind every number with --explain", async () => {
     await using terminal = await openTerminal({ "plan.json": await readPlan("stack") });
     const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
