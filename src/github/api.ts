@@ -56,7 +56,7 @@ export interface Times {
 }
 
 /** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
-export const TIMES: Times = { attemptMs: 10_000, totalMs: 30_000, backoffMs: 500, rateLimitMs: 60_000 };
+export const TIMES: Times = { attemptMs: 6_000, totalMs: 11_000, backoffMs: 500, rateLimitMs: 3_000 };
 
 /** Attempts for one request. */
 const MAX_ATTEMPTS = 3;

@@ -1,0 +1,121 @@
+// Stands between the gate and a server, on plain sockets, so that it can break what an HTTP library would never send. It reads
+// whole requests, asks the server itself, and hands the answer on as the fault for that request has it.
+
+import { connect, createServer, type Socket } from "node:net";
+import { type Fault, type PlainAnswer, reset, sendFaulty, sendInstead } from "./faults.ts";
+
+/** A request on its way. */
+export interface PassingRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** How many there have been for this method and path, this one included. */
+  readonly number: number;
+}
+
+/** A running proxy. */
+export interface FaultProxy extends AsyncDisposable {
+  readonly url: string;
+  /** `METHOD PATH fault` of each request. */
+  readonly log: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a proxy in front of the server at `target`, an http address without a path. */
+export async function startFaultProxy(options: {
+  readonly target: string;
+  readonly faultOf: (request: PassingRequest) => Fault;
+}): Promise<FaultProxy> {
+  const target = new URL(options.target);
+  const sockets = new Set<Socket>();
+  const seen = new Map<string, number>();
+  const log: string[] = [];
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    // A client that gives up resets its connection; that is its right.
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+    void serve(socket);
+  });
+
+  async function serve(socket: Socket): Promise<void> {
+    try {
+      for await (const request of readRequests(socket)) {
+        if (!(await pass(socket, request))) return;
+      }
+    } catch {
+      socket.destroy();
+    }
+  }
+
+  /** Whether the connection goes on. */
+  async function pass(socket: Socket, request: Buffer): Promise<boolean> {
+    const [method = "", address = ""] = request.toString("latin1", 0, 8192).split(" ", 2);
+    const path = address.split("?", 1)[0] ?? "";
+    const number = (seen.get(`${method} ${path}`) ?? 0) + 1;
+    seen.set(`${method} ${path}`, number);
+    const fault = options.faultOf({ method, path, number });
+    log.push(`${method} ${path} ${fault.kind}${"status" in fault ? ` ${fault.status}` : ""}`);
+    if (fault.kind === "hang") return true;
+    if (fault.kind === "refuse") return reset(socket);
+    if (fault.kind === "status" || fault.kind === "redirect") return sendInstead(socket, fault);
+    return sendFaulty(socket, { answer: await askServer(target, request), fault });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${address.port}`, log, close, [Symbol.asyncDispose]: close };
+}
+
+/** The requests of a connection, each as its bytes. */
+async function* readRequests(socket: Socket): AsyncGenerator<Buffer> {
+  let kept = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    kept = Buffer.concat([kept, chunk as Buffer]);
+    for (let length = findLength(kept); length !== null && kept.length >= length; length = findLength(kept)) {
+      yield kept.subarray(0, length);
+      kept = kept.subarray(length);
+    }
+  }
+}
+
+/** Length of the first request with its body; null: its headers are not all there yet. */
+function findLength(bytes: Buffer): number | null {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const head = bytes.toString("latin1", 0, end);
+  if (/^transfer-encoding:/imu.test(head)) throw new Error("The proxy does not read chunked requests.");
+  return end + 4 + Number(/^content-length: *(\d+)/imu.exec(head)?.[1] ?? 0);
+}
+
+/** Asks as a client of HTTP/1.0, which gets no chunks and whose connection ends with the answer. */
+async function askServer({ hostname, port }: URL, request: Buffer): Promise<PlainAnswer> {
+  const end = request.indexOf("\r\n\r\n");
+  const head = request
+    .toString("latin1", 0, end)
+    .replace(/ HTTP\/1\.1/u, " HTTP/1.0")
+    .replace(/^(connection|expect):.*\r\n/gimu, "");
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(Buffer.concat([Buffer.from(head, "latin1"), request.subarray(end)]));
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const answer = Buffer.concat(chunks);
+  const split = answer.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = answer.toString("latin1", 0, split).split("\r\n");
+  const headers = lines.map((line): readonly [string, string] => {
+    const [name = "", ...rest] = line.split(":");
+    return [name.toLowerCase(), rest.join(":").trim()];
+  });
+  return {
+    status: Number(first.split(" ")[1]),
+    headers: headers.filter(([name]) => !OF_TRANSFER.has(name)),
+    body: answer.subarray(split + 4),
+  };
+}
+
+const OF_TRANSFER: ReadonlySet<string> = new Set(["connection", "content-length", "keep-alive", "transfer-encoding"]);

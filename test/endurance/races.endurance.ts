@@ -1,0 +1,97 @@
+// Several runs of the gate for one pull request at the same time, with latencies from a seed: whatever the order in which they get
+// through, one comment is left, and it is the newest run's. ENDURANCE_RACES says how many (40).
+
+import { afterAll, describe, expect, it } from "vitest";
+import { parsePayload } from "../../src/render/payload.ts";
+import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import type { PassingRequest } from "./fault-proxy.ts";
+import type { Fault } from "./faults.ts";
+import { runFaulty, uninstall } from "./gate.ts";
+import { createRandom } from "./random.ts";
+import { SITUATIONS, type Situation } from "./situations.ts";
+
+const OLD = 9_876_543_210;
+const NEW = 9_876_543_211;
+
+const count = Number(process.env["ENDURANCE_RACES"] ?? 40);
+const seeds = Array.from({ length: count }, (_, index) => index + 1);
+
+afterAll(uninstall);
+
+function situation(name: string): Situation {
+  const found = SITUATIONS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no situation ${name}.`);
+  return found;
+}
+
+/** Latencies of each request from 0 to `mostMs`, after `startMs` before the first answers of the Quota API. */
+function slowly(of: { readonly seed: string; readonly mostMs: number; readonly startMs?: number }) {
+  const { seed, mostMs, startMs = 0 } = of;
+  const latency = ({ method, path, number }: PassingRequest): number =>
+    createRandom(`${seed} ${method} ${path} ${number}`).whole(0, mostMs);
+  return {
+    quota: (request: PassingRequest): Fault => ({ kind: "latency", ms: startMs + latency(request) }),
+    github: (request: PassingRequest): Fault => ({ kind: "latency", ms: latency(request) }),
+  };
+}
+
+/** The ids of the runs whose comments are left. */
+function readRuns(github: FakeGitHub): readonly (number | undefined)[] {
+  return [...github.comments.values()].map(({ body = "" }) => {
+    return parsePayload({ body, key: "default", now: new Date().toISOString() })?.run?.id;
+  });
+}
+
+async function startPullRequest(): Promise<FakeGitHub> {
+  const github = await startGitHub();
+  github.addPullRequest();
+  return github;
+}
+
+describe.concurrent("when two runs for the same pull request run at the same time", () => {
+  it.each(seeds)("leaves one comment, the newer run's: seed %i", async (seed) => {
+    await using github = await startPullRequest();
+    const older = runFaulty({
+      situation: situation("over"),
+      github,
+      faults: slowly({ seed: `${seed} old`, mostMs: 150 }),
+      runId: OLD,
+    });
+    const newer = runFaulty({
+      situation: situation("fits"),
+      github,
+      faults: slowly({ seed: `${seed} new`, mostMs: 150 }),
+      runId: NEW,
+    });
+    const [{ status: oldStatus, traffic: old }, { status: newStatus, traffic: young }] = await Promise.all([
+      older,
+      newer,
+    ]);
+    const asked = github.requests().join("\n");
+    expect([oldStatus, newStatus]).toEqual([1, 0]);
+    expect(readRuns(github), `${asked}\n${[...old.github, "--", ...young.github].join("\n")}`).toEqual([NEW]);
+  });
+});
+
+describe.concurrent("when an old run ends last", () => {
+  it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves the newer run's comment as it is: seed %i", async (seed) => {
+    await using github = await startPullRequest();
+    const older = runFaulty({
+      situation: situation("over"),
+      github,
+      faults: slowly({ seed: `${seed} old`, mostMs: 50, startMs: 1000 }),
+      runId: OLD,
+    });
+    await runFaulty({
+      situation: situation("fits"),
+      github,
+      faults: slowly({ seed: `${seed} new`, mostMs: 10 }),
+      runId: NEW,
+    });
+    const body = [...github.comments.values()][0]?.body;
+    const { status } = await older;
+    expect(status).toBe(1);
+    expect(readRuns(github)).toEqual([NEW]);
+    expect([...github.comments.values()][0]?.body).toBe(body);
+  });
+});

@@ -1,0 +1,68 @@
+// What is checked in a run, and the verdict that is right for it.
+
+import type { Verdict } from "../../src/model.ts";
+import type { Files } from "../e2e/dist.ts";
+
+/** A plan, with its surroundings and its verdict. */
+export interface Situation {
+  readonly name: string;
+  readonly files: Files;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** The policy at the base commit, read through GitHub. */
+  readonly policy?: string;
+  /** With good weather. In bad weather it may be `error`, and nothing else. */
+  readonly verdict: Verdict;
+}
+
+const POLICY = ".github/quota-policy.yml";
+
+const FITS = { cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } };
+const TIGHT = { cbk: { "compute.ram_mb": 98_304 } };
+const OVER = { cbk: { "compute.cores": 24, "compute.instances": 1 } };
+/** Volumes and networks are other components of the service than servers. */
+const WIDE = { cbk: { "compute.instances": 1, "network.floatingips": 1 }, fes: { "volume.volumes": 1 } };
+const UNKNOWN = { cbk: { "compute.instances": 1 }, nowhere: { "compute.cores": 1 } };
+
+function toFiles(plan: object): Files {
+  return { "plan.json": JSON.stringify(plan, null, 2) };
+}
+
+const WAIVER = `waivers:
+  - region: cbk
+    key: compute.cores
+    up-to: 1000
+    until: 2999-12-31
+    reason: The old cluster goes next week.
+    owner: platform
+`;
+
+/** With it the first plan does not fit; without it, it would. */
+const RESERVE = "rules:\n  - key: compute.instances\n    keep-free: 60\n";
+
+/** All situations. */
+export const SITUATIONS: readonly [Situation, ...Situation[]] = [
+  { name: "fits", files: toFiles(FITS), inputs: {}, verdict: "pass" },
+  { name: "fits, several components", files: toFiles(WIDE), inputs: {}, verdict: "pass" },
+  { name: "tight", files: toFiles(TIGHT), inputs: {}, verdict: "warn" },
+  { name: "over", files: toFiles(OVER), inputs: {}, verdict: "fail" },
+  { name: "over, unknown only warns", files: toFiles(OVER), inputs: { "on-unknown": "warn" }, verdict: "fail" },
+  { name: "region unknown", files: toFiles(UNKNOWN), inputs: {}, verdict: "fail" },
+  {
+    name: "over, waived",
+    files: toFiles(OVER),
+    inputs: { policy: POLICY },
+    policy: WAIVER,
+    verdict: "warn",
+  },
+  {
+    name: "over its reserve",
+    files: toFiles(FITS),
+    inputs: { policy: POLICY },
+    policy: RESERVE,
+    verdict: "fail",
+  },
+  { name: "bad plan", files: { "plan.json": "{" }, inputs: {}, verdict: "error" },
+];
+
+/** Where the policy is in the repository. */
+export const POLICY_PATH = POLICY;
