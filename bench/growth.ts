@@ -1,0 +1,78 @@
+// Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
+
+import { keysOf } from "../src/catalogue.ts";
+import { evaluate } from "../src/evaluate/evaluate.ts";
+import type { Demand, Report, Snapshot } from "../src/model.ts";
+import { renderComment, renderSummary } from "../src/render/comment.ts";
+import { renderJson } from "../src/render/json.ts";
+import { renderText } from "../src/render/text.ts";
+import { median } from "./measure.ts";
+
+/** Median milliseconds per 1,000 checks, by what was done. */
+export interface Growth {
+  readonly checks: number;
+  readonly perThousandMs: ReadonlyMap<string, number>;
+}
+
+const KEYS = keysOf("v3").filter(({ quota, usage, shape }) => quota && usage && shape === "number");
+
+/** Measures for each number of checks in turn. */
+export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {
+  const prepared = of.sizes.map((checks) => ({ checks, tasks: toTasks(checks), times: new Map<string, number[]>() }));
+  for (let round = 0; round <= of.rounds; round += 1) {
+    for (const { checks, tasks, times } of prepared) {
+      for (const [name, task] of tasks) {
+        const started = performance.now();
+        task();
+        const ms = performance.now() - started;
+        if (round > 0) times.set(name, [...(times.get(name) ?? []), (ms / checks) * 1000]);
+      }
+    }
+  }
+  return prepared.map(({ checks, times }) => ({
+    checks,
+    perThousandMs: new Map([...times].map(([name, all]) => [name, median(all)])),
+  }));
+}
+
+function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
+  const demands = Array.from({ length: count }, (_, index): Demand => {
+    const region = `region-${Math.floor(index / KEYS.length)}`;
+    const key = KEYS[index % KEYS.length]?.key ?? "compute.cores";
+    return { region, key, item: null, amount: 1 + (index % 30), mode: "add", atLeast: false, place: null };
+  });
+  const regions = [...new Set(demands.map(({ region }) => region))];
+  const toReadings = (value: number) =>
+    regions.map((region) => ({ region, readings: KEYS.map(({ key }) => ({ key, item: null, value })) }));
+  const snapshot: Snapshot = {
+    apiVersion: "v3",
+    project: "bench",
+    readAt: "2026-01-01T00:00:00.000Z",
+    quota: toReadings(100),
+    usage: toReadings(75),
+    requests: [],
+  };
+  const policy = { warnAt: 80, onUnknown: "fail" } as const;
+  const judge = () => evaluate({ demands, snapshot, policy });
+  const evaluation = judge();
+  const report: Report = {
+    version: 1,
+    mode: "add",
+    apiVersion: "v3",
+    project: "bench",
+    checkedAt: snapshot.readAt,
+    problems: [],
+    verdict: evaluation.verdict,
+    counts: evaluation.counts,
+    checks: [...evaluation.checks],
+    policy: evaluation.policy,
+  };
+  const context = { key: "default", version: "1.0.0" };
+  return [
+    ["evaluate", judge],
+    ["comment", () => renderComment({ report, context, previous: undefined, from: 0 })],
+    ["summary", () => renderSummary({ report, context })],
+    ["text", () => renderText({ report, colour: false })],
+    ["JSON", () => renderJson(report)],
+  ];
+}

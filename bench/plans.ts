@@ -1,0 +1,98 @@
+// Plans from small to larger than what JavaScript can hold in one string: `quota-gate plan` against JSON.parse with a loop, and jq.
+
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keysOf } from "../src/catalogue.ts";
+import { installDist } from "../test/e2e/dist.ts";
+import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
+import { writeTerraformPlan } from "./terraform-plan.ts";
+
+const HERE = new URL(".", import.meta.url).pathname;
+
+const SEED = 6;
+
+/** What was measured of one file. null: not installed, or it cannot read such a file. */
+export interface PlanResult {
+  readonly name: string;
+  readonly megabytes: number;
+  readonly gate: Measured;
+  readonly parse: Measured | null;
+  readonly jq: Measured | null;
+}
+
+/** Whether jq is there. */
+export function hasJq(): boolean {
+  return spawnSync("jq", ["--version"]).status === 0;
+}
+
+/** Measures Terraform plans of these sizes, in millions of bytes. Files are written into a temporary folder, one at a time. */
+export async function measureTerraformPlans(of: {
+  readonly sizes: readonly number[];
+  readonly rounds: (megabytes: number) => number;
+}): Promise<readonly PlanResult[]> {
+  const results: PlanResult[] = [];
+  await using dist = await installDist();
+  for (const megabytes of of.sizes) {
+    const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
+    const path = join(folder, "plan.json");
+    try {
+      await writeTerraformPlan({ path, bytes: megabytes * 1_000_000, seed: SEED });
+      const gate = toVariant("quota-gate plan", [process.execPath, join(dist.folder, "dist", "cli.js"), "plan", path]);
+      const parse = toVariant("JSON.parse and a loop", [process.execPath, join(HERE, "loop.mjs"), path]);
+      const count = "[.resource_changes[].type] | group_by(.) | map({(.[0]): length}) | add";
+      const jq = toVariant("jq", ["jq", "-c", count, path]);
+      const rounds = of.rounds(megabytes);
+      const rivals = [...((await isAble(parse)) ? [parse] : []), ...(hasJq() && (await isAble(jq)) ? [jq] : [])];
+      const measured = await measureInTurn([gate, ...rivals], { rounds });
+      const find = (name: string): Measured | null => measured.find((one) => one.name === name) ?? null;
+      const own = find(gate.name);
+      if (own === null) throw new Error("The gate was not measured.");
+      results.push({ name: "Terraform", megabytes, gate: own, parse: find(parse.name), jq: find(jq.name) });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  return results;
+}
+
+/** Measures a declared plan of 30 regions with 40 keys each. */
+export async function measureDeclaredPlan(
+  rounds: number,
+): Promise<{ readonly gate: Measured; readonly help: Measured }> {
+  await using dist = await installDist();
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
+  const path = join(folder, "plan.json");
+  const keys = keysOf("v3").filter(({ shape, per }) => shape === "number" && per === null);
+  const amounts = Object.fromEntries(keys.slice(0, 40).map(({ key }, index) => [key, index]));
+  const plan = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`region-${index}`, amounts]));
+  await writeFile(path, JSON.stringify(plan, null, 2));
+  await writeFile(join(folder, "one.json"), JSON.stringify({ cbk: { "compute.cores": 1 } }));
+  try {
+    const entry = join(dist.folder, "dist", "cli.js");
+    const [gate, help] = await measureInTurn(
+      [
+        toVariant("30 × 40", [process.execPath, entry, "plan", path]),
+        toVariant("1 × 1", [process.execPath, entry, "plan", join(folder, "one.json")]),
+      ],
+      { rounds },
+    );
+    if (gate === undefined || help === undefined) throw new Error("A variant is missing.");
+    return { gate, help };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function toVariant(name: string, [program = "", ...args]: readonly string[]): Variant & { readonly command: Command } {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: tmpdir() };
+  const command = { program, args, env };
+  return { name, command, prepare: async () => command };
+}
+
+/** Whether a program gets through the file at all: JSON.parse has its limits, and so has memory. */
+async function isAble({ command }: { readonly command: Command }): Promise<boolean> {
+  const { program, args, env } = command;
+  return spawnSync(program, args, { stdio: "ignore", env: { ...env } }).status === 0;
+}

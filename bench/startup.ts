@@ -1,0 +1,129 @@
+// The whole Action as a process: two questions to the Quota API, the comment found and brought up to date, the summary written.
+
+import { join } from "node:path";
+import { embeddedDataSet } from "../src/emulator/data-set.ts";
+import { DEMO_TOKEN } from "../src/emulator/options.ts";
+import { type Emulator, startEmulator } from "../src/emulator/server.ts";
+import { installDist, writeFiles } from "../test/e2e/dist.ts";
+import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
+import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
+import { type Command, type Measured, measureInTurn } from "./measure.ts";
+
+const PLAN = JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } });
+
+const HERE = new URL(".", import.meta.url).pathname;
+
+/** Both counterparts, as near or as far away as they are. */
+interface Counterparts extends AsyncDisposable {
+  readonly emulator: Emulator;
+  readonly github: FakeGitHub;
+}
+
+/** What was measured: near (no latency) and far. */
+export interface Startup {
+  readonly empty: Measured;
+  readonly near: { readonly bare: Measured; readonly action: Measured };
+  readonly far: { readonly bare: Measured; readonly action: Measured };
+  /** The requests of a run of the Action. */
+  readonly requests: readonly string[];
+}
+
+/** Measures an empty Node start, the bare requests and the Action in turn, without latency and with it. */
+export async function measureStartup(of: { readonly rounds: number; readonly latencyMs: number }): Promise<Startup> {
+  await using near = await startCounterparts(0);
+  await using far = await startCounterparts(of.latencyMs);
+  await using dist = await installDist();
+  const entry = join(dist.folder, "dist", "action.js");
+  const requests: string[] = [];
+  const [empty, bare, action, farBare, farAction] = await measureInTurn(
+    [
+      {
+        name: "empty Node start",
+        prepare: async () => ({ program: process.execPath, args: [join(HERE, "empty.mjs")] }),
+      },
+      { name: "the same requests, bare", prepare: () => prepareBare(near) },
+      {
+        name: "the Action",
+        async prepare() {
+          near.github.traffic.length = 0;
+          const command = await prepareAction(near, entry);
+          return {
+            ...command,
+            async done() {
+              const asked = near.emulator.requests.slice(-2).map(({ method, path }) => `${method} ${path}`);
+              requests.splice(0, requests.length, ...asked, ...near.github.requests());
+              await command.done?.();
+            },
+          };
+        },
+      },
+      { name: "the same requests, bare, far", prepare: () => prepareBare(far) },
+      { name: "the Action, far", prepare: () => prepareAction(far, entry) },
+    ],
+    of,
+  );
+  if (empty === undefined || bare === undefined || action === undefined) throw new Error("A variant is missing.");
+  if (farBare === undefined || farAction === undefined) throw new Error("A variant is missing.");
+  return { empty, near: { bare, action }, far: { bare: farBare, action: farAction }, requests };
+}
+
+async function startCounterparts(latencyMs: number): Promise<Counterparts> {
+  const emulator = await startEmulator({ weather: { latencyMs } });
+  const github = await startGitHub();
+  github.addPullRequest();
+  if (latencyMs > 0) github.fail({}, { kind: "slow", delayMs: latencyMs });
+  return {
+    emulator,
+    github,
+    async [Symbol.asyncDispose]() {
+      await emulator.close();
+      await github.close();
+    },
+  };
+}
+
+function toPayload({ pullRequests }: FakeGitHub): unknown {
+  const [pullRequest] = pullRequests.values();
+  if (pullRequest === undefined) throw new Error("There is no pull request.");
+  const { number, headSha, baseSha, baseRef, headRef } = pullRequest;
+  return { pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } } };
+}
+
+let lastRun = 1_000_000;
+
+async function prepareAction({ emulator, github }: Counterparts, entry: string): Promise<Command> {
+  // A newer run each time, so that the comment is written each time.
+  lastRun += 1;
+  const runner = await prepareRunner({
+    payload: toPayload(github),
+    inputs: {
+      plan: "plan.json",
+      "api-url": emulator.url,
+      "project-id": embeddedDataSet().project,
+      token: DEMO_TOKEN,
+    },
+    env: { GITHUB_API_URL: github.apiUrl, GITHUB_RUN_ID: String(lastRun) },
+  });
+  await writeFiles(runner.workspace, { "plan.json": PLAN });
+  return {
+    program: process.execPath,
+    args: [entry],
+    cwd: runner.workspace,
+    env: runner.env,
+    done: () => runner[Symbol.asyncDispose](),
+  };
+}
+
+async function prepareBare({ emulator, github }: Counterparts): Promise<Command> {
+  if (github.comments.size === 0) github.addComment({ body: "<!-- quota-gate:v1 key=default -->\nfirst" });
+  const runner = await prepareRunner();
+  const env = {
+    ...runner.env,
+    GITHUB_API_URL: github.apiUrl,
+    GITHUB_TOKEN: JOB_TOKEN,
+    QUOTA_URL: emulator.url,
+    PROJECT: embeddedDataSet().project,
+    QUOTA_TOKEN: DEMO_TOKEN,
+  };
+  return { program: process.execPath, args: [join(HERE, "bare.mjs")], env, done: () => runner[Symbol.asyncDispose]() };
+}
