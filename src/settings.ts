@@ -56,7 +56,8 @@ interface Rule<Value> {
   readonly expected: string;
 }
 
-function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
+/** What a text must be to stand for a number: its digits by a pattern, then its value. */
+export function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
   return z.pipe(
     z.string().check(z.regex(pattern)),
     z.transform(Number).check(z.refine((value: number) => isAllowed(value))),

@@ -7,7 +7,7 @@ import { GateError, type Problem } from "../errors.ts";
 import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
 import type { TerraformHints } from "../plans.ts";
-import { parseSettings, type Settings } from "../settings.ts";
+import { numberOf, parseSettings, type Settings } from "../settings.ts";
 import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
 
 /** What decides where a report goes. It can be known although other inputs are wrong. */
@@ -46,13 +46,6 @@ const lines = z.pipe(
       .filter((line) => line !== ""),
   ),
 );
-
-function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean) {
-  return z.pipe(
-    z.string().check(z.regex(pattern)),
-    z.transform(Number).check(z.refine((value: number) => isAllowed(value))),
-  );
-}
 
 const DELIVERY = z.object({
   comment: z.enum(["always", "problems", "never"]),
