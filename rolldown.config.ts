@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
@@ -27,11 +28,65 @@ function licenses(): Plugin {
   };
 }
 
+/** What a package imports, and the bundle leaves out: what each stands for in it. Everything that would use it says so. */
+const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
+  // No request of ours is HTTP/2, goes through SOCKS, is a form or has the experimental parser.
+  [/\/undici\/lib\/dispatcher\/client-h2\.js$/, "module.exports = () => { throw new Error('HTTP/2 is left out.'); };"],
+  [
+    /\/undici\/lib\/dispatcher\/socks5-proxy-agent\.js$/,
+    "module.exports = class { constructor() { throw new Error('SOCKS is left out.'); } };",
+  ],
+  [/\/undici\/lib\/milo\//, "throw new Error('Milo is left out.');"],
+  [/\/undici\/lib\/web\//, "throw new Error('fetch is left out.');"],
+  // Requests are named by their route, so that a method for each of GitHub's thousand is not needed.
+  [/\/plugin-rest-endpoint-methods\/dist-src\/index\.js$/, "export const restEndpointMethods = () => ({});"],
+];
+
+/** The parts of packages that are used. `undici` itself is scripts/undici-parts.cjs. */
+function parts(): Plugin {
+  const undici = new URL("scripts/undici-parts.cjs", import.meta.url).pathname;
+  return {
+    name: "parts",
+    resolveId: { filter: { id: /^undici$/ }, handler: () => undici },
+    load(id) {
+      const path = id.replaceAll("\\", "/");
+      return LEFT_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+    },
+  };
+}
+
+/**
+ * Modules of Node by `process.getBuiltinModule`. With `import` of a module of Node all its getters run, which loads what hardly any
+ * run uses (streams of files, key pairs, diffs), and `require` goes through the whole loader.
+ */
+function builtins(): Plugin {
+  const prefix = "\0builtin:";
+  return {
+    name: "builtins",
+    resolveId(id, importer) {
+      // The bundler's own runtime stands before everything else.
+      return isBuiltin(id) && importer?.includes("rolldown/runtime") !== true
+        ? `${prefix}${id.replace(/^node:/, "")}`
+        : null;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      return `module.exports = process.getBuiltinModule(${JSON.stringify(`node:${id.slice(prefix.length)}`)});`;
+    },
+  };
+}
+
 // Two entries, everything else in chunks with fixed names: the same bytes from any folder, without node_modules at run time.
 export default defineConfig({
   input: { action: "src/action.ts", cli: "src/cli.ts" },
   platform: "node",
-  plugins: [licenses()],
+  preserveEntrySignatures: "allow-extension",
+  plugins: [licenses(), parts(), builtins()],
+  treeshake: {
+    // Of @actions/core only a few functions are used. Without this the bundler keeps what its other parts import, an undici among it,
+    // since code at their top level could do something: it does not.
+    moduleSideEffects: [{ test: /node_modules\/@actions\/(core|exec|io|http-client)\//, sideEffects: false }],
+  },
   output: {
     dir: "dist",
     format: "esm",
@@ -41,11 +96,19 @@ export default defineConfig({
     minify: true,
     comments: { legal: false },
     codeSplitting: {
+      includeDependenciesRecursively: false,
       groups: [
-        { name: "undici", test: /node_modules\/undici\// },
-        // Loaded only where there is a pull request to comment on.
-        { name: "octokit", test: /node_modules\/(@octokit|@actions\/github|universal-user-agent|before-after-hook)\// },
-        { name: "gate", minShareCount: 2 },
+        { name: "node", test: /^\0builtin:/, priority: 1 },
+        // Each is loaded on demand; what they share with one another must not end up in what is loaded at the start.
+        { name: "yaml", test: /node_modules\/yaml\// },
+        { name: "globs", test: /node_modules\/(picomatch|fdir|tinyglobby)\/|src\/glob\.ts$/ },
+        { name: "terraform", test: /src\/plan\/(from-terraform|terraform\/(?!recognise-document))/ },
+        { name: "policy", test: /src\/(policy\/|generated\/policy)/ },
+        {
+          name: "gate",
+          test: /src\/(?!keystone\/cloud)|package\.json$|node_modules\/(?!undici|@octokit|@actions)/,
+          minShareCount: 2,
+        },
       ],
     },
   },

@@ -1,1 +1,1 @@
-export{t as applyPolicy}from"./gate.js";
+export{a as applyPolicy}from"./policy.js";

@@ -93,7 +93,8 @@ function originProblems(url: URL, loopback: boolean): readonly Problem[] {
   return [];
 }
 
-function isLoopback(hostname: string): boolean {
+/** true for the names and addresses of this machine. `hostname` as in a URL object. */
+export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 

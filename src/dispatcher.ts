@@ -11,27 +11,26 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Connections for requests to a server, by HTTPS_PROXY and NO_PROXY in small or capital letters. As with curl, Git and
- * Terraform, HTTP_PROXY is for http, which here means loopback, and loopback is never asked through a proxy: the proxy's
- * loopback is another machine, and the token would pass in the clear. `ca`: certificate authorities as PEM text that are trusted
- * besides the usual ones. Whoever opens it destroys it.
+ * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in small
+ * or capital letters. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would pass
+ * in the clear. `ca`: certificate authorities as PEM text that are trusted besides the usual ones. Whoever opens it destroys it.
  * Throws INPUT_INVALID where the proxy's address is none; the address is not shown, since it may hold a password.
  */
 export async function openDispatcher(to: {
-  /** Whether the server is this machine itself. */
-  readonly loopback: boolean;
+  /** How the server is reached; `loopback`: it is this machine itself. */
+  readonly server: "https" | "http" | "loopback";
   readonly env: Environment;
   /** null: none. */
   readonly ca: string | null;
 }): Promise<Dispatcher> {
   // Loaded on demand: it is the largest part, and a run that never comes this far does without.
   const { EnvHttpProxyAgent } = await import("undici");
-  const { loopback, env, ca } = to;
+  const { server, env, ca } = to;
   const tls = ca === null ? {} : { ca: [...usualAuthorities(), ca] };
   return new EnvHttpProxyAgent({
     // Never undefined, which would mean: look into process.env.
-    httpProxy: "",
-    httpsProxy: loopback ? "" : findProxy(env),
+    httpProxy: server === "http" ? findProxy(env, "http_proxy") : "",
+    httpsProxy: server === "https" ? findProxy(env, "https_proxy") : "",
     noProxy: env["no_proxy"] ?? env["NO_PROXY"] ?? "",
     connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
     requestTls: tls,
@@ -48,8 +47,8 @@ function usualAuthorities(): readonly string[] {
   return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 
-function findProxy(env: Environment): string {
-  const name = env["https_proxy"] === undefined ? "HTTPS_PROXY" : "https_proxy";
+function findProxy(env: Environment, variable: "https_proxy" | "http_proxy"): string {
+  const name = env[variable] === undefined ? variable.toUpperCase() : variable;
   const text = (env[name] ?? "").trim();
   if (text === "") return "";
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
@@ -75,4 +74,17 @@ function canBeDecoded(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The promise's value, unless the signal is aborted first: then it rejects with a `TimeoutError`. undici heeds a signal only once there is a connection,
+ * and one through a proxy that says nothing never comes about.
+ */
+export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException("", "TimeoutError"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }

@@ -6,9 +6,7 @@ import type { Stats } from "node:fs";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { isDynamicPattern } from "tinyglobby";
 import { GateError, type Problem, type ProblemCode, throwIfAny } from "./errors.ts";
-import { walkGlob } from "./glob.ts";
 import { quote } from "./names.ts";
 
 /** Largest declared plan that is read, in bytes: 64 MiB. */
@@ -188,6 +186,7 @@ async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem>
 
 /** What a glob matches, in code-unit order; problems of the walk too. */
 async function findByGlob(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+  const { walkGlob } = await loadGlobs();
   const { paths, skipped, isTooLarge } = await walkGlob({
     pattern,
     folder: roots.workspace,
@@ -217,12 +216,17 @@ async function findByGlob(pattern: string, roots: Roots): Promise<readonly (Plan
 
 async function findByPattern(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
   if (UNSHOWABLE.test(pattern)) return [unshowableProblem({ path: pattern })];
-  if (!isDynamicPattern(pattern)) return [await findFile(pattern, roots)];
   const exists = await lstat(resolve(roots.workspace, pattern)).then(
     () => true,
     () => false,
   );
-  return exists ? [await findFile(pattern, roots)] : findByGlob(pattern, roots);
+  const isGlob = !exists && (await loadGlobs()).isDynamicPattern(pattern);
+  return isGlob ? findByGlob(pattern, roots) : [await findFile(pattern, roots)];
+}
+
+/** Loaded on demand: most runs name one file that is there. */
+function loadGlobs() {
+  return import("./glob.ts");
 }
 
 async function resolveRoots({ workspace, alsoAllowed, contained }: Omit<PlanSearch, "patterns">): Promise<Roots> {

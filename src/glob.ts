@@ -5,6 +5,8 @@ import { lstat, type PathLike, readdir, realpath, stat } from "node:fs";
 import { resolve } from "node:path";
 import { glob } from "tinyglobby";
 
+export { isDynamicPattern } from "tinyglobby";
+
 /** Most folders that one glob walks through, unless told otherwise. */
 export const MAX_FOLDERS_WALKED = 100_000;
 

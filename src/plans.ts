@@ -17,10 +17,8 @@ import {
 import type { Plan, PlanMode } from "./model.ts";
 import { combinePlans } from "./plan/combine.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "./plan/declared.ts";
-import { toTerraformPart } from "./plan/from-terraform.ts";
 import { throwIfNotText } from "./plan/recognise.ts";
-import { type Flavor, parseFlavors } from "./plan/terraform/flavors.ts";
-import { readTerraformPlan } from "./plan/terraform/read.ts";
+import type { Flavor } from "./plan/terraform/flavors.ts";
 import { isTerraformDocument } from "./plan/terraform/recognise-document.ts";
 import type { TerraformPlan } from "./plan/terraform/terraform-plan.ts";
 
@@ -73,8 +71,14 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   mistakes.throwAny();
   const declared = read.flatMap((one) => ("declared" in one ? [one.declared] : []));
   const [first, ...others] = read.flatMap((one) => ("terraform" in one ? [one.terraform] : []));
-  const terraform = first === undefined ? [] : [toTerraformPart([first, ...others], { apiVersion })];
-  return combinePlans([...declared, ...terraform], planMode);
+  if (first === undefined) return combinePlans(declared, planMode);
+  const { toTerraformPart } = await loadTerraform();
+  return combinePlans([...declared, toTerraformPart([first, ...others], { apiVersion })], planMode);
+}
+
+/** Loaded on demand: what every type of resource takes is a large table, and a declared plan needs none of it. */
+function loadTerraform() {
+  return import("./plan/from-terraform.ts");
 }
 
 function toReader(of: {
@@ -95,6 +99,7 @@ function toReader(of: {
     throwIfNotText({ bytes, file });
     const text = decodeText(bytes, file);
     if (isTerraformDocument(text.slice(0, HEAD_BYTES))) {
+      const { readTerraformPlan } = await loadTerraform();
       return { terraform: await readTerraformPlan([new TextEncoder().encode(text)], options(file)) };
     }
     return { declared: parseDeclaredPlan({ text, file, mode, apiVersion }) };
@@ -104,6 +109,7 @@ function toReader(of: {
     file: async (opened: OpenPlanFile): Promise<Read> => {
       const head = await readHead(opened, HEAD_BYTES);
       if (isTerraformDocument(headText(head))) {
+        const { readTerraformPlan } = await loadTerraform();
         return { terraform: await readTerraformPlan(readUtf8Chunks(opened), options(opened.path)) };
       }
       return bytesOf({ file: opened.path, bytes: await readWhole(opened, MAX_DECLARED_PLAN_BYTES) });
@@ -117,6 +123,7 @@ const MAX_FLAVORS_BYTES = 16 * 1024 * 1024;
 async function readFlavors({ plans, terraform }: PlanRequest): Promise<readonly Flavor[]> {
   if (terraform.flavors === "") return [];
   const found = await findPlanFiles({ ...plans, patterns: [terraform.flavors] });
+  const { parseFlavors } = await loadTerraform();
   const lists: (readonly Flavor[])[] = [];
   for (const file of found) {
     lists.push(parseFlavors(decodeText(await readPlanFile(file, MAX_FLAVORS_BYTES), file.path), file.path));

@@ -1,7 +1,6 @@
 // What a user sets, by inputs of the Action or options of the command line, checked in one place: the same values are allowed in
 // both, and everything that is wrong is told at once.
 
-import * as z from "zod/mini";
 import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
 import { API_VERSIONS, type ApiVersion } from "./catalogue.ts";
 import type { Problem } from "./errors.ts";
@@ -9,6 +8,7 @@ import type { PlanMode, PlanPolicy, Policy } from "./model.ts";
 import { quote } from "./names.ts";
 import type { Parsed } from "./parsed.ts";
 import { parseProject, parseToken } from "./token.ts";
+import * as z from "./zod.ts";
 
 /** Where the Quota API is, and how long it may take. */
 export interface Connection {

@@ -2,7 +2,6 @@
 
 import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import * as z from "zod/mini";
 import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../emulator/data-set.ts";
 import { NOT_SHOWN } from "../emulator/not-shown.ts";
 import { DEMO_TOKEN, type EmulatorOptions } from "../emulator/options.ts";
@@ -12,6 +11,7 @@ import { GateError } from "../errors.ts";
 import { parseAuthUrl } from "../keystone/auth-url.ts";
 import { toSafeLine } from "../lines.ts";
 import { quote } from "../names.ts";
+import * as z from "../zod.ts";
 import { print } from "./terminal.ts";
 
 interface Values {

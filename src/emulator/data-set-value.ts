@@ -1,8 +1,8 @@
 // The values of a data set: their forms, and how each is read and checked.
 
-import * as z from "zod/mini";
 import type { KeyEntry } from "../catalogue.ts";
 import { quote, quoteList } from "../names.ts";
+import * as z from "../zod.ts";
 
 /** The two documents of the API, under the names that a data set gives them. */
 export type DocumentName = "quota" | "usage";

@@ -1,10 +1,10 @@
 // What the emulator serves: one project's quota and usage per region, written with the keys of v3. Here a data set is read
 // and checked, the user's own like the embedded one; its values are in data-set-value.ts.
 
-import * as z from "zod/mini";
 import { canonicalKey, findKey } from "../catalogue.ts";
 import { GateError, type Problem, throwIfAny } from "../errors.ts";
 import { quote, quoteList } from "../names.ts";
+import * as z from "../zod.ts";
 import embedded from "./data-set.json" with { type: "json" };
 import { checked, type DataValue, type DocumentName, Members, Name, readValue, sentence } from "./data-set-value.ts";
 

@@ -1,8 +1,9 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or what speaks its REST API (Gitea, Forgejo).
 // Every answer is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
 
-import * as z from "zod/mini";
-import { GRAPHQL, openOctokit } from "./octokit.ts";
+import * as z from "../zod.ts";
+import type { Send } from "./octokit.ts";
+import { GRAPHQL } from "./routes.ts";
 
 /** Why a request led to nothing. `status` is null where there was no complete answer: no answer is not an answer. */
 export interface Failure {
@@ -95,7 +96,7 @@ export async function connect(options: {
   readonly times?: Times;
 }): Promise<GitHubApi | null> {
   const times = options.times ?? TIMES;
-  const request = await openOctokit(options.token, options.baseUrl);
+  const request = await open(options.token, options.baseUrl);
   if (request === null) return null;
 
   return {
@@ -116,6 +117,16 @@ export async function connect(options: {
       }
     },
   };
+}
+
+/** null where the client refuses its surroundings. Loaded on demand: a run that has nothing to say in a pull request does without. */
+async function open(token: string, baseUrl: string | undefined): Promise<Send | null> {
+  try {
+    const { openOctokit } = await import("./octokit.ts");
+    return await openOctokit(token, baseUrl);
+  } catch {
+    return null;
+  }
 }
 
 /** The server's answer, whatever its status; null: none. */

@@ -1,9 +1,9 @@
 // Who we are, as authors of comments. A marker alone proves nothing: anyone can write one, and a token that may write comments may
 // also overwrite everybody else's.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import type { Deadline, Failure, GitHubApi } from "./api.ts";
-import { GRAPHQL } from "./octokit.ts";
+import { GRAPHQL } from "./routes.ts";
 
 /** The author of a comment, as the REST API has it. */
 export interface CommentAuthor {

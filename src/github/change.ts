@@ -1,6 +1,6 @@
 // The change that an event is about: what is to be merged, and into what. From the payload alone.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import { resolvePullRequest, type WorkflowEvent } from "./event.ts";
 
 /** Whether the event is one of a change that is about to be merged, so that the workspace may be what the change makes of it. */

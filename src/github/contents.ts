@@ -1,7 +1,7 @@
 // Files of a repository as they are at a commit, through the contents API as GitHub has it and as Gitea and Forgejo do.
 // Asked for as JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import type { Deadline, Failure, GitHubApi } from "./api.ts";
 import type { Repository } from "./thread.ts";
 

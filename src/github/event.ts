@@ -2,7 +2,7 @@
 // one is missing in the result, and never a crash.
 
 import { readFile, stat } from "node:fs/promises";
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import type { GitHubApi } from "./api.ts";
 import { findPullRequest } from "./pull-request-lookup.ts";
 import type { Repository } from "./thread.ts";

@@ -2,12 +2,12 @@
 // nowhere else; so an input that is empty here was made empty by the workflow.
 
 import * as core from "@actions/core";
-import * as z from "zod/mini";
 import { GateError, type Problem } from "../errors.ts";
 import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
 import type { TerraformHints } from "../plans.ts";
 import { numberOf, parseSettings, type Settings } from "../settings.ts";
+import * as z from "../zod.ts";
 import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
 
 /** What decides where a report goes. It can be known although other inputs are wrong. */

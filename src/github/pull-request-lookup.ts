@@ -1,6 +1,6 @@
 // The pull request that a commit is the newest one of, asked of the host where the event does not tell.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
 import type { Repository } from "./thread.ts";
 

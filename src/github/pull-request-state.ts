@@ -1,6 +1,6 @@
 // How a pull request stands at this moment.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import type { Deadline, Failure } from "./api.ts";
 import type { Thread } from "./thread.ts";
 

@@ -1,7 +1,7 @@
 // The run that we are in, from the variables that the runner provides.
 
-import * as z from "zod/mini";
 import type { RunContext } from "../model.ts";
+import * as z from "../zod.ts";
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/u)), z.transform(Number).check(z.int()));
 

@@ -1,7 +1,7 @@
 // The comments of a pull request, and which of them is ours: by author and by a first line that is exactly our marker.
 // Never by "contains": a quoted or pasted marker is somebody else's text.
 
-import * as z from "zod/mini";
+import * as z from "../zod.ts";
 import { type Answer, createDeadline, type Deadline, type Failure, type GitHubApi, TIMES } from "./api.ts";
 import { type CommentAuthor, findOwnLogin, isOwn } from "./author.ts";
 

@@ -1,14 +1,8 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
+import { isLoopback } from "../base-url.ts";
 import type { Problem } from "../errors.ts";
 import { quote } from "../names.ts";
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
-
-/** true for the names and addresses of this machine. `hostname` as in a URL object. */
-export function isLoopback(hostname: string): boolean {
-  return LOOPBACK.test(hostname);
-}
 
 function problem(from: string, found: string, hint?: string): Problem {
   const message = `Keystone's address, from ${from}, ${found}.`;

@@ -1,8 +1,8 @@
 // Why there is no answer at all: names, connections, proxies, certificates. Only the codes of exceptions are used, never their texts.
 
+import { isLoopback } from "../base-url.ts";
 import type { Problem } from "../errors.ts";
 import { quote } from "../names.ts";
-import { isLoopback } from "./auth-url.ts";
 import type { Environment } from "./environment.ts";
 
 /** Certificates that are not trusted, by the codes of OpenSSL and Node. Trying again changes nothing. */

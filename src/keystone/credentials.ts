@@ -7,7 +7,7 @@ import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
-import { type CloudChoice, readCloud } from "./cloud.ts";
+import type { CloudChoice } from "./cloud.ts";
 import { type Credential, isTokenText } from "./credential.ts";
 import { type Environment, hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
 import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";
@@ -81,10 +81,10 @@ export function maskGiven(
 }
 
 /**
- * The credential that is used. Masks every secret it is given before it looks at anything. Throws a GateError with everything
- * that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
+ * The credential that is used. Masks every secret it is given before it looks at anything. Rejects with a GateError with
+ * everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
  */
-export function resolveCredentials(sources: CredentialSources, mask: Mask): ResolvedCredential {
+export async function resolveCredentials(sources: CredentialSources, mask: Mask): Promise<ResolvedCredential> {
   const { inputs, environment } = sources;
   maskGiven(sources, mask);
   if (inputs.token !== "") return resolveTokenInput(sources);
@@ -92,6 +92,8 @@ export function resolveCredentials(sources: CredentialSources, mask: Mask): Reso
   const request = findCloudsRequest(sources);
   if (request !== null) {
     if (sources.files === null) throw new Error("The file of clouds that findCloudsRequest asked for was not read.");
+    // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
+    const { readCloud } = await import("./cloud.ts");
     return resolveSettings(sources, readCloud(sources.files, request.choice, mask));
   }
   if (hasEnvironmentCredentials(environment)) return resolveSettings(sources, readEnvironment(environment));

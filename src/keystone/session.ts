@@ -54,7 +54,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   maskGiven({ inputs, environment }, mask);
   const request = findCloudsRequest({ inputs, label, environment });
   const files = request === null ? null : await readCloudsFiles({ file: request.file, directory, home, environment });
-  const resolved = resolveCredentials({ inputs, label, environment, files }, mask);
+  const resolved = await resolveCredentials({ inputs, label, environment, files }, mask);
   for (const line of resolved.log) log.info(line);
   const ca = resolved.cacert === null ? null : await readCaFile({ ...resolved.cacert, directory, home });
 

@@ -2,10 +2,10 @@
 // never followed: the password or secret in the request would go along.
 
 import type { Dispatcher } from "undici";
-import { openDispatcher } from "../dispatcher.ts";
+import { isLoopback } from "../base-url.ts";
+import { openDispatcher, unlessAborted } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log } from "../model.ts";
-import { isLoopback } from "./auth-url.ts";
 import { explainConnection, shownUrl } from "./connection-failure.ts";
 import type { Environment } from "./environment.ts";
 
@@ -69,7 +69,11 @@ function isRetried(status: number): boolean {
 /** Opens connections as they are needed. Must be closed. */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
   const { authUrl, environment: env, ca } = options;
-  const dispatcher = await openDispatcher({ loopback: isLoopback(new URL(authUrl).hostname), env, ca });
+  const dispatcher = await openDispatcher({
+    server: isLoopback(new URL(authUrl).hostname) ? "loopback" : "https",
+    env,
+    ca,
+  });
   return {
     send: (outgoing) => sendWithRetries({ outgoing, dispatcher, options }),
     close: () => dispatcher.destroy(),
@@ -140,8 +144,7 @@ async function sendOnce(job: {
   const signal = AbortSignal.timeout(timeoutMs);
   const exchange = exchangeOnce({ outgoing, dispatcher, signal });
   try {
-    // undici heeds the signal only once there is a connection, and one through a silent proxy never comes about.
-    const answer = await Promise.race([exchange, timedOut(signal)]);
+    const answer = await unlessAborted(exchange, signal);
     return answer === null
       ? { kind: "failure", problem: tooLarge(outgoing), again: false }
       : { kind: "answer", answer };
@@ -151,12 +154,6 @@ async function sendOnce(job: {
   }
 }
 
-function timedOut(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")), { once: true });
-  });
-}
-
 /** null: the body is larger than is read. */
 async function exchangeOnce(job: {
   readonly outgoing: OutgoingRequest;
@@ -164,12 +161,13 @@ async function exchangeOnce(job: {
   readonly signal: AbortSignal;
 }): Promise<Answer | null> {
   const { outgoing, dispatcher, signal } = job;
-  const { request } = await import("undici");
-  const response = await request(outgoing.url, {
+  const { origin, pathname, search } = new URL(outgoing.url);
+  const response = await dispatcher.request({
+    origin,
+    path: pathname + search,
     method: outgoing.method,
     headers: { accept: "application/json", "user-agent": "quota-gate", ...outgoing.headers },
     ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
-    dispatcher,
     signal,
   });
   const body = await readBody(response.body);

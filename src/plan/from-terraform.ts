@@ -1,10 +1,14 @@
-// What Terraform plans ask for, in the words in which all plans meet.
+// What Terraform plans ask for, in the words in which all plans meet. What reads them is handed on from here: everything about
+// Terraform plans is loaded together, and only where there is one.
 
 import type { ApiVersion } from "../catalogue.ts";
 import type { Demand, Plan, PlanMode } from "../model.ts";
 import { quote } from "../names.ts";
 import { mergeTerraformPlans } from "./terraform/merge.ts";
 import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
+
+export { parseFlavors } from "./terraform/flavors.ts";
+export { readTerraformPlan } from "./terraform/read.ts";
 
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 export const UNKNOWN_REGION = "?";

@@ -2,6 +2,7 @@
 // redirects are not followed at all.
 
 import type { Dispatcher } from "undici";
+import { unlessAborted } from "../dispatcher.ts";
 import { type Failure, unreadable } from "./failure.ts";
 import { refusal } from "./refusal.ts";
 
@@ -57,19 +58,6 @@ export async function exchange(request: Exchange): Promise<{ readonly text: stri
     chunks.push(chunk);
   }
   return decode(chunks, status);
-}
-
-/**
- * The promise's value, unless the signal is aborted first. undici heeds a signal only once there is a connection, and one through
- * a proxy that says nothing never comes about.
- */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new Error("Aborted."));
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function decode(chunks: readonly Uint8Array[], status: number): { readonly text: string } | Failure {

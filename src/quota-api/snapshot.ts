@@ -64,7 +64,7 @@ export async function readSnapshot(query: Query, options: ReadOptions): Promise<
   const asked: Query = { ...query, project: project.value };
   const questions = toQuestions(asked);
   const dispatcher = await openDispatcher({
-    loopback: options.base.loopback,
+    server: options.base.loopback ? "loopback" : "https",
     env: options.env,
     ca: options.ca ?? null,
   });

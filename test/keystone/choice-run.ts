@@ -43,7 +43,7 @@ export async function choose(given: Given): Promise<Choice> {
     const files = request === null ? null : await readCloudsFiles({ file: request.file, ...places });
     const masked: string[] = [];
     const sources = { inputs, label: inputLabel, environment, files };
-    const resolved = resolveCredentials(sources, (secret) => masked.push(secret));
+    const resolved = await resolveCredentials(sources, (secret) => masked.push(secret));
     return { ...resolved, masked, searched: files?.searched ?? null };
   } finally {
     await rm(root, { recursive: true });

@@ -62,7 +62,7 @@ describe("when secrets are read", () => {
     const { resolveCredentials } = await import("../../src/keystone/credentials.ts");
     const { NO_INPUTS } = await import("./session-run.ts");
     const sources = { inputs: { ...NO_INPUTS, token: "to\nken" }, label: inputLabel, environment: {}, files: null };
-    expect(() => resolveCredentials(sources, (secret) => masked.push(secret))).toThrow(
+    await expect(resolveCredentials(sources, (secret) => masked.push(secret))).rejects.toThrow(
       "holds characters that no token has",
     );
     expect(masked).toContain("to\nken");

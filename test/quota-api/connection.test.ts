@@ -2,9 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, connect, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +10,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Problem, problemText } from "../../src/errors.ts";
 import type { Snapshot } from "../../src/model.ts";
-import { makeCertificate } from "./certificate.ts";
+import { makeCertificate } from "../support/certificate.ts";
+import { listening, serveProxy } from "../support/proxy.ts";
 import { failing } from "./failing.ts";
 import { makeOptions, sendJson, serve, serveRaw, TOKEN } from "./loopback.ts";
 
@@ -56,48 +55,9 @@ async function run(
   return { ...said, text: (said.problems ?? []).map(problemText).join("\n") };
 }
 
-function listening(server: Server): Promise<AsyncDisposable & { readonly port: number }> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () =>
-      resolve({
-        port: (server.address() as AddressInfo).port,
-        [Symbol.asyncDispose]: () => new Promise((closed) => void server.close(() => closed())),
-      }),
-    );
-  });
-}
-
 /** The API over TLS, with a certificate that only `authority` vouches for. */
 function serveTls() {
   return listening(createTlsServer({ key, cert }, (_, response) => sendJson(response, FULL)));
-}
-
-/** A proxy that connects whatever name is asked for to a port on loopback, or answers with a status. */
-async function serveProxy(target: number | { readonly status: number }) {
-  const connects: string[] = [];
-  const authorizations: (string | undefined)[] = [];
-  const other: string[] = [];
-  const server = createHttpServer((request, response) => {
-    other.push(request.url ?? "");
-    response.writeHead(500).end();
-  });
-  server.on("connect", (request, socket) => {
-    connects.push(request.url ?? "");
-    authorizations.push(request.headers["proxy-authorization"]);
-    expect(JSON.stringify(request.headers)).not.toContain(TOKEN);
-    socket.on("error", () => undefined);
-    if (typeof target !== "number") {
-      socket.end(`HTTP/1.1 ${target.status} No\r\n\r\n`);
-      return;
-    }
-    const upstream = connect(target, "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      upstream.pipe(socket).pipe(upstream);
-    });
-    upstream.on("error", () => socket.destroy());
-  });
-  const { port, [Symbol.asyncDispose]: dispose } = await listening(server);
-  return { port, url: `http://127.0.0.1:${port}`, connects, authorizations, other, [Symbol.asyncDispose]: dispose };
 }
 
 describe("a process that has read a snapshot", () => {
@@ -159,6 +119,7 @@ describe("a proxy", () => {
       const { snapshot } = await run(`https://${HOST}:7443`, env);
       expect(snapshot?.usage).toHaveLength(1);
       expect(new Set(proxy.connects)).toEqual(new Set([`${HOST}:7443`]));
+      expect(proxy.seen.join()).not.toContain(TOKEN);
       expect(proxy.other).toEqual([]);
     },
   );

@@ -1,0 +1,1 @@
+export{t as UNKNOWN_REGION,i as parseFlavors,r as readTerraformPlan,n as toTerraformPart}from"./terraform.js";

@@ -1,0 +1,1 @@
+export{n as MAX_FOLDERS_WALKED,i as isDynamicPattern,r as walkGlob}from"./globs.js";

@@ -1,0 +1,1 @@
+import{t as e}from"./undici-parts.js";export default e();export{};

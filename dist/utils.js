@@ -1,1 +1,0 @@
-export{r as GitHub,i as context,a as defaults,o as getOctokitOptions,s as getUserAgentWithOrchestrationId}from"./octokit.js";

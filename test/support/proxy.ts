@@ -1,0 +1,53 @@
+// A proxy on loopback that tells what it was asked for.
+
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Server } from "node:net";
+
+/** The server, once it listens on a free port of loopback; closed when it is disposed of. */
+export function listening(server: Server): Promise<AsyncDisposable & { readonly port: number }> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () =>
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        [Symbol.asyncDispose]: () => new Promise((closed) => void server.close(() => closed())),
+      }),
+    );
+  });
+}
+
+/** A proxy that connects whatever name is asked for to a port on loopback, or answers with a status. */
+export async function serveProxy(target: number | { readonly status: number }) {
+  const connects: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const other: string[] = [];
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    other.push(request.url ?? "");
+    response.writeHead(500).end();
+  });
+  server.on("connect", (request, socket) => {
+    connects.push(request.url ?? "");
+    authorizations.push(request.headers["proxy-authorization"]);
+    seen.push(JSON.stringify(request.headers));
+    socket.on("error", () => undefined);
+    if (typeof target !== "number") {
+      socket.end(`HTTP/1.1 ${target.status} No\r\n\r\n`);
+      return;
+    }
+    const upstream = connect(target, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+  });
+  const { port, [Symbol.asyncDispose]: dispose } = await listening(server);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    connects,
+    authorizations,
+    other,
+    seen,
+    [Symbol.asyncDispose]: dispose,
+  };
+}
