@@ -76,7 +76,11 @@ export async function publishComment(job: CommentJob): Promise<PublishedComment>
 async function publish(job: CommentJob): Promise<PublishedComment> {
   const { thread, log } = job;
   const deadline = createDeadline(job.limitMs ?? TIMES.totalMs);
-  const [pullRequest, known] = await Promise.all([readPullRequestState(thread, deadline), thread.listing]);
+  // The search may have begun long before: another run may have commented since.
+  const [pullRequest, listing] = await Promise.all([
+    readPullRequestState(thread, deadline),
+    thread.listing.then((known) => (known.ok ? findOwnComments(thread, { deadline, known }) : known)),
+  ]);
   if (!pullRequest.ok) return fail(job, describeFailure(pullRequest.failure));
   const { state, headSha, isLocked } = pullRequest;
   const name = `Pull request #${thread.pullRequest}`;
@@ -88,11 +92,8 @@ async function publish(job: CommentJob): Promise<PublishedComment> {
     log.info(`${name} has moved on to another commit: that one's run writes the comment.`);
     return { outcome: "superseded" };
   }
-  if (!known.ok) return fail(job, describeFailure(known.failure));
-  const work: Work = { ...job, deadline, isLocked };
-  // The search may have begun long before: another run may have commented since.
-  const listing = await findOwnComments(thread, { deadline, known });
   if (!listing.ok) return fail(job, describeFailure(listing.failure));
+  const work: Work = { ...job, deadline, isLocked };
   return listing.own.length === 0 ? create(work, listing) : update(work, { listing, attempt: 1 });
 }
 
