@@ -99,7 +99,7 @@ export default defineConfig({
       includeDependenciesRecursively: false,
       groups: [
         { name: "node", test: /^\0builtin:/, priority: 1 },
-        // Each is loaded on demand; what they share with one another must not end up in what is loaded at the start.
+        // Each is loaded on demand, and what they share with one another must not end up in what is loaded at the start.
         { name: "yaml", test: /node_modules\/yaml\// },
         { name: "globs", test: /node_modules\/(picomatch|fdir|tinyglobby)\/|src\/glob\.ts$/ },
         { name: "terraform", test: /src\/plan\/(from-terraform|terraform\/(?!recognise-document))/ },

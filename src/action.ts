@@ -9,7 +9,6 @@ import { type PullRequestResolution, readEvent, resolvePullRequest, type Workflo
 import { type Delivery, readDelivery, readInputs } from "./github/inputs.ts";
 import { createActionLog, failStep } from "./github/log.ts";
 import { publishOutputs } from "./github/outputs.ts";
-import { findPolicySource } from "./github/policy-file.ts";
 import { writeReportFile } from "./github/report-file.ts";
 import { readRun } from "./github/run.ts";
 import { maskSecret } from "./github/secrets.ts";
@@ -99,6 +98,8 @@ async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcom
     const { event, connection, resolving, hasToken } = github;
     const loadPolicy = async (policyPath: string) => {
       const [api, resolution] = await Promise.all([connection, resolving]);
+      // Loaded on demand, as is all that reads a policy.
+      const { findPolicySource } = await import("./github/policy-file.ts");
       const { log } = outside;
       return findPolicySource({ event, resolution, policyFrom, path: policyPath, api, hasToken, workspace, log });
     };

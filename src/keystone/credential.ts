@@ -43,6 +43,9 @@ export interface ExistingToken {
 /** Everything that is supported. */
 export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
 
+/** What Keystone can be asked about: everything but a token of which nobody knows where it is from. */
+export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
+
 /** What a token may look like: it goes into a header. Keystone's own have some 200 characters, older kinds several thousand. */
 const TOKEN = /^[\x21-\x7e]{1,16384}$/u;
 

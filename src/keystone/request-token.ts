@@ -5,12 +5,14 @@ import type { Log } from "../model.ts";
 import { quote } from "../names.ts";
 import type {
   ApplicationCredential,
+  AskableCredential,
   Credential,
   ExistingToken,
   ExpectedProject,
   PasswordCredential,
 } from "./credential.ts";
 import type { Environment } from "./environment.ts";
+import { projectText } from "./project-text.ts";
 import {
   explainApplicationCredential,
   explainPassword,
@@ -56,10 +58,7 @@ const TOKENS = "/auth/tokens?nocatalog";
  * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
  * known. Throws a GateError that names the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
  */
-export async function requestToken(
-  credential: Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string }),
-  options: TokenRequestOptions,
-): Promise<IssuedToken> {
+export async function requestToken(credential: AskableCredential, options: TokenRequestOptions): Promise<IssuedToken> {
   const { environment, ca, log, timing = DEFAULT_TIMING } = options;
   const transport = await openTransport({ authUrl: credential.authUrl, environment, ca, timing, log });
   try {
@@ -174,9 +173,4 @@ function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject):
     message: `The credentials name the project ${quote(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
     hint: "An application credential or token is for one project only; remove the project or use credentials for it.",
   });
-}
-
-/** "`demo` (`02a4…`)". */
-export function projectText({ projectId, projectName }: Pick<IssuedToken, "projectId" | "projectName">): string {
-  return projectName === null ? quote(projectId) : `${quote(projectName)} (${quote(projectId)})`;
 }

@@ -4,10 +4,11 @@ import { readCaFile, readCloudsFiles } from "../clouds-files.ts";
 import { GateError } from "../errors.ts";
 import type { CredentialInputs, Log } from "../model.ts";
 import { quote } from "../names.ts";
-import type { Credential } from "./credential.ts";
+import type { AskableCredential, Credential } from "./credential.ts";
 import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";
 import type { Environment } from "./environment.ts";
-import { type IssuedToken, projectText, requestToken, type TokenRequestOptions } from "./request-token.ts";
+import { projectText } from "./project-text.ts";
+import type { IssuedToken, TokenRequestOptions } from "./request-token.ts";
 import type { Mask } from "./secrets.ts";
 import type { Timing } from "./transport.ts";
 
@@ -65,6 +66,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const projectId = inputs.projectId === "" ? (expectedProject.id ?? "") : inputs.projectId;
     return { token, projectId, projectName: null, expiresAt: null, ca };
   }
+  // Loaded on demand: with a token for a known project Keystone is not asked.
+  const { requestToken } = await import("./request-token.ts");
   const requestOptions: TokenRequestOptions = {
     environment,
     ca,
@@ -93,9 +96,7 @@ function toMaskOnce(mask: Mask): Mask {
   };
 }
 
-type Askable = Parameters<typeof requestToken>[0];
-
-function isAskable(credential: Credential): credential is Askable {
+function isAskable(credential: Credential): credential is AskableCredential {
   return credential.kind !== "token" || credential.authUrl !== null;
 }
 

@@ -1,0 +1,1 @@
+export{t as parsePolicy}from"./policy.js";

@@ -1,0 +1,152 @@
+// What the Action loads, held against a list in the repository: an import that costs start-up time is seen in review, without a
+// clock. After an intended change: `npm run test:e2e -- bundle -u`, and look at the difference.
+
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { parseSync } from "rolldown/utils";
+import { describe, expect, it } from "vitest";
+import config from "../../rolldown.config.ts";
+import { ROOT } from "../support/github/runner.ts";
+import { runGate } from "./gate.ts";
+
+/** Sizes are held to so many bytes, so that not every change of the sources is a change of the list. */
+const GRAIN_BYTES = 10_000;
+
+/** A chunk of the committed dist/. */
+interface Chunk {
+  readonly name: string;
+  readonly bytes: number;
+  /** What is loaded before a line of it runs: other chunks, by name, and modules of Node. */
+  readonly imports: readonly string[];
+}
+
+async function readChunk(name: string): Promise<Chunk> {
+  const source = await readFile(join(ROOT, "dist", name), "utf8");
+  const { module } = parseSync(name, source);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? null)),
+  ];
+  return {
+    name,
+    bytes: Buffer.byteLength(source),
+    imports: unique(requests.map((request) => request?.replace(/^\.\//u, "") ?? null)),
+  };
+}
+
+/** The entry and all chunks that are loaded with it, sorted by name. */
+async function loadedWith(entry: string): Promise<readonly Chunk[]> {
+  const found = new Map<string, Chunk>();
+  const visit = async (name: string): Promise<void> => {
+    if (isBuiltin(name) || found.has(name)) return;
+    const chunk = await readChunk(name);
+    found.set(name, chunk);
+    for (const imported of chunk.imports) await visit(imported);
+  };
+  await visit(entry);
+  return [...found.values()].toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** The modules of each chunk, by the chunk's name, as a build has them now: dist/ itself does not tell. */
+async function buildModules(): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (Array.isArray(config) || Array.isArray(config.output)) throw new Error("One build is expected.");
+  const bundle = await rolldown({ ...config, cwd: ROOT, logLevel: "silent" });
+  const { output } = await bundle.generate(config.output);
+  await bundle.close();
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.moduleIds] as const] : [])));
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The package that a module is of; of our own modules the room; a module of Node. null: the bundler's own. */
+function toOwner(id: string): string | null {
+  if (id.startsWith("\0builtin:")) return id.replace("\0builtin:", "node:");
+  const path = id.replaceAll("\\", "/");
+  const installed = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(path)?.[1];
+  if (installed !== undefined) return installed;
+  if (!path.startsWith(ROOT)) return null;
+  return /^src\/(?:generated\/.*|[^/]+)/u.exec(path.slice(ROOT.length))?.[0] ?? path.slice(ROOT.length);
+}
+
+function unique(names: readonly (string | null)[]): readonly string[] {
+  return [...new Set(names.filter((name) => name !== null))].toSorted(compare);
+}
+
+function sumBytes(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function sizeLine(name: string, bytes: number): string {
+  const grains = Math.ceil(bytes / GRAIN_BYTES) * (GRAIN_BYTES / 1000);
+  return `  at most ${String(grains).padStart(4)} kB  ${name}`;
+}
+
+/** Which chunks a run loads from its beginning to its end: V8 itself keeps the list. */
+async function chunksOfRun(): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-loaded-"));
+  try {
+    const { status } = await runGate({ env: { NODE_V8_COVERAGE: folder } });
+    expect(status).toBe(0);
+    const [file] = await readdir(folder);
+    const { result }: { result: readonly { url: string }[] } = JSON.parse(
+      await readFile(join(folder, file ?? ""), "utf8"),
+    );
+    return unique(result.map(({ url }) => /\/dist\/([^/]+)$/u.exec(url)?.[1] ?? null));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function describeChunks(
+  title: string,
+  chunks: readonly Chunk[],
+  modules: ReadonlyMap<string, readonly string[]>,
+): string {
+  const owners = unique(chunks.flatMap(({ name }) => (modules.get(name) ?? []).map(toOwner)));
+  const isOurs = (owner: string): boolean => owner.startsWith("src/");
+  return [
+    title,
+    ...chunks.map(({ name, bytes }) => sizeLine(name, bytes)),
+    sizeLine("in all", sumBytes(chunks)),
+    "with",
+    ...owners.filter((owner) => !isOurs(owner)).map((owner) => `  ${owner}`),
+    ...owners.filter(isOurs).map((owner) => `  ${owner}`),
+    ...unique(chunks.flatMap(({ imports }) => imports.filter((name) => isBuiltin(name)))).map(
+      (name) => `  ${name} by import, so that all its getters run`,
+    ),
+    "",
+  ].join("\n");
+}
+
+describe("what the Action loads", () => {
+  it("is what bundle.expected.txt has, and nothing more", async () => {
+    const [start, names, modules] = await Promise.all([loadedWith("action.js"), chunksOfRun(), buildModules()]);
+    const atStart = new Set(start.map(({ name }) => name));
+    const later = await Promise.all(names.filter((name) => !atStart.has(name)).map(readChunk));
+    expect(names).toEqual(expect.arrayContaining([...atStart]));
+    const text = [
+      describeChunks("At its start", start, modules),
+      describeChunks("Later, with a declared plan, a token and a pull request", later, modules),
+    ].join("\n");
+    await expect(text).toMatchFileSnapshot("bundle.expected.txt");
+  });
+});
+
+describe("dist/", () => {
+  it("has the chunks of a build, and no leftovers", async () => {
+    const [files, modules] = await Promise.all([readdir(join(ROOT, "dist")), buildModules()]);
+    expect(files.toSorted(compare)).toEqual([...modules.keys(), "licenses.txt"].toSorted(compare));
+  });
+
+  it("has less than a megabyte of code in all", async () => {
+    const files = await readdir(join(ROOT, "dist"));
+    const chunks = await Promise.all(files.filter((name) => name.endsWith(".js")).map(readChunk));
+    expect(sumBytes(chunks)).toBeLessThan(1_000_000);
+  });
+});
