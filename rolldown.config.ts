@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
@@ -38,9 +38,17 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   ],
   [/\/undici\/lib\/milo\//, "throw new Error('Milo is left out.');"],
   [/\/undici\/lib\/web\//, "throw new Error('fetch is left out.');"],
+  // @actions/github makes a way to GitHub with it, which is never taken: there is another one in src/github/fetch.ts.
+  [
+    /\/@actions\/http-client\/lib\/index\.js$/,
+    "export class HttpClient { getAgent() { return undefined; } getAgentDispatcher() { return undefined; } }",
+  ],
   // Requests are named by their route, so that a method for each of GitHub's thousand is not needed.
   [/\/plugin-rest-endpoint-methods\/dist-src\/index\.js$/, "export const restEndpointMethods = () => ({});"],
 ];
+
+/** The parser of HTTP, WebAssembly in base64: as text it takes longer to read than all other code of undici, so it becomes a file. */
+const WASM = /\/undici\/lib\/llhttp\/(llhttp(?:_simd)?)-wasm\.js$/;
 
 /** The parts of packages that are used. `undici` itself is scripts/undici-parts.cjs. */
 function parts(): Plugin {
@@ -50,8 +58,14 @@ function parts(): Plugin {
     resolveId: { filter: { id: /^undici$/ }, handler: () => undici },
     load(id) {
       const path = id.replaceAll("\\", "/");
-      return LEFT_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+      const wasm = WASM.exec(path)?.[1];
+      if (wasm === undefined) return LEFT_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+      const source: Uint8Array = createRequire(import.meta.url)(id);
+      this.emitFile({ type: "asset", fileName: `${wasm}.wasm`, source });
+      return `module.exports = process.getBuiltinModule("node:fs").readFileSync(new URL("./${wasm}.wasm", __CHUNK_URL__));`;
     },
+    // The address of a chunk has a name in ES modules only, and this one is none yet when it is loaded.
+    renderChunk: (code) => code.replaceAll("__CHUNK_URL__", "import.meta.url"),
   };
 }
 

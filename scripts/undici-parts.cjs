@@ -7,6 +7,4 @@ Object.assign(require("undici/lib/dispatcher/dispatcher.js").prototype, {
 
 module.exports = {
   EnvHttpProxyAgent: require("undici/lib/dispatcher/env-http-proxy-agent.js"),
-  // @actions/http-client makes one at import where the environment names a proxy.
-  ProxyAgent: require("undici/lib/dispatcher/proxy-agent.js"),
 };

@@ -1,7 +1,7 @@
 // What the Action loads, held against a list in the repository: an import that costs start-up time is seen in review, without a
 // clock. After an intended change: `npm run test:e2e -- bundle -u`, and look at the difference.
 
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,13 +50,13 @@ async function loadedWith(entry: string): Promise<readonly Chunk[]> {
   return [...found.values()].toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** The modules of each chunk, by the chunk's name, as a build has them now: dist/ itself does not tell. */
+/** The modules of each file, by the file's name, as a build has them now: dist/ itself does not tell. */
 async function buildModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   if (Array.isArray(config) || Array.isArray(config.output)) throw new Error("One build is expected.");
   const bundle = await rolldown({ ...config, cwd: ROOT, logLevel: "silent" });
   const { output } = await bundle.generate(config.output);
   await bundle.close();
-  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.moduleIds] as const] : [])));
+  return new Map(output.map((one) => [one.fileName, one.type === "chunk" ? one.moduleIds : []]));
 }
 
 function compare(a: string, b: string): number {
@@ -141,12 +141,13 @@ describe("what the Action loads", () => {
 describe("dist/", () => {
   it("has the chunks of a build, and no leftovers", async () => {
     const [files, modules] = await Promise.all([readdir(join(ROOT, "dist")), buildModules()]);
-    expect(files.toSorted(compare)).toEqual([...modules.keys(), "licenses.txt"].toSorted(compare));
+    expect(files.toSorted(compare)).toEqual([...modules.keys()].toSorted(compare));
   });
 
   it("has less than a megabyte of code in all", async () => {
     const files = await readdir(join(ROOT, "dist"));
-    const chunks = await Promise.all(files.filter((name) => name.endsWith(".js")).map(readChunk));
-    expect(sumBytes(chunks)).toBeLessThan(1_000_000);
+    const code = files.filter((name) => name !== "licenses.txt");
+    const sizes = await Promise.all(code.map((name) => stat(join(ROOT, "dist", name))));
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(1_000_000);
   });
 });
