@@ -23,9 +23,9 @@ export async function openDispatcher(to: {
   /** null: none. */
   readonly ca: string | null;
 }): Promise<Dispatcher> {
-  spareOptimization();
   // Loaded on demand: it is the largest part, and a run that never comes this far does without.
   const { EnvHttpProxyAgent } = await import("undici");
+  spareOptimization();
   const { server, env, ca } = to;
   const tls = ca === null ? {} : { ca: [...usualAuthorities(), ca] };
   return new EnvHttpProxyAgent({
