@@ -1,5 +1,5 @@
 // Measures everything and writes RESULTS.md: `npm run bench`. `npm run bench -- startup growth` measures only these parts and prints
-// them. Parts: startup, plans, growth. `--rounds N`: rounds instead of 20.
+// them. Parts: startup, instructions, plans, growth. `--rounds N`: rounds instead of 20.
 
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -7,6 +7,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Growth, measureGrowth } from "./growth.ts";
+import { countInstructions } from "./instructions.ts";
 import type { Measured } from "./measure.ts";
 import { hasJq, measureDeclaredPlan, measureTerraformPlans, type PlanResult } from "./plans.ts";
 import { measureStartup } from "./startup.ts";
@@ -29,6 +30,7 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 
 const sections: string[] = [];
 if (isWanted("startup")) sections.push(...(await describeStartup()));
+if (isWanted("instructions")) sections.push(...(await describeInstructions()));
 if (isWanted("plans")) sections.push(...(await describePlans()));
 if (isWanted("growth")) sections.push(...describeGrowth());
 
@@ -95,6 +97,20 @@ async function describeStartup(): Promise<readonly string[]> {
     )}`,
     `Goal: three. The number is how much longer a run takes than without latency, in units of ${LATENCY_MS} ms.`,
   ];
+}
+
+async function describeInstructions(): Promise<readonly string[]> {
+  const counted = await countInstructions();
+  const head = "## The whole Action, in instructions";
+  if (counted === null) return [head, "Not counted: there is no valgrind."];
+  const [empty, bare] = counted;
+  const rows = counted.map(({ name, millions }) => [
+    name,
+    toRatio(millions, empty?.millions ?? Number.NaN),
+    toRatio(millions, bare?.millions ?? Number.NaN),
+    `${Math.round(millions)} million`,
+  ]);
+  return [`${head}\n\n${toTable(["", "of an empty start", "of the bare requests", "median of 3"], rows)}`];
 }
 
 async function describePlans(): Promise<readonly string[]> {

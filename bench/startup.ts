@@ -7,7 +7,7 @@ import { type Emulator, startEmulator } from "../src/emulator/server.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
-import { type Command, type Measured, measureInTurn } from "./measure.ts";
+import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 
 const PLAN = JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } });
 
@@ -28,42 +28,60 @@ export interface Startup {
   readonly requests: readonly string[];
 }
 
-/** Measures an empty Node start, the bare requests and the Action in turn, without latency and with it. */
-export async function measureStartup(of: { readonly rounds: number; readonly latencyMs: number }): Promise<Startup> {
-  await using near = await startCounterparts(0);
-  await using far = await startCounterparts(of.latencyMs);
-  await using dist = await installDist();
+/** An empty Node start, the bare requests and the Action, with counterparts that are this far away. */
+export interface Variants extends AsyncDisposable {
+  readonly all: readonly [empty: Variant, bare: Variant, action: Variant];
+  /** The requests of the last run of the Action. */
+  readonly requests: readonly string[];
+}
+
+/** Starts counterparts whose answers take so long; whoever starts them disposes of them. */
+export async function startVariants(latencyMs: number): Promise<Variants> {
+  const counterparts = await startCounterparts(latencyMs);
+  const { emulator, github } = counterparts;
+  const dist = await installDist();
   const entry = join(dist.folder, "dist", "action.js");
   const requests: string[] = [];
-  const [empty, bare, action, farBare, farAction] = await measureInTurn(
-    [
+  const where = latencyMs === 0 ? "" : ", far";
+  return {
+    requests,
+    all: [
       {
         name: "empty Node start",
         prepare: async () => ({ program: process.execPath, args: [join(HERE, "empty.mjs")] }),
       },
-      { name: "the same requests, bare", prepare: () => prepareBare(near) },
+      { name: `the same requests, bare${where}`, prepare: () => prepareBare(counterparts) },
       {
-        name: "the Action",
+        name: `the Action${where}`,
         async prepare() {
-          near.github.traffic.length = 0;
-          const command = await prepareAction(near, entry);
+          github.traffic.length = 0;
+          const command = await prepareAction(counterparts, entry);
           return {
             ...command,
             async done() {
-              const asked = near.emulator.requests.slice(-2).map(({ method, path }) => `${method} ${path}`);
-              requests.splice(0, requests.length, ...asked, ...near.github.requests());
+              const asked = emulator.requests.slice(-2).map(({ method, path }) => `${method} ${path}`);
+              requests.splice(0, requests.length, ...asked, ...github.requests());
               await command.done?.();
             },
           };
         },
       },
-      { name: "the same requests, bare, far", prepare: () => prepareBare(far) },
-      { name: "the Action, far", prepare: () => prepareAction(far, entry) },
     ],
-    of,
-  );
+    async [Symbol.asyncDispose]() {
+      await counterparts[Symbol.asyncDispose]();
+      await dist[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Measures an empty Node start, the bare requests and the Action in turn, without latency and with it. */
+export async function measureStartup(of: { readonly rounds: number; readonly latencyMs: number }): Promise<Startup> {
+  await using near = await startVariants(0);
+  await using far = await startVariants(of.latencyMs);
+  const [empty, bare, action, farBare, farAction] = await measureInTurn([...near.all, ...far.all.slice(1)], of);
   if (empty === undefined || bare === undefined || action === undefined) throw new Error("A variant is missing.");
   if (farBare === undefined || farAction === undefined) throw new Error("A variant is missing.");
+  const { requests } = near;
   return { empty, near: { bare, action }, far: { bare: farBare, action: farAction }, requests };
 }
 
