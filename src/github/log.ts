@@ -13,13 +13,6 @@ export function createActionLog(): Log {
   };
 }
 
-/** Prints lines as a folded group under a title. */
-export function logGroup(title: string, lines: readonly string[]): void {
-  core.startGroup(toSafeLine(title));
-  for (const line of lines) core.info(toSafeLine(line));
-  core.endGroup();
-}
-
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 export function failStep(reason: string): void {
   core.setFailed(toSafeLine(reason));

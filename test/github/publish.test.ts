@@ -10,7 +10,7 @@ async function runStep(
 ) {
   const source = `
     import { publishAnnotations } from "./src/github/annotations.ts";
-    import { createActionLog, failStep, logGroup } from "./src/github/log.ts";
+    import { createActionLog, failStep } from "./src/github/log.ts";
     import { publishOutputs } from "./src/github/outputs.ts";
     import { writeReportFile } from "./src/github/report-file.ts";
     import { readRun } from "./src/github/run.ts";
@@ -61,7 +61,6 @@ describe("when a line tries to be a command", () => {
       `
       const text = ${JSON.stringify(text)};
       log.info(text);
-      logGroup(text, [text]);
       log.warning(text);
       log.debug(text);
       publishAnnotations([{ level: "error", title: text, message: text, place: { file: text, line: 1, column: 1 } }]);
@@ -70,14 +69,12 @@ describe("when a line tries to be a command", () => {
       `,
     );
     expect(lines.filter((line) => COMMAND.test(line)).map((line) => /^::([a-z]+)/u.exec(line)?.[1])).toEqual([
-      "group",
-      "endgroup",
       "warning",
       "debug",
       "error",
       "error",
     ]);
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(5);
     expect(lines.some((line) => line.slice(2).includes("##[") || /[\r\u0085\u2028]/u.test(line))).toBe(false);
     expect(outputs).toMatchObject({ verdict: "fail" });
   });
