@@ -9,14 +9,17 @@ export type Json =
   | { readonly kind: "string"; readonly text: string }
   | { readonly kind: "true" | "false" | "null" };
 
-/** Deepest nesting that is read. The API's documents have four levels. */
+/**
+ * Deepest nesting that is kept. The API's documents have four levels; what is nested deeper is nothing that anybody asks for, and
+ * must not make the rest of an answer unreadable.
+ */
 const MAX_DEPTH = 32;
 
 type Open =
   | { readonly kind: "object"; readonly members: [string, Json][]; name: string | null }
   | { readonly kind: "list"; readonly elements: Json[] };
 
-/** The value of a JSON text; undefined where it is no JSON, or is nested deeper than any answer of the API. */
+/** The value of a JSON text, without what is nested deeper than in any answer of the API; undefined where it is no JSON. */
 export function parseJson(text: string): Json | undefined {
   // The engine says whether it is JSON; from there on, reading tokens in turn cannot go wrong.
   try {
@@ -29,7 +32,6 @@ export function parseJson(text: string): Json | undefined {
     const [token, end] = tokenAt(text, at);
     at = end;
     if (token === "{" || token === "[") {
-      if (open.length === MAX_DEPTH) return undefined;
       open.push(token === "{" ? { kind: "object", members: [], name: null } : { kind: "list", elements: [] });
       continue;
     }
@@ -42,9 +44,11 @@ export function parseJson(text: string): Json | undefined {
     const value = token === "}" || token === "]" ? close(open) : toScalar(token);
     const parent = open.at(-1);
     if (parent === undefined) return value;
-    if (parent.kind === "list") parent.elements.push(value);
-    else {
-      parent.members.push([parent.name ?? "", value]);
+    const isKept = open.length <= MAX_DEPTH;
+    if (parent.kind === "list") {
+      if (isKept) parent.elements.push(value);
+    } else {
+      if (isKept) parent.members.push([parent.name ?? "", value]);
       parent.name = null;
     }
   }

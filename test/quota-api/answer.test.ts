@@ -224,6 +224,17 @@ describe("regions", () => {
   });
 });
 
+describe("a member that is nested without end", () => {
+  it("is wrong where a value is wanted, and nobody's concern elsewhere", () => {
+    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    expect(quota(`"compute.cores":${deep},"x":{"y":${deep}},"dns.zones":5`)).toEqual([
+      wrong("compute.cores", null, "a list"),
+      wrong("x", null, "an object"),
+      { key: "dns.zones", item: null, value: 5 },
+    ]);
+  });
+});
+
 describe("an answer that is no document", () => {
   it.each([
     ["[]", "JSON, but a list instead of an object of regions"],
