@@ -1,0 +1,384 @@
+// What goes wrong with documents: with their values (members missing, misnamed, twice, of another type, of another size) and with
+// their text (cut, bytes changed, other encodings). One or two things at a time, so that most of a document stays right.
+
+import fc from "fast-check";
+import { type Member, scalar, type Tree, toTree } from "./json-tree.ts";
+
+/** Names that mean something to a program, or nothing to anybody. */
+export const HOSTILE_NAMES: readonly string[] = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+  "length",
+  "",
+  " ",
+  "a b",
+  "a,b",
+  "x".repeat(300),
+  "x".repeat(5000),
+  "nul\u0000",
+  "esc\u001b[31m",
+  "line\nbreak",
+  "cr\rbreak",
+  "c1\u0085",
+  "bidi\u202eover",
+  "zero\u200bwidth",
+  "\u2028",
+  "\ud800",
+  "x\udc00",
+  "\u{1f600}",
+  "::error::x",
+  "`a`",
+  "a|b",
+  "<b>",
+  "@octocat",
+  "https://evil.example",
+];
+
+export const hostileName: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_NAMES) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
+);
+
+/** Values that are wrong in most places, by their text. */
+const ODD_SCALARS: readonly string[] = [
+  "null",
+  "true",
+  "false",
+  '""',
+  '"1"',
+  '"0"',
+  '"-1"',
+  '"nan"',
+  '"Infinity"',
+  '"unlimited"',
+  '"add"',
+  '"target"',
+  "0",
+  "-0",
+  "0.0",
+  "1",
+  "-1",
+  "-1.0",
+  "-2",
+  "-5",
+  "1.0",
+  "1.5",
+  "0.1",
+  "1e0",
+  "1e3",
+  "1E400",
+  "1e999",
+  "-1e999",
+  "1e-400",
+  "9007199254740991",
+  "9007199254740992",
+  "9007199254740993",
+  "9007199254740991.4",
+  "-9007199254740993",
+  "123456789012345678901234567890",
+  `1${"0".repeat(400)}`,
+];
+
+export const oddTree: fc.Arbitrary<Tree> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...ODD_SCALARS).map((text): Tree => ({ kind: "scalar", text })) },
+  { weight: 1, arbitrary: hostileName.map(scalar) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [1], [[]], { a: 1 }, [{}], [null], ["1"]).map(toTree) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map(toTree) },
+);
+
+/** A change of one place of a tree. */
+interface Change {
+  /** Which values it can be made to. */
+  readonly at: "any" | "object" | "list" | "number" | "text";
+  readonly make: (tree: Tree) => Tree;
+}
+
+function isAt(tree: Tree, at: Change["at"]): boolean {
+  if (at === "any") return true;
+  if (at === "object" || at === "list") return tree.kind === at;
+  return tree.kind === "scalar" && (at === "text") === tree.text.startsWith('"');
+}
+
+function changeMembers(make: (members: readonly Member[]) => readonly Member[]): Change {
+  return {
+    at: "object",
+    make: (tree) => (tree.kind === "object" ? { ...tree, members: make(tree.members) } : tree),
+  };
+}
+
+function changeScalar(at: "number" | "text", make: (text: string) => string): Change {
+  return { at, make: (tree) => (tree.kind === "scalar" ? { ...tree, text: make(tree.text) } : tree) };
+}
+
+function nest(tree: Tree, levels: number): Tree {
+  let nested = tree;
+  for (let level = 0; level < levels; level++) {
+    nested = level % 2 === 0 ? { kind: "list", elements: [nested] } : { kind: "object", members: [["a", nested]] };
+  }
+  return nested;
+}
+
+/** How a number is written otherwise, or made another. */
+const NUMBER_CHANGES: readonly ((text: string) => string)[] = [
+  (text) => `${text}.0`,
+  (text) => `${text}.5`,
+  (text) => `${text}.00000000000000000001`,
+  (text) => `${text}e0`,
+  (text) => `${text}e1`,
+  (text) => `${text}0`,
+  (text) => `"${text}"`,
+  (text) => (text.startsWith("-") ? text.slice(1) : `-${text}`),
+  (text) => text.slice(0, -1) || "0",
+  (text) => String(Number(text) + 1),
+  (text) => String(Number(text) - 1),
+  (text) => String(Math.floor(Number(text) / 2)),
+];
+
+function changes(names: fc.Arbitrary<string>): fc.Arbitrary<Change> {
+  const name = fc.oneof({ weight: 2, arbitrary: names }, { weight: 1, arbitrary: hostileName });
+  const place = fc.nat(1000);
+  return fc.oneof(
+    // A member is missing, has another name, or stands twice (before or after, so that either could be the one that counts).
+    place.map((at) => changeMembers((members) => members.filter((_, index) => index !== at % members.length))),
+    fc
+      .tuple(place, name)
+      .map(([at, to]) =>
+        changeMembers((members) =>
+          members.map(([old, value], index): Member => [index === at % members.length ? to : old, value]),
+        ),
+      ),
+    fc.tuple(place, oddTree, fc.boolean()).map(([at, value, first]) =>
+      changeMembers((members) => {
+        const old = members[at % members.length]?.[0];
+        if (old === undefined) return members;
+        return first ? [[old, value], ...members] : [...members, [old, value]];
+      }),
+    ),
+    fc.tuple(name, oddTree).map(([to, value]) => changeMembers((members) => [...members, [to, value]])),
+    // Two members have changed places: names and values of the document, but not together.
+    fc.tuple(place, place).map(([one, other]) =>
+      changeMembers((members) => {
+        const [a, b] = [one % members.length, other % members.length];
+        return members.map(
+          ([old, value], index): Member => [
+            old,
+            (index === a ? members[b]?.[1] : index === b ? members[a]?.[1] : value) ?? value,
+          ],
+        );
+      }),
+    ),
+    oddTree.map((value): Change => ({ at: "any", make: () => value })),
+    fc.constantFrom(...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
+    fc.constantFrom(...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
+    hostileName.map((to) => changeScalar("text", () => JSON.stringify(to))),
+    fc.constant(changeScalar("text", (text) => JSON.stringify(String(JSON.parse(text)).toUpperCase()))),
+    fc.constant<Change>({ at: "any", make: (tree) => ({ kind: "list", elements: [tree] }) }),
+    name.map((to): Change => ({ at: "any", make: (tree) => ({ kind: "object", members: [[to, tree]] }) })),
+    fc.constantFrom(40, 100, 1200).map((levels): Change => ({ at: "any", make: (tree) => nest(tree, levels) })),
+    fc.constant<Change>({
+      at: "list",
+      make: (tree) => (tree.kind === "list" ? { ...tree, elements: [...tree.elements, ...tree.elements] } : tree),
+    }),
+    fc.constant<Change>({
+      at: "list",
+      make: (tree) =>
+        tree.kind === "list"
+          ? { kind: "object", members: tree.elements.map((element, index): Member => [String(index), element]) }
+          : tree,
+    }),
+    fc.constant<Change>({ at: "list", make: (tree) => (tree.kind === "list" ? { ...tree, elements: [] } : tree) }),
+    fc.constant<Change>({ at: "object", make: (tree) => (tree.kind === "object" ? { ...tree, members: [] } : tree) }),
+  );
+}
+
+function countPlaces(tree: Tree, at: Change["at"]): number {
+  const inside = childrenOf(tree).reduce((sum, child) => sum + countPlaces(child, at), 0);
+  return inside + (isAt(tree, at) ? 1 : 0);
+}
+
+function childrenOf(tree: Tree): readonly Tree[] {
+  if (tree.kind === "scalar") return [];
+  return tree.kind === "list" ? tree.elements : tree.members.map(([, value]) => value);
+}
+
+/** The tree with the change at the nth of the places where it can be made. */
+function changeAt(tree: Tree, change: Change, nth: number): Tree {
+  let left = nth;
+  const visit = (one: Tree): Tree => {
+    if (isAt(one, change.at) && left-- === 0) return change.make(one);
+    if (one.kind === "list") return { ...one, elements: one.elements.map(visit) };
+    if (one.kind === "object") {
+      return { ...one, members: one.members.map(([name, value]): Member => [name, visit(value)]) };
+    }
+    return one;
+  };
+  return visit(tree);
+}
+
+function applyChange(tree: Tree, [change, nth]: readonly [Change, number]): Tree {
+  const places = countPlaces(tree, change.at);
+  return places === 0 ? tree : changeAt(tree, change, nth % places);
+}
+
+/**
+ * The trees with one or two things wrong with them (or different and still right, as chance will have it). `names` are names that
+ * mean something in such a document.
+ */
+export function mutated(trees: fc.Arbitrary<Tree>, names: readonly string[]): fc.Arbitrary<Tree> {
+  const change = fc.tuple(changes(fc.constantFrom(...names)), fc.nat());
+  return fc
+    .tuple(trees, fc.array(change, { minLength: 1, maxLength: 2 }))
+    .map(([tree, all]) => all.reduce(applyChange, tree));
+}
+
+/** Bytes that a failing case shows as text: what is not ASCII by its code. */
+export function showing(bytes: Uint8Array): Uint8Array {
+  const shown = () => `bytes of ${JSON.stringify(Buffer.from(bytes).toString("latin1"))}`;
+  return Object.defineProperty(bytes, fc.toStringMethod, { value: shown });
+}
+
+/** A text's bytes. */
+export function utf8(text: string): Uint8Array {
+  return showing(new TextEncoder().encode(text));
+}
+
+/** Texts as bytes: in UTF-8, now and then in another encoding or with a mark. */
+export function encoded(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
+  return fc
+    .tuple(texts, fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(5)))
+    .map(([text, how]) => showing(toBytes(text, how)));
+}
+
+function toBytes(text: string, how: number): Uint8Array {
+  switch (how) {
+    case 1:
+      return new TextEncoder().encode(`\uFEFF${text}`);
+    case 2:
+      return new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
+    case 3:
+      return new Uint8Array(Buffer.from(text, "utf16le"));
+    case 4:
+      return new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16());
+    case 5:
+      return new Uint8Array(Buffer.from(text, "latin1"));
+    default:
+      return new TextEncoder().encode(text);
+  }
+}
+
+/** What may get between the bytes of a text. */
+const INTRUDERS: readonly (readonly number[])[] = [
+  '"',
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  "-",
+  "0",
+  "9",
+  ".",
+  "e",
+  "\\",
+  "\n",
+  "\t",
+  " ",
+  "#",
+  "&a ",
+  "*a",
+  "!!x ",
+  "'",
+  "//",
+  "/**/",
+  ",,",
+  ",}",
+  "NaN",
+  "\u0000",
+  "\u001b",
+  "\u2028",
+  "\uFEFF",
+  "\n---\n",
+  "\n<<: ",
+  "|",
+  ">",
+  "%",
+  "@",
+  // Bytes that no UTF-8 has: alone, overlong, half a surrogate pair, beyond the last character.
+  [0xff],
+  [0xc0, 0x80],
+  [0xed, 0xa0, 0x80],
+  [0xf4, 0x90, 0x80, 0x80],
+  [0x80],
+  [0xe2, 0x82],
+].map((put) => (typeof put === "string" ? Array.from(new TextEncoder().encode(put)) : put));
+
+type Damage = (bytes: Uint8Array) => Uint8Array;
+
+function splice(bytes: Uint8Array, at: number, removed: number, put: readonly number[] = []): Uint8Array {
+  const from = at % (bytes.length + 1);
+  return Uint8Array.from([...bytes.subarray(0, from), ...put, ...bytes.subarray(from + removed)]);
+}
+
+const damage: fc.Arbitrary<Damage> = fc.oneof(
+  fc.nat().map(
+    (at): Damage =>
+      (bytes) =>
+        bytes.subarray(0, at % (bytes.length + 1)),
+  ),
+  fc.nat().map(
+    (at): Damage =>
+      (bytes) =>
+        bytes.subarray(at % (bytes.length + 1)),
+  ),
+  fc.tuple(fc.nat(), fc.nat(7)).map(
+    ([at, bit]): Damage =>
+      (bytes) => {
+        const copy = Uint8Array.from(bytes);
+        const place = at % Math.max(1, copy.length);
+        copy[place] = (copy[place] ?? 0) ^ (1 << bit);
+        return copy;
+      },
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...INTRUDERS)).map(
+    ([at, put]): Damage =>
+      (bytes) =>
+        splice(bytes, at, 0, put),
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...INTRUDERS)).map(
+    ([at, put]): Damage =>
+      (bytes) =>
+        splice(bytes, at, put.length, put),
+  ),
+  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 })).map(
+    ([at, n]): Damage =>
+      (bytes) =>
+        splice(bytes, at, n),
+  ),
+  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 })).map(
+    ([at, n]): Damage =>
+      (bytes) => {
+        const from = at % (bytes.length + 1);
+        return splice(bytes, from, 0, [...bytes.subarray(from, from + n)]);
+      },
+  ),
+  // The whole text once more, or something after its end.
+  fc.constant<Damage>((bytes) => Uint8Array.from([...bytes, ...bytes])),
+  fc.constantFrom(...INTRUDERS).map(
+    (put): Damage =>
+      (bytes) =>
+        Uint8Array.from([...bytes, ...put]),
+  ),
+);
+
+/** Texts as bytes with one to three things wrong with them. */
+export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
+  return fc
+    .tuple(encoded(texts), fc.array(damage, { minLength: 1, maxLength: 3 }))
+    .map(([bytes, all]) => showing(Uint8Array.from(all.reduce((damagedBytes, one) => one(damagedBytes), bytes))));
+}
