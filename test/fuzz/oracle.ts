@@ -1,0 +1,282 @@
+// The right verdict, worked out a second time: from the very documents, by the API's specification, the plan's format and the rules
+// of verdicts and policies as they are written down for users. It shares no code with the gate, and all its numbers are exact.
+
+import { SPECIFIED_KEYS, type SpecifiedKey } from "../fixtures/specified-keys.ts";
+import { hasRepeatedMember, membersCalled, readJson, stringOf, type Tree, wholeOf } from "./json-tree.ts";
+import type { PolicyOracle } from "./policy-oracle.ts";
+
+/** What an oracle says of a run. */
+export type RightVerdict = "pass" | "warn" | "fail" | "error";
+
+/** What it says of one check. */
+type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
+
+/** What is right: the overall verdict, and that of each check by its region and key. */
+export interface Right {
+  readonly verdict: RightVerdict;
+  readonly checks: ReadonlyMap<string, CheckVerdict>;
+}
+
+/** By what a check is found. */
+export function nameOf({ region, key }: { readonly region: string; readonly key: string }): string {
+  return JSON.stringify([region, key]);
+}
+
+/** What is asked for of one region, key and item. */
+export interface Wish {
+  readonly region: string;
+  readonly key: string;
+  readonly item: string | null;
+  readonly amount: bigint;
+  readonly isTotal: boolean;
+  readonly row: SpecifiedKey | undefined;
+}
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const ROWS = new Map(SPECIFIED_KEYS.map((row) => [row[0], row]));
+const VERSIONS = ["v1", "v2", "v3"];
+
+/** The specification's two spellings of one key. */
+function sameKey(key: string): string {
+  return key === "network.vpn_ikepolicy" ? "network.vpn_ikepolicies" : key;
+}
+
+export function rowOf(key: string): SpecifiedKey | undefined {
+  return ROWS.get(key);
+}
+
+/** The plan's wishes; undefined where it is not a plan in every respect, so that nothing may be decided by it. */
+export function readWishes(
+  text: string,
+  { mode, version }: { readonly mode: "add" | "target"; readonly version: string },
+): readonly Wish[] | undefined {
+  const tree = readJson(text);
+  if (tree?.kind !== "object" || hasRepeatedMember(tree)) return undefined;
+  const schemas = membersCalled(tree, "$schema");
+  const modes = membersCalled(tree, "$mode").map(stringOf);
+  if (schemas.some((one) => stringOf(one) === undefined)) return undefined;
+  if (modes.some((one) => one !== "add" && one !== "target")) return undefined;
+  const isTarget = (modes[0] ?? mode) === "target";
+  const wishes: Wish[] = [];
+  for (const [region, keys] of tree.members) {
+    if (region === "$schema" || region === "$mode") continue;
+    if (!isRegionName(region) || keys.kind !== "object") return undefined;
+    const names = keys.members.map(([name]) => sameKey(name));
+    if (new Set(names).size < names.length) return undefined;
+    for (const [name, value] of keys.members) {
+      const found = readKey(value, { key: sameKey(name), region, isTarget, version });
+      if (found === undefined) return undefined;
+      wishes.push(...found);
+    }
+  }
+  return wishes;
+}
+
+function isRegionName(name: string): boolean {
+  return !/^\$|[,\s\p{Cc}\p{Cs}]/u.test(name) && Array.from(name).length <= 255 && name !== "";
+}
+
+function isItemName(name: string | undefined): name is string {
+  return name !== undefined && name !== "" && Array.from(name).length <= 255;
+}
+
+function readKey(
+  value: Tree,
+  whose: { readonly key: string; readonly region: string; readonly isTarget: boolean; readonly version: string },
+): readonly Wish[] | undefined {
+  const { key, region, isTarget, version } = whose;
+  const row = rowOf(key);
+  if (row === undefined && !/^(?=.{1,255}$)[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(key)) return undefined;
+  if (row !== undefined && !isInVersion(row, version)) return undefined;
+  const isTotal = isTarget || row?.[5]?.startsWith("per ") === true;
+  const wish = (amountTree: Tree, item: string | null): readonly Wish[] | undefined => {
+    const amount = wholeOf(amountTree);
+    if (amount === undefined || amount > SAFE || amount < -SAFE || (isTotal && amount < 0n)) return undefined;
+    return [{ region, key, item, amount, isTotal, row }];
+  };
+  if (row?.[5] === "object") {
+    if (value.kind !== "object" || !value.members.every(([name]) => isItemName(name))) return undefined;
+    return flatten(value.members.map(([name, amount]) => wish(amount, name)));
+  }
+  if (row?.[5] !== "list") return wish(value, null);
+  if (value.kind !== "list") return undefined;
+  const types = new Set<string>();
+  return flatten(
+    value.elements.map((element) => {
+      if (element.kind !== "object" || element.members.length !== 2) return undefined;
+      const type = stringOf(membersCalled(element, "type")[0]);
+      const size = membersCalled(element, "space_bytes")[0];
+      if (!isItemName(type) || size === undefined || types.has(type)) return undefined;
+      types.add(type);
+      return wish(size, type);
+    }),
+  );
+}
+
+function flatten(all: readonly (readonly Wish[] | undefined)[]): readonly Wish[] | undefined {
+  return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? []);
+}
+
+function isInVersion([, , , , since, remark]: SpecifiedKey, version: string): boolean {
+  return (
+    VERSIONS.indexOf(since === "" ? "v1" : since) <= VERSIONS.indexOf(version) &&
+    !(remark === "until v2" && version === "v3")
+  );
+}
+
+/** A number of an answer, or that there is none to go by. */
+type Read = bigint | "unlimited" | "unknown";
+
+/** One answer as it came, and the regions that it was asked for. Empty: all. */
+export interface Given {
+  readonly bytes: Uint8Array;
+  readonly regions: readonly string[];
+}
+
+/** Both documents, each perhaps in several answers, of which a later one counts for what it was asked for. */
+export interface Answers {
+  readonly quota: readonly Given[];
+  readonly usage: readonly Given[];
+}
+
+interface Answer {
+  readonly tree: Tree;
+  readonly regions: readonly string[];
+}
+
+/** The answers' trees; undefined where one of them is no JSON object in UTF-8. */
+function readAnswers(all: readonly Given[]): readonly Answer[] | undefined {
+  const answers = all.flatMap(({ bytes, regions }): readonly Answer[] => {
+    const tree = readJson(decode(bytes));
+    return tree?.kind === "object" ? [{ tree, regions }] : [];
+  });
+  return answers.length < all.length ? undefined : answers;
+}
+
+/** The text of bytes in UTF-8; of others none. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "";
+  }
+}
+
+/** The answer that counts for a region: the last that has it and was asked for it, or says something of it unasked. */
+function findAnswer(answers: readonly Answer[], region: string): Tree | undefined {
+  return answers.findLast(({ tree, regions }) => {
+    const said = membersCalled(tree, region);
+    const isAsked = regions.length === 0 || regions.includes(region);
+    return said.length > 0 && (isAsked || (said.length === 1 && said[0]?.kind === "object"));
+  })?.tree;
+}
+
+function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | undefined {
+  const [values, ...others] = membersCalled(findAnswer(answers, region), region);
+  if (values?.kind !== "object" || others.length > 0) return undefined;
+  const named = values.members.filter(([name]) => sameKey(name) === key);
+  // The same name twice says nothing; the two spellings may stand side by side where they say the same.
+  if (new Set(named.map(([name]) => name)).size < named.length) return undefined;
+  const [first, second] = named.map(([, value]) => value);
+  if (second !== undefined && wholeIn(first) !== wholeIn(second)) return undefined;
+  if (item === null || first === undefined) return first;
+  if (first.kind !== "list") return undefined;
+  const types = first.elements.map((element) => {
+    const all = membersCalled(element, "type");
+    return all.length === 1 ? stringOf(all[0]) : undefined;
+  });
+  // An element that does not say its type could be of any.
+  if (!types.every(isElementType) || types.filter((type) => type === item).length !== 1) return undefined;
+  const sizes = membersCalled(first.elements[types.indexOf(item)], "space_bytes");
+  return sizes.length === 1 ? sizes[0] : undefined;
+}
+
+function isElementType(type: string | undefined): boolean {
+  return type !== undefined && type !== "";
+}
+
+/** The whole number that a scalar writes, with or without zeros behind a point. undefined: none. */
+function wholeIn(tree: Tree | undefined): bigint | undefined {
+  const digits = tree?.kind === "scalar" ? /^(-?\d+)(?:\.0+)?$/.exec(tree.text)?.[1] : undefined;
+  if (digits === undefined || /^-0+$/.test(digits)) return undefined;
+  const whole = BigInt(digits);
+  return whole > SAFE || whole < -SAFE ? undefined : whole;
+}
+
+function readLimit(tree: Tree | undefined): Read {
+  const whole = wholeIn(tree);
+  if (whole === undefined || whole < -1n) return "unknown";
+  return whole === -1n ? "unlimited" : whole;
+}
+
+function readUse(tree: Tree | undefined): Read {
+  const whole = wholeIn(tree);
+  return whole === undefined || whole < 0n ? "unknown" : whole;
+}
+
+/** What a policy says of one wish. Percentages in hundredths of a percent. */
+export interface Terms {
+  readonly warnAt: bigint;
+  readonly usable: (limit: bigint) => bigint;
+  readonly onUnknown: "fail" | "warn";
+  readonly enforce: "fail" | "warn" | "off";
+  /** Whether a waiver in force covers that much. */
+  readonly isWaived: (projected: bigint) => boolean;
+}
+
+/** Verdicts as docs and schema describe them, first rule that matches. */
+function judge(
+  wish: Wish,
+  answers: { readonly quota: readonly Answer[]; readonly usage: readonly Answer[] },
+  terms: Terms,
+): CheckVerdict {
+  const { row, amount, isTotal } = wish;
+  if (row?.[2] === "no") return "unmetered";
+  const limit = readLimit(find(answers.quota, wish));
+  if (limit === "unlimited") return "fits";
+  const isPerObject = row?.[5]?.startsWith("per ") === true;
+  const used = isPerObject ? 0n : readUse(find(answers.usage, wish));
+  if (typeof limit !== "bigint" || typeof used !== "bigint") return "unknown";
+  const projected = isTotal ? amount : used + amount;
+  const adds = projected > used;
+  const usable = terms.usable(limit);
+  if (adds && (limit === 0n || projected > usable)) {
+    if (terms.enforce !== "off" && terms.isWaived(projected)) return "waived";
+    return limit === 0n ? "forbidden" : "over";
+  }
+  return projected > usable || (adds && projected * 10_000n >= limit * terms.warnAt) ? "tight" : "fits";
+}
+
+/** What a check does to the overall verdict. */
+function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: Terms): "fail" | "warn" | "none" {
+  if (enforce === "off" || verdict === "fits" || verdict === "unmetered") return "none";
+  if (enforce === "warn" || verdict === "tight" || verdict === "waived") return "warn";
+  return verdict === "unknown" ? onUnknown : "fail";
+}
+
+/** The right verdicts on a declared plan. */
+export function judgeDeclared(of: {
+  readonly plan: string;
+  readonly mode: "add" | "target";
+  readonly version: string;
+  readonly answers: Answers;
+  readonly policy: PolicyOracle;
+}): Right {
+  const wishes = readWishes(of.plan, of);
+  const quota = readAnswers(of.answers.quota);
+  const usage = readAnswers(of.answers.usage);
+  if (wishes === undefined || quota === undefined || usage === undefined) {
+    return { verdict: "error", checks: new Map() };
+  }
+  const judged = wishes.map((wish) => {
+    const terms = of.policy(wish);
+    const key = wish.item === null ? wish.key : `${wish.key}[${wish.item}]`;
+    const verdict = judge(wish, { quota, usage }, terms);
+    return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
+  });
+  const effects = judged.map(({ effect }) => effect);
+  return {
+    verdict: effects.includes("fail") ? "fail" : effects.includes("warn") ? "warn" : "pass",
+    checks: new Map(judged.map(({ name, verdict }) => [name, verdict])),
+  };
+}

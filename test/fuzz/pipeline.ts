@@ -1,0 +1,155 @@
+// The whole pipeline against a server that answers with whatever it is given, byte by byte.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ApiVersion } from "../../src/catalogue.ts";
+import { type CheckRequest, check } from "../../src/check.ts";
+import { GateError } from "../../src/errors.ts";
+import type { PlanMode, Report } from "../../src/model.ts";
+import { parseSettings } from "../../src/settings.ts";
+import type { Answers, Given } from "./oracle.ts";
+
+/** The project that the token is for. */
+export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
+
+/** The moment at which all runs take place. */
+export const NOW = new Date("2026-09-15T12:00:00.000Z");
+
+/** One answer: its bytes, and how many bytes it says that it has where that is not the same. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly announced?: number;
+}
+
+/** What the server answers. */
+export interface Served {
+  readonly quota: Body;
+  readonly usage: Body;
+  /** To a question without `filter`. Absent: the same. */
+  readonly usageOfAll?: Body;
+}
+
+/** What is asked of the gate. */
+export interface Asked {
+  readonly plan: Uint8Array;
+  readonly planMode?: PlanMode;
+  readonly apiVersion?: ApiVersion;
+  readonly onUnknown?: "fail" | "warn";
+  readonly project?: string;
+  readonly policy?: string;
+}
+
+/** A run's report, and the answers that it came about by, in the order in which they were asked for. */
+export interface Run {
+  readonly report: Report;
+  readonly answers: Answers;
+}
+
+/** A server and the gate in front of it. One run at a time. */
+export interface Pipeline {
+  run(asked: Asked, served: Served): Promise<Run>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+function isObject(bytes: Uint8Array): boolean {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+export async function startPipeline(): Promise<Pipeline> {
+  let served: Served = { quota: { bytes: new Uint8Array() }, usage: { bytes: new Uint8Array() } };
+  let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
+  let skippedMs = 0;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const [, project, name] = /^\/v[123]\/projects\/([^/]+)\/(quota|current_usage)$/.exec(pathname) ?? [];
+    // Specification, section 7: a request for another project than the token's fails.
+    if (project !== PROJECT || name === undefined) {
+      response.writeHead(403).end();
+      return;
+    }
+    const isUsage = name === "current_usage";
+    const ofAll = searchParams.has("filter") ? undefined : served.usageOfAll;
+    const body = isUsage ? (ofAll ?? served.usage) : served.quota;
+    const { bytes, announced = bytes.length } = body;
+    const regions = (searchParams.get("regions") ?? "").split(",").filter((region) => region !== "");
+    // Of an answer that is shorter than it says, nothing counts.
+    given[isUsage ? "usage" : "quota"].push({ bytes: announced === bytes.length ? bytes : new Uint8Array(), regions });
+    // What breaks off or is no document would be asked for again after a while: for the gate's clock, the time is up.
+    if (announced !== bytes.length || !isObject(bytes)) skippedMs += 3_600_000;
+    response.writeHead(200, { "content-type": "application/json", "content-length": announced });
+    response.flushHeaders();
+    response.write(bytes);
+    if (announced > bytes.length) setImmediate(() => response.destroy());
+    else response.end();
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const silent = { info() {}, warning() {}, debug() {} };
+
+  return {
+    async run(asked, answered) {
+      served = answered;
+      given = { quota: [], usage: [] };
+      const answersGiven = given;
+      skippedMs = 0;
+      const settings = parseSettings(
+        {
+          "api-url": `http://127.0.0.1:${port}`,
+          "api-version": asked.apiVersion ?? "v3",
+          "project-id": "",
+          token: "",
+          timeout: "60",
+          "plan-mode": asked.planMode ?? "add",
+          "warn-at": "80",
+          "on-unknown": asked.onUnknown ?? "fail",
+          peak: "warn",
+          uncounted: "fail",
+        },
+        (name) => name,
+      );
+      if ("problems" in settings) throw new GateError(settings.problems);
+      const { policy } = asked;
+      const request: CheckRequest = {
+        ...settings.value,
+        credentials: {
+          token: "a-token-of-the-tests",
+          projectId: asked.project ?? PROJECT,
+          authUrl: "",
+          applicationCredentialId: "",
+          applicationCredentialSecret: "",
+          cloud: "",
+          cloudsFile: "",
+        },
+        terraform: { defaultRegion: "", flavors: "" },
+        loadPolicy:
+          policy === undefined
+            ? null
+            : async () => ({ text: policy, file: "policy.yml", commit: null, changed: false, notes: [] }),
+        plans: { patterns: [], workspace: "/", alsoAllowed: [], contained: true },
+        inlinePlan: { file: "plan.json", bytes: asked.plan },
+      };
+      const { report } = await check(request, {
+        now: () => new Date(NOW.getTime() + skippedMs),
+        log: silent,
+        env: {},
+        version: "1.0.0",
+        directory: "/",
+        mask() {},
+        labelOf: (name) => name,
+      });
+      return { report, answers: answersGiven };
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

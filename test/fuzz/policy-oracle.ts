@@ -1,0 +1,138 @@
+// What a policy says of a check, worked out a second time from docs/policy.md: read by the YAML library as it comes, checked by the
+// published schema as an editor does it, with globs and sizes of its own.
+
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import { rowOf, type Terms, type Wish } from "./oracle.ts";
+
+/** Says the terms for a wish. */
+export type PolicyOracle = (wish: Wish) => Terms;
+
+const schema = JSON.parse(readFileSync(new URL("../../schemas/policy.schema.json", import.meta.url), "utf8"));
+const isPolicy = new Ajv2020({ strictTypes: false }).compile<Document>(schema);
+
+interface Settings {
+  readonly "warn-at"?: number;
+  readonly "keep-free"?: number | string;
+  readonly enforce?: Terms["enforce"];
+  readonly "on-unknown"?: Terms["onUnknown"];
+}
+interface Scope {
+  readonly region?: string | readonly string[];
+  readonly key?: string | readonly string[];
+}
+interface Waiver extends Scope {
+  readonly "up-to": number | string;
+  readonly until: string;
+}
+interface Document {
+  readonly defaults?: Settings;
+  readonly rules?: readonly (Settings & Scope)[];
+  readonly waivers?: readonly Waiver[];
+}
+
+/** The inputs alone: fail on unknown unless said otherwise, warn at 80 %. */
+export function inputsAlone(onUnknown: Terms["onUnknown"] = "fail"): PolicyOracle {
+  return toOracle({}, { onUnknown, today: "2026-01-01" });
+}
+
+/** The oracle of a policy's text; undefined where it is none, so that nothing may be decided by it. */
+export function readPolicyOracle(
+  text: string,
+  inputs: { readonly onUnknown: Terms["onUnknown"]; readonly today: string },
+): PolicyOracle | undefined {
+  let value: unknown;
+  try {
+    value = parse(text, {
+      version: "1.2",
+      schema: "core",
+      stringKeys: true,
+      uniqueKeys: true,
+      merge: false,
+      logLevel: "error",
+    });
+  } catch {
+    return undefined;
+  }
+  return isPolicy(value) ? toOracle(value, inputs) : undefined;
+}
+
+function toOracle(
+  { defaults = {}, rules = [], waivers = [] }: Document,
+  inputs: { readonly onUnknown: Terms["onUnknown"]; readonly today: string },
+): PolicyOracle {
+  return (wish) => {
+    const matching = [defaults, ...rules.filter((rule) => matches(rule, wish))];
+    const last = <Name extends keyof Settings>(name: Name): Settings[Name] | undefined =>
+      matching.findLast((rule) => rule[name] !== undefined)?.[name];
+    const keepFree = last("keep-free");
+    const covering = waivers.filter((waiver) => matches(waiver, wish) && waiver.until >= inputs.today);
+    return {
+      warnAt: BigInt(Math.round((last("warn-at") ?? 80) * 100)),
+      onUnknown: last("on-unknown") ?? inputs.onUnknown,
+      enforce: last("enforce") ?? "fail",
+      usable: (limit) => {
+        const left = limit - reserve(keepFree, { limit, key: wish.key });
+        return left < 0n ? 0n : left;
+      },
+      isWaived: (projected) => covering.some((waiver) => projected <= floor(toAmount(waiver["up-to"], wish.key))),
+    };
+  };
+}
+
+function listOf(globs: string | readonly string[] | undefined): readonly string[] {
+  return globs === undefined ? ["*"] : typeof globs === "string" ? [globs] : globs;
+}
+
+function matches({ region, key }: Scope, wish: Wish): boolean {
+  const keys = wish.item === null ? [wish.key] : [wish.key, `${wish.key}[${wish.item}]`];
+  return (
+    listOf(region).some((glob) => matchesGlob(glob, wish.region)) &&
+    listOf(key).some((glob) =>
+      keys.some((name) => matchesGlob(glob.replace(/^network\.vpn_ikepolicy$/, "network.vpn_ikepolicies"), name)),
+    )
+  );
+}
+
+function matchesGlob(glob: string, name: string): boolean {
+  const source = Array.from(glob, (character) =>
+    character === "*" ? ".*" : character === "?" ? "." : character.replace(/[\\^$.|+()[\]{}/]/, "\\$&"),
+  );
+  return new RegExp(`^${source.join("")}$`, "su").test(name);
+}
+
+/** A fraction, exactly. */
+interface Fraction {
+  readonly of: bigint;
+  readonly by: bigint;
+}
+
+const floor = ({ of, by }: Fraction): bigint => of / by;
+const ceiling = ({ of, by }: Fraction): bigint => (of + by - 1n) / by;
+
+const POWERS = "kMGTP";
+
+/** A number as it is, a size in the key's unit. */
+function toAmount(written: number | string, key: string): Fraction {
+  if (typeof written === "number") return { of: BigInt(written), by: 1n };
+  const [, digits = "0", decimals = "", prefix = "", binary = ""] =
+    /^(\d+)(?:\.(\d+))? ?([kKMGTP]?)(i?)B$/.exec(written) ?? [];
+  const power = BigInt(POWERS.indexOf(prefix === "K" ? "k" : prefix) + 1) * (prefix === "" ? 0n : 1n);
+  const bytes = BigInt(digits + decimals) * (binary === "i" ? 1024n : 1000n) ** power;
+  const unit = { count: 1n, bytes: 1n, MiB: 1024n ** 2n, GiB: 1024n ** 3n }[rowOf(key)?.[1] ?? unitByName(key)];
+  return { of: bytes, by: 10n ** BigInt(decimals.length) * unit };
+}
+
+function unitByName(key: string): "count" | "bytes" | "MiB" | "GiB" {
+  if (key.endsWith("_bytes")) return "bytes";
+  if (key.endsWith("_gb")) return "GiB";
+  return key.endsWith("_mb") ? "MiB" : "count";
+}
+
+function reserve(written: number | string | undefined, { limit, key }: { limit: bigint; key: string }): bigint {
+  if (written === undefined) return 0n;
+  const percent = typeof written === "string" ? /^([\d.]+) ?%$/.exec(written)?.[1] : undefined;
+  if (percent === undefined) return ceiling(toAmount(written, key));
+  return ceiling({ of: limit * BigInt(Math.round(Number(percent) * 100)), by: 10_000n });
+}

@@ -1,0 +1,483 @@
+// No pass from garbage: the whole pipeline on documents in which a fact is missing or wrong. What the gate says is held against what
+// the very documents that were served say by the specification, worked out by an oracle that shares no code with it. The gate may always
+// find that it cannot decide; it may never find anything better than the oracle does.
+
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_VERSIONS } from "../../src/catalogue.ts";
+import { exitStatus } from "../../src/check.ts";
+import type { Report } from "../../src/model.ts";
+import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { renderJson } from "../../src/render/json.ts";
+import { renderText } from "../../src/render/text.ts";
+import { createContext } from "../render/reports.ts";
+import { ANSWER_NAMES } from "./answers.ts";
+import { PLAN_NAMES } from "./declared-plans.ts";
+import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
+import { damaged, encoded, mutated, showing, utf8 } from "./mutations.ts";
+import { judgeDeclared, nameOf, type Right, type RightVerdict } from "./oracle.ts";
+import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
+import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
+import { POLICY_NAMES, withYaml } from "./policies.ts";
+import { inputsAlone, type PolicyOracle, readPolicyOracle } from "./policy-oracle.ts";
+import { atLeast, LAW_TIMEOUT_MS, runs } from "./runs.ts";
+import { judgeTerraform } from "./terraform-oracle.ts";
+import { TERRAFORM_NAMES } from "./terraform-plans.ts";
+
+let pipeline: Pipeline;
+
+beforeAll(async () => {
+  pipeline = await startPipeline();
+});
+
+afterAll(async () => {
+  await pipeline[Symbol.asyncDispose]();
+});
+
+const schema = JSON.parse(readFileSync(new URL("../../schemas/report.schema.json", import.meta.url), "utf8"));
+const isReport = new Ajv2020({ strictTypes: false }).compile(schema);
+
+/** What holds of every report, whatever it is about. */
+function expectReport(report: Report): void {
+  expectUnpolluted(report);
+  const written = renderJson(report);
+  isReport(JSON.parse(written));
+  expect({ errors: isReport.errors, written }).toEqual({ errors: null, written });
+  expectHarmlessTexts([...report.problems, ...(report.notes ?? [])]);
+  expectHarmlessTexts(report.checks.map(({ reason }) => `The reason: ${reason}`));
+  expect(report.problems.some((text) => text.includes("made a mistake"))).toBe(false);
+  expect(report.problems.length > 0).toBe(report.verdict === "error");
+  expect(exitStatus(report.verdict)).toBe({ pass: 0, warn: 0, fail: 1, error: 2 }[report.verdict]);
+  const context = createContext();
+  for (const text of [renderComment({ report, context }).body, renderSummary({ report, context }).body]) {
+    expect(text.length).toBeGreaterThan(10);
+    expect(text).not.toMatch(CARELESS);
+  }
+  expect(renderText({ report, colour: false })).not.toMatch(CARELESS);
+}
+
+/** How often the gate said what. A law that never sees a pass, or nothing else, shows nothing. */
+function createTally() {
+  const seen = new Map<string, number>();
+  return {
+    count: (said: string) => seen.set(said, (seen.get(said) ?? 0) + 1),
+    expectAtLeast: (least: Partial<Record<RightVerdict, number>>) => {
+      for (const [verdict, number] of Object.entries(least)) {
+        expect(seen.get(verdict) ?? 0, `${verdict} in ${JSON.stringify([...seen])}`).toBeGreaterThanOrEqual(
+          atLeast(number),
+        );
+      }
+    },
+  };
+}
+
+function decodePlan(bytes: Uint8Array): string {
+  const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  // UTF-8 or UTF-16, told by the mark or by where the zeros are; anything else is no text.
+  const [first, second] = bytes;
+  try {
+    if (first === 0xff || second === 0) return decode("utf-16le");
+    return first === 0xfe || first === 0 ? decode("utf-16be") : decode("utf-8");
+  } catch {
+    return "";
+  }
+}
+
+/** Regions, keys and numbers of a situation: what a plan asks for, and what the two documents say. */
+const PLANNED = {
+  cbk: {
+    "compute.cores": 20,
+    "network.ports": 5,
+    "network.vpn_ikepolicies": 1,
+    "compute.key_pairs": 3,
+    objectstorage: [
+      { type: "ceph", space_bytes: 1000 },
+      { type: "quobyte", space_bytes: 1 },
+    ],
+    "image.images": 1,
+    "compute.flavors": { "m1.small": 2 },
+  },
+  fes: { "volume.space_gb": 100, "dns.zones": -1, "network.trunks": 1 },
+};
+
+/** The numbers that go with it. `over`: of what there is too little room. */
+function situationOf(over: "compute.cores" | "volume.space_gb" | "objectstorage" | "compute.key_pairs" | "none") {
+  const limit = (key: string, enough: number, short: number) => (key === over ? short : enough);
+  const quota = {
+    cbk: {
+      "compute.cores": limit("compute.cores", 200, 119),
+      "network.ports": 500,
+      "network.vpn_ikepolicies": 10,
+      "compute.key_pairs": limit("compute.key_pairs", 100, 2),
+      objectstorage: [
+        { type: "quobyte", space_bytes: -1 },
+        { space_bytes: limit("objectstorage", 1_000_000, 5500), type: "ceph" },
+      ],
+    },
+    fes: { "volume.space_gb": limit("volume.space_gb", 10_240, 1000), "dns.zones": 0, "network.trunks": 100 },
+    dbl: {},
+  };
+  const usage = {
+    cbk: {
+      "compute.cores": 100,
+      "network.ports": 50,
+      "network.vpn_ikepolicies": 1,
+      objectstorage: [
+        { type: "ceph", space_bytes: 5000 },
+        { type: "quobyte", space_bytes: 7 },
+      ],
+      "image.images": 3,
+      "compute.flavors": { "m1.small": 20 },
+    },
+    fes: { "volume.space_gb": 950, "dns.zones": 1, "network.trunks": 1 },
+  };
+  return { quota: toTree(quota), usage: toTree(usage) };
+}
+
+/** Plans with other amounts: some of the keys, and around the numbers that decide. */
+const variants = fc
+  .record(
+    {
+      cbk: fc.record(
+        {
+          "compute.cores": fc.constantFrom(18, 19, 20, 59, 60, 0, -1, 100, 101, 119),
+          "network.vpn_ikepolicy": fc.constantFrom(1, 7, 8, 9, 10),
+          "compute.key_pairs": fc.constantFrom(0, 1, 2, 3, 79, 80, 100, 101),
+          objectstorage: fc.constantFrom(
+            [{ type: "ceph", space_bytes: 500 }],
+            [{ type: "ceph", space_bytes: 501 }],
+            [{ type: "quobyte", space_bytes: Number.MAX_SAFE_INTEGER }],
+            [{ type: "swift", space_bytes: 0 }],
+            [],
+          ),
+          "image.images": fc.constantFrom(1, -4, Number.MAX_SAFE_INTEGER),
+          "loadbalancer.pools": fc.constantFrom(0, 1),
+        },
+        { requiredKeys: [] },
+      ),
+      fes: fc.record(
+        {
+          "volume.space_gb": fc.constantFrom(50, 51, 100, -1000, 9290, 9291),
+          "dns.zones": fc.constantFrom(-1, 0, 1),
+          "network.trunks": fc.constantFrom(1, 78, 79, 99, 100),
+        },
+        { requiredKeys: [] },
+      ),
+      dbl: fc.constantFrom({}, { "compute.cores": 0 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((plan) => JSON.stringify(plan));
+
+const situations = fc
+  .constantFrom("compute.cores", "volume.space_gb", "objectstorage", "compute.key_pairs", "none")
+  .map((over) => ({ over, ...situationOf(over), plan: toTree(PLANNED) }));
+
+const toBody = (tree: Tree): Body => ({ bytes: utf8(writeJson(tree)) });
+
+/** A document as it should be, or with something wrong in its values, its bytes or its length. */
+function bodies(tree: Tree): fc.Arbitrary<Body> {
+  const spoilt = mutated(fc.constant(tree), ANSWER_NAMES).map(writeJson);
+  return fc.oneof(
+    { weight: 6, arbitrary: spoilt.map((text) => ({ bytes: utf8(text) })) },
+    { weight: 1, arbitrary: damaged(fc.constant(writeJson(tree))).map((bytes) => ({ bytes })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constant(writeJson(tree)), fc.nat()).map(([text, at]) => {
+        const bytes = utf8(text);
+        return { bytes: showing(bytes.slice(0, at % bytes.length)), announced: bytes.length };
+      }),
+    },
+  );
+}
+
+/** The gate finds what the oracle finds, in every check; or that it cannot decide. */
+function expectNothingBetter({ report }: Run, right: Right): void {
+  const { verdict, checks, problems } = report;
+  const told = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
+  const all = [...told, ...problems].join("\n");
+  expect([right.verdict, "error"], all).toContain(verdict);
+  if (verdict === "error") return;
+  expect(Object.fromEntries(checks.map((check) => [nameOf(check), check.verdict])), all).toEqual(
+    Object.fromEntries(right.checks),
+  );
+}
+
+const UNDECIDED: Right = { verdict: "error", checks: new Map() };
+
+describe("when nothing is wrong", () => {
+  it.each([
+    { over: "compute.cores", expected: "fail" },
+    { over: "volume.space_gb", expected: "fail" },
+    { over: "objectstorage", expected: "fail" },
+    { over: "compute.key_pairs", expected: "fail" },
+    { over: "none", expected: "pass" },
+  ] as const)("the oracle and the gate say $expected where what is short is $over", async ({ over, expected }) => {
+    const { quota, usage } = situationOf(over);
+    const plan = JSON.stringify(PLANNED);
+    const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
+    expect(
+      judgeDeclared({ plan, mode: "add", version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
+    ).toBe(expected);
+    expect(run.report.verdict).toBe(expected);
+    expectReport(run.report);
+  });
+});
+
+describe("no pass from garbage", () => {
+  it(
+    "in the API's answers",
+    async () => {
+      const tally = createTally();
+      const cases = situations.chain(({ quota, usage, plan }) =>
+        fc.record({
+          plan: fc.constant(writeJson(plan)),
+          served: fc.oneof(
+            fc.record({ quota: bodies(quota), usage: fc.constant(toBody(usage)) }),
+            fc.record({ quota: fc.constant(toBody(quota)), usage: bodies(usage) }),
+            // The answer to a filtered question lacks something or is garbage, and that to the wider one says it, or something else.
+            fc.record({
+              quota: fc.constant(toBody(quota)),
+              usage: bodies(usage),
+              usageOfAll: fc.oneof(bodies(usage), fc.constant(toBody(usage))),
+            }),
+          ),
+          onUnknown: fc.constantFrom("fail" as const, "fail" as const, "warn" as const),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ plan, served, onUnknown }) => {
+          const run = await pipeline.run({ plan: utf8(plan), onUnknown }, served);
+          const right = judgeDeclared({
+            plan,
+            mode: "add",
+            version: "v3",
+            answers: run.answers,
+            policy: inputsAlone(onUnknown),
+          });
+          tally.count(run.report.verdict);
+          expectReport(run.report);
+          expectNothingBetter(run, right);
+          // An answer that can be read is never a reason not to decide.
+          if (right.verdict !== "error") expect(run.report.verdict).toBe(right.verdict);
+        }),
+        runs(600),
+      );
+      tally.expectAtLeast({ pass: 2, warn: 5, fail: 100, error: 20 });
+    },
+    LAW_TIMEOUT_MS,
+  );
+
+  it(
+    "in a declared plan",
+    async () => {
+      const tally = createTally();
+      const cases = situations.chain(({ quota, usage, plan }) =>
+        fc.record({
+          plan: fc.oneof(
+            { weight: 5, arbitrary: variants.map(utf8) },
+            { weight: 4, arbitrary: mutated(fc.constant(plan), PLAN_NAMES).map(writeJson).map(utf8) },
+            { weight: 1, arbitrary: encoded(mutated(fc.constant(plan), PLAN_NAMES).map(writeJson)) },
+            { weight: 2, arbitrary: damaged(fc.constant(writeJson(plan))) },
+          ),
+          served: fc.constant({ quota: toBody(quota), usage: toBody(usage) }),
+          planMode: fc.constantFrom("add" as const, "add" as const, "target" as const),
+          apiVersion: fc.oneof({ weight: 9, arbitrary: fc.constant("v3" as const) }, fc.constantFrom(...API_VERSIONS)),
+          project: fc.oneof(
+            { weight: 9, arbitrary: fc.constant(PROJECT) },
+            fc.constantFrom("another", "__proto__", PROJECT.toUpperCase()),
+          ),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ plan, served, planMode, apiVersion, project }) => {
+          const run = await pipeline.run({ plan, planMode, apiVersion, project }, served);
+          const text = decodePlan(plan);
+          const right = judgeDeclared({
+            plan: text,
+            mode: planMode,
+            version: apiVersion,
+            answers: run.answers,
+            policy: inputsAlone(),
+          });
+          tally.count(run.report.verdict);
+          expectReport(run.report);
+          // Of another project the API says nothing; `image.*` is all that it is not asked for.
+          const asksNothing = run.report.checks.every(({ key }) => key.startsWith("image."));
+          expectNothingBetter(run, project === PROJECT || asksNothing ? right : UNDECIDED);
+        }),
+        runs(600),
+      );
+      tally.expectAtLeast({ pass: 2, fail: 40, error: 60 });
+    },
+    LAW_TIMEOUT_MS,
+  );
+
+  it(
+    "in a policy",
+    async () => {
+      const tally = createTally();
+      const { quota, usage, plan } = { ...situationOf("compute.cores"), plan: toTree(PLANNED) };
+      // 120 cores of 119: values around what decides.
+      const region = fc.constantFrom("cbk", "c?k", "*", "*b*", "fes", "cb", ["fes", "cbk"]);
+      const key = fc.constantFrom("compute.cores", "compute.*", "*", "compute.core", "volume.*", [
+        "dns.zones",
+        "compute.cores",
+      ]);
+      const settings = {
+        "warn-at": fc.constantFrom(100, 80, 1, 50.25),
+        enforce: fc.constantFrom("fail", "warn", "off"),
+        "on-unknown": fc.constantFrom("fail", "warn"),
+      };
+      const rule = fc.record(
+        { region, key, "keep-free": fc.constantFrom("10 %", "0 %", "99.99%", 0), ...settings },
+        { requiredKeys: ["region", "key", "enforce"] },
+      );
+      const waiver = fc.record({
+        region,
+        key: fc.constantFrom("compute.cores", "compute.*", "compute.core", "volume.volumes"),
+        "up-to": fc.constantFrom(120, 119, 121, 0),
+        until: fc.constantFrom("2026-09-15", "2026-09-14", "2026-12-31", "2999-12-31"),
+        reason: fc.constant("Ordered."),
+        owner: fc.constant("team"),
+      });
+      const policies = fc
+        .record(
+          {
+            defaults: fc.record(settings, { requiredKeys: [] }),
+            rules: fc.array(rule, { maxLength: 3 }),
+            waivers: fc.array(waiver, { maxLength: 3 }),
+          },
+          { requiredKeys: [] },
+        )
+        .map(toTree);
+      const spoilt = mutated(policies, POLICY_NAMES);
+      const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+      const texts = fc.oneof(
+        { weight: 8, arbitrary: policies.map(writeYaml) },
+        { weight: 4, arbitrary: spoilt.map(writeJson) },
+        { weight: 4, arbitrary: spoilt.map(writeYaml) },
+        { weight: 1, arbitrary: withYaml(policies.map(writeYaml)) },
+        { weight: 2, arbitrary: damaged(policies.map(writeYaml)).map(decode) },
+        { weight: 1, arbitrary: damaged(policies.map(writeJson)).map(decode) },
+      );
+      const served = { quota: toBody(quota), usage: toBody(usage) };
+      const text = writeJson(plan);
+      await fc.assert(
+        fc.asyncProperty(texts, fc.constantFrom("fail" as const, "warn" as const), async (policy, onUnknown) => {
+          const run = await pipeline.run({ plan: utf8(text), policy, onUnknown }, served);
+          const oracle: PolicyOracle | undefined = readPolicyOracle(policy, {
+            onUnknown,
+            today: NOW.toISOString().slice(0, 10),
+          });
+          const right =
+            oracle === undefined
+              ? UNDECIDED
+              : judgeDeclared({ plan: text, mode: "add", version: "v3", answers: run.answers, policy: oracle });
+          tally.count(run.report.verdict);
+          expectReport(run.report);
+          expectNothingBetter(run, right);
+        }),
+        runs(400),
+      );
+      tally.expectAtLeast({ pass: 5, warn: 10, fail: 25, error: 40 });
+    },
+    LAW_TIMEOUT_MS,
+  );
+
+  it(
+    "in a Terraform plan",
+    async () => {
+      const tally = createTally();
+      const room = {
+        "volume.space_gb": { limit: 10_240n, used: 9800n },
+        "volume.volumes": { limit: 60n, used: 40n },
+        "network.floatingips": { limit: 20n, used: 18n },
+        "dns.zones": { limit: 20n, used: 10n },
+      };
+      const numbers = (what: "limit" | "used") =>
+        Object.fromEntries(Object.entries(room).map(([key, one]) => [key, Number(one[what])]));
+      const served = {
+        quota: toBody(toTree({ cbk: numbers("limit") })),
+        usage: toBody(toTree({ cbk: numbers("used") })),
+      };
+      const type = fc.constantFrom(
+        "openstack_blockstorage_volume_v3",
+        "openstack_blockstorage_volume_v3",
+        "openstack_networking_floatingip_v2",
+        "openstack_dns_zone_v2",
+      );
+      const side = fc.record({ region: fc.constant("cbk"), size: fc.constantFrom(10, 100, 300) });
+      const changes = fc.array(
+        fc.record({
+          type,
+          before: side,
+          after: side,
+          actions: fc.constantFrom(
+            ["create"],
+            ["create"],
+            ["update"],
+            ["delete"],
+            ["delete", "create"],
+            ["create", "delete"],
+            ["no-op"],
+          ),
+        }),
+        { minLength: 1, maxLength: 4 },
+      );
+      const plans = changes.map((all) =>
+        toTree({
+          format_version: "1.2",
+          terraform_version: "1.11.4",
+          resource_changes: all.map(({ type: one, before, after, actions }, index) => ({
+            address: `${one}.a[${index}]`,
+            mode: "managed",
+            type: one,
+            name: "a",
+            provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+            change: {
+              actions,
+              before: actions.join() === "create" ? null : before,
+              after: actions.join() === "delete" ? null : after,
+              after_unknown: actions.join() === "delete" ? false : { id: true },
+            },
+          })),
+          configuration: { root_module: {} },
+          complete: true,
+          errored: false,
+        }),
+      );
+      const texts = fc.oneof(
+        { weight: 1, arbitrary: plans.map(writeJson).map(utf8) },
+        { weight: 6, arbitrary: mutated(plans, TERRAFORM_NAMES).map(writeJson).map(utf8) },
+        { weight: 1, arbitrary: encoded(mutated(plans, TERRAFORM_NAMES).map(writeJson)) },
+        { weight: 2, arbitrary: damaged(plans.map(writeJson)) },
+      );
+      await fc.assert(
+        fc.asyncProperty(texts, async (plan) => {
+          const run = await pipeline.run({ plan }, served);
+          const text = decodePlan(plan);
+          const right = judgeTerraform(text, { region: "cbk", room });
+          // What is left of a document may be a declared plan that asks for nothing: `{}`.
+          const declared = judgeDeclared({
+            plan: text,
+            mode: "add",
+            version: "v3",
+            answers: run.answers,
+            policy: inputsAlone(),
+          });
+          const isGreen = run.report.verdict === "pass" || run.report.verdict === "warn";
+          tally.count(run.report.verdict);
+          expectReport(run.report);
+          if (right === "red" && declared.verdict !== "pass")
+            expect({ isGreen, text }).toMatchObject({ isGreen: false });
+        }),
+        runs(600),
+      );
+      tally.expectAtLeast({ pass: 20, fail: 60, error: 40 });
+    },
+    LAW_TIMEOUT_MS,
+  );
+});
