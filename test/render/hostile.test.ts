@@ -5,7 +5,8 @@ import { visible } from "../../src/names.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderSentence } from "../../src/render/markdown.ts";
 import type { PayloadRow } from "../../src/render/payload.ts";
-import { findAddresses, findCodes, findElements, findRows, PARSERS, toText } from "./parsers.ts";
+import { expectHarmless } from "./harmless.ts";
+import { findCodes, findElements, findRows, PARSERS, toText } from "./parsers.ts";
 import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
@@ -80,27 +81,6 @@ const HOSTILE: readonly string[] = [
   `${"x".repeat(64)}a${"y".repeat(1_000_000)}`,
   `${"x".repeat(64)}b${"y".repeat(1_000_000)}`,
 ];
-
-/** What our own layout is made of. */
-const OWN_ELEMENTS = new Set(
-  "a br code details h3 li p pre strong sub summary table tbody td th thead tr ul".split(" "),
-);
-const OWN_ADDRESS = /^https:\/\/github\.com\/acme\/infra\/actions\/runs\/17000000121(?:#summary)?$/;
-
-/** Nothing in the page is anything that we did not put there. */
-function expectHarmless(html: string): void {
-  const withoutComments = html.replaceAll(/^<!-- quota-gate(?:-data)?:v1 [\w=+/ .-]* -->$/gm, "");
-  expect(findElements(withoutComments).filter((name) => !OWN_ELEMENTS.has(name))).toEqual([]);
-  expect(findAddresses(withoutComments).filter((address) => !OWN_ADDRESS.test(address))).toEqual([]);
-  expect(withoutComments).not.toContain("@");
-  expect(withoutComments).not.toContain("<!--");
-  // References and shortcodes work in plain text only, so nothing like one may stand outside of code.
-  const plain = toText(withoutComments.replaceAll(/<(code)[^>]*>.*?<\/\1>/gs, ""));
-  expect(plain).not.toMatch(/#\d|\bGH-\d|www\.|:\/\/|\$|:[a-z]+:/i);
-  expect(plain).not.toMatch(/[\u200b\u202e\u2028]/);
-  expect(plain).not.toContain("\u0000");
-  expect(plain).not.toContain("evil");
-}
 
 describe.each(PARSERS)("when $name reads a comment with hostile names", ({ toHtml }) => {
   const limits = [

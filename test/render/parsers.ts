@@ -43,6 +43,19 @@ export function findRows(html: string): readonly (readonly string[])[] {
   );
 }
 
+/** All list items, each without the lists inside of it, as HTML. */
+export function findItems(html: string): readonly string[] {
+  return html
+    .split(/<li>/)
+    .slice(1)
+    .map((rest) => rest.split(/<\/li>|<ul>/)[0]?.trim() ?? "");
+}
+
+/** The contents of all code blocks, as HTML. */
+export function findBlocks(html: string): readonly string[] {
+  return [...html.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code><\/pre>/gs)].map(([, block = ""]) => block);
+}
+
 /** Texts of all code spans. */
 export function findCodes(html: string): readonly string[] {
   return [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = ""]) => toText(code));

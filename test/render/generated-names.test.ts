@@ -1,0 +1,212 @@
+// Reports full of generated names, as comment and as summary, read by two independent parsers: both see the same tables, lists and
+// code blocks, of our own layout only, and in them every check once, under its own name.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Check, CheckVerdict, Report } from "../../src/model.ts";
+import { quote, visible } from "../../src/names.ts";
+import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { parsePayload } from "../../src/render/payload.ts";
+import { toRequestLines } from "../../src/render/request.ts";
+import { HOSTILE_NAMES } from "../fuzz/mutations.ts";
+import { LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+import { expectHarmless } from "./harmless.ts";
+import { findBlocks, findItems, findRows, PARSERS, toText } from "./parsers.ts";
+import { createRule, createWaiver } from "./policy-reports.ts";
+import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
+
+/** Pieces of Markdown and HTML: most of what means something is made of several. */
+const PIECES: readonly string[] = [
+  ...Array.from("`|\\<>@#:$*_~[]()!&-+=.^{}'\"/ \r\n\t"),
+  "](",
+  "![",
+  "](https://evil.example)",
+  "https://evil.example/",
+  "www.evil.example",
+  "@octocat",
+  "@org/team",
+  "#12",
+  "GH-12",
+  "<img src=x>",
+  "</details>",
+  "<summary>",
+  "<!--",
+  "-->",
+  "<!-- quota-gate:v1 key=default -->",
+  "```",
+  "~~~",
+  "$$",
+  ":tada:",
+  "&#64;",
+  "&lt;",
+  "0123456789abcdef0123456789abcdef01234567",
+  "\u202e",
+  "\u200b",
+  "\ud800",
+  "\u{1f600}",
+  "a",
+  "b.c",
+  "1.",
+];
+
+const name = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((all) => all.join("")),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_NAMES) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 8 }) },
+);
+
+interface Named {
+  readonly region: string;
+  readonly key: string;
+  readonly verdict: CheckVerdict;
+  readonly effect: Check["effect"] | undefined;
+  readonly text: string;
+}
+
+const named: fc.Arbitrary<Named> = fc.record({
+  region: name,
+  key: name,
+  verdict: fc.constantFrom("over", "forbidden", "unknown", "tight", "fits", "unmetered", "waived"),
+  effect: fc.constantFrom(undefined, undefined, "fail" as const, "none" as const),
+  text: name,
+});
+
+/** Names that are shown the same cannot be told from one another, which is the affair of names.ts. */
+const checks = fc
+  .uniqueArray(named, {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ region, key }) => `${visible(region)} ${visible(key)}`,
+  })
+  .map((all) =>
+    all.map(({ region, key, verdict, effect, text }): Check => {
+      const isWaived = verdict === "waived";
+      const limit = { over: 5, forbidden: 0, unknown: 500, tight: 7, fits: 500, unmetered: 500, waived: 5 }[verdict];
+      return createAddition([region, key, "count", 4, 2, limit], verdict, {
+        reason: `The reason is ${quote(text)}, and ${text}.`,
+        from: [
+          { address: text, action: text, amount: 2 },
+          { address: `x.${text}[0]`, action: "create", amount: 1 },
+        ],
+        ...(effect === undefined
+          ? {}
+          : { effect: isWaived && effect === "fail" ? "warn" : effect, rule: createRule() }),
+        ...(isWaived || verdict === "over"
+          ? {
+              waiver: createWaiver({
+                owner: text,
+                reason: text,
+                regions: [region],
+                keys: [key],
+                state: isWaived ? "applies" : "exceeded",
+              }),
+            }
+          : {}),
+      });
+    }),
+  );
+
+const reports = fc
+  .record({ all: checks, notes: fc.array(name, { maxLength: 3 }), project: name, file: name, ref: name })
+  .map(({ all, notes, project, file, ref }) => {
+    const report = createReport(all, {
+      notes: notes.map((text) => `A note of ${quote(text)}: ${text}`),
+      project,
+      policy: { warnAt: 80, onUnknown: "fail", file, commit: ref, changed: true },
+    });
+    // What an earlier run, of other regions, left in its comment.
+    const earlier = createReport(all.map((check) => ({ ...check, region: `${check.region}-` })));
+    const { body } = renderComment({ report: earlier, context: createContext() });
+    const previous = parsePayload({ body, key: "default", now: "2026-08-22T15:00:00.000Z" });
+    if (previous === undefined) throw new Error("A comment of ours has a payload.");
+    return { report, previous, ref };
+  });
+
+/** A page as a parser reads it, as text. */
+function read(html: string) {
+  expectHarmless(html);
+  return {
+    rows: findRows(html).map((cells) => cells.map(toText)),
+    items: findItems(html).map(toText),
+    blocks: findBlocks(html).map(toText),
+    folded: [...html.matchAll(/<details/g)].length,
+  };
+}
+
+/** What both parsers make of the Markdown: the same. */
+function readTwice(markdown: string) {
+  const [one, other] = PARSERS.map(({ toHtml }) => read(toHtml(markdown)));
+  expect(one).toEqual(other);
+  if (one === undefined) throw new Error("There are two parsers.");
+  return one;
+}
+
+/** Each check has one row, in which its region and its key stand side by side; and there are no other rows but the heads. */
+function expectEveryCheck(rows: readonly (readonly string[])[], report: Report): void {
+  const isHead = (cells: readonly string[]) =>
+    cells.includes("Region") && cells.some((cell) => /^(?:Key|Worst key)$/.test(cell));
+  const heads = rows.filter(isHead);
+  const ofRegions = rows.findIndex((cells) => cells.includes("Worst key"));
+  const shown = report.checks.map(({ region, key }) => `${visible(region)} ${visible(key)}`).sort();
+  const pairs = rows.flatMap((cells, index) => {
+    if (isHead(cells)) return [];
+    const head = rows.slice(0, index).findLast(isHead);
+    if (head === undefined || head.includes("Worst key")) return [];
+    expect(cells).toHaveLength(head.length);
+    const at = head.indexOf("Region");
+    return [`${cells[at]} ${cells[at + 1]}`];
+  });
+  expect(pairs.sort()).toEqual(shown);
+  expect(heads.length).toBeGreaterThan(0);
+  const regions = ofRegions === -1 ? 0 : new Set(report.checks.map(({ region }) => region)).size;
+  expect(rows).toHaveLength(heads.length + shown.length + regions);
+}
+
+describe("a report of any names", () => {
+  it(
+    "is read as the same tables, lists and blocks by both parsers",
+    () => {
+      fc.assert(
+        fc.property(reports, ({ report, previous, ref }) => {
+          const context = createContext({ baseRef: ref, version: ref, headSha: ref });
+          const request = toRequestLines({ report, most: 100 });
+          for (const { body } of [renderComment({ report, context, previous }), renderSummary({ report, context })]) {
+            const { rows, items, blocks, folded } = readTwice(body);
+            expectEveryCheck(rows, report);
+            expect(blocks).toEqual(request.length === 0 ? [] : [`${request.join("\n")}\n`]);
+            expect(items.length).toBeGreaterThanOrEqual(report.notes?.length ?? 0);
+            expect(folded).toBe([...body.matchAll(/^<details/gm)].length);
+          }
+        }),
+        runs(40),
+      );
+    },
+    LAW_TIMEOUT_MS,
+  );
+
+  it(
+    "has one list item for each problem of a run that could not decide",
+    () => {
+      fc.assert(
+        fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (problems) => {
+          const report = createErrorReport(problems.map((text) => `plan.json:1:1: ${quote(text)} is wrong: ${text}`));
+          for (const { body } of [
+            renderComment({ report, context: createContext() }),
+            renderSummary({ report, context: createContext() }),
+          ]) {
+            const { rows, items } = readTwice(body);
+            expect(rows).toEqual([]);
+            expect(items).toHaveLength(problems.length);
+            for (const [index, text] of problems.entries()) expect(items[index]).toContain(visible(text).slice(0, 40));
+          }
+        }),
+        runs(40),
+      );
+    },
+    LAW_TIMEOUT_MS,
+  );
+});
