@@ -12,15 +12,18 @@ import type { Environment } from "./environment.ts";
 /** How long to wait and how often to try. */
 export interface Timing {
   readonly attemptTimeoutMs: number;
-  /** For one request with all its attempts. */
+  /** For all requests of a transport together, with their attempts and pauses. */
   readonly totalTimeoutMs: number;
   readonly attempts: number;
   /** Pause before the second attempt; doubles with each further one. */
   readonly pauseMs: number;
 }
 
-/** What is used unless said otherwise. Hashing a secret takes Keystone some 0.2 s. */
-export const DEFAULT_TIMING: Timing = { attemptTimeoutMs: 15_000, totalTimeoutMs: 60_000, attempts: 4, pauseMs: 500 };
+/**
+ * What is used unless said otherwise. Hashing a secret takes Keystone some 0.2 s. What is more than the time limit of the Quota
+ * API's requests has to be over, with what is told to GitHub in the end, within half a minute.
+ */
+export const DEFAULT_TIMING: Timing = { attemptTimeoutMs: 8_000, totalTimeoutMs: 14_000, attempts: 4, pauseMs: 500 };
 
 /** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -74,8 +77,9 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
     env,
     ca,
   });
+  const deadline = performance.now() + options.timing.totalTimeoutMs;
   return {
-    send: (outgoing) => sendWithRetries({ outgoing, dispatcher, options }),
+    send: (outgoing) => sendWithRetries({ outgoing, dispatcher, deadline, options }),
     close: () => dispatcher.destroy(),
   };
 }
@@ -87,11 +91,12 @@ type Attempt =
 async function sendWithRetries(job: {
   readonly outgoing: OutgoingRequest;
   readonly dispatcher: Dispatcher;
+  /** By `performance.now()`. */
+  readonly deadline: number;
   readonly options: TransportOptions;
 }): Promise<Answer> {
-  const { outgoing, dispatcher, options } = job;
+  const { outgoing, dispatcher, deadline, options } = job;
   const { timing, log } = options;
-  const deadline = performance.now() + timing.totalTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = Math.max(1, Math.ceil(Math.min(timing.attemptTimeoutMs, deadline - performance.now())));
     const result = await sendOnce({ outgoing, dispatcher, options, timeoutMs });

@@ -161,6 +161,23 @@ describe("when Keystone is down", () => {
     expect(server.requests.length).toBeLessThan(5);
   });
 
+  it("takes no longer for the second look at a refusal than for all together", async () => {
+    // Both waits together would be longer than the limit, each alone is not.
+    const wait = json(503, {}, { "retry-after": "1" });
+    await using server = await serve((response, count, request) =>
+      count === 2 ? json(401, { error: { message: "no" } })(response, count, request) : wait(response, count, request),
+    );
+    const credential = {
+      kind: "password",
+      user: { id: "u1" },
+      password: SECRET,
+      project: { id: "p1" },
+    } as Partial<Credential>;
+    const { message } = await ask(server.authUrl, { credential, timing: { totalTimeoutMs: 1_500 } });
+    expect(message).toContain("refuses the user `u1` (401)");
+    expect(server.requests).toHaveLength(3);
+  });
+
   it("ends an answer that never ends", async () => {
     await using server = await serve((response) => {
       response.writeHead(201);
