@@ -2,13 +2,16 @@
 // whole requests, asks the server itself, and hands the answer on as the fault for that request has it.
 
 import { connect, createServer, type Socket } from "node:net";
-import { type Fault, type PlainAnswer, reset, sendFaulty, sendInstead } from "./faults.ts";
+import type { Fault, PlainAnswer } from "./faults.ts";
+import { reset, sendFaulty, sendInstead } from "./sending.ts";
 
 /** A request on its way. */
 export interface PassingRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
+  /** With it. */
+  readonly address: string;
   /** How many there have been for this method and path, this one included. */
   readonly number: number;
 }
@@ -54,12 +57,15 @@ export async function startFaultProxy(options: {
     const path = address.split("?", 1)[0] ?? "";
     const number = (seen.get(`${method} ${path}`) ?? 0) + 1;
     seen.set(`${method} ${path}`, number);
-    const fault = options.faultOf({ method, path, number });
+    const fault = options.faultOf({ method, path, address, number });
     log.push(`${method} ${path} ${fault.kind}${"status" in fault ? ` ${fault.status}` : ""}`);
     if (fault.kind === "hang") return true;
     if (fault.kind === "refuse") return reset(socket);
-    if (fault.kind === "status" || fault.kind === "redirect") return sendInstead(socket, fault);
-    return sendFaulty(socket, { answer: await askServer(target, request), fault });
+    if (fault.kind === "instead") return sendInstead(socket, { fault, request });
+    const answer = await askServer(target, request);
+    if (fault.kind !== "crossed") return sendFaulty(socket, { answer, fault });
+    const { body } = await askServer(target, toGet(request, fault.address));
+    return sendFaulty(socket, { answer: { ...answer, body }, fault });
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -91,6 +97,13 @@ function findLength(bytes: Buffer): number | null {
   const head = bytes.toString("latin1", 0, end);
   if (/^transfer-encoding:/imu.test(head)) throw new Error("The proxy does not read chunked requests.");
   return end + 4 + Number(/^content-length: *(\d+)/imu.exec(head)?.[1] ?? 0);
+}
+
+/** The same client's request for something else. */
+function toGet(request: Buffer, address: string): Buffer {
+  const [, ...headers] = request.toString("latin1", 0, request.indexOf("\r\n\r\n")).split("\r\n");
+  const kept = headers.filter((line) => !/^content-/iu.test(line));
+  return Buffer.from([`GET ${address} HTTP/1.1`, ...kept, "", ""].join("\r\n"), "latin1");
 }
 
 /** Asks as a client of HTTP/1.0, which gets no chunks and whose connection ends with the answer. */

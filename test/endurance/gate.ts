@@ -1,22 +1,21 @@
-// One run of the committed Action as a process, with a fault proxy on the way to each server, and everything it left behind.
+// One run of the committed Action as a process, with a fault proxy on the way to each counterpart, and everything it left behind.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { embeddedDataSet } from "../../src/emulator/data-set.ts";
 import { startEmulator } from "../../src/emulator/server.ts";
 import type { Report } from "../../src/model.ts";
 import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
+import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
+import { startKeystone } from "./keystone.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
-
-/** The token of the runs: one that no text has by accident. */
-export const QUOTA_TOKEN = "gAAAAABendurance0123456789abcdefghij";
+import type { Side } from "./weather.ts";
 
 /** The input `timeout` of the runs, in seconds. */
 const TIMEOUT_SECONDS = 3;
@@ -32,20 +31,25 @@ export interface Run {
   /** Standard output without the lines by which the runner learns what to mask. */
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** The file that the outputs were read from. */
+  readonly outputText: string;
   readonly summary: string;
   readonly report: Report | null;
-  /** `METHOD PATH fault` of each request, by server. */
-  readonly traffic: { readonly quota: readonly string[]; readonly github: readonly string[] };
+  readonly reportText: string;
+  /** `METHOD PATH fault` of each request, by counterpart. */
+  readonly traffic: Readonly<Record<Side, readonly string[]>>;
+  /** Everything that no text may hold. */
+  readonly secrets: readonly string[];
 }
 
 /** How a run is made. */
 export interface RunOptions {
   readonly situation: Situation;
   readonly github: FakeGitHub;
-  readonly faults: {
-    readonly quota: (request: PassingRequest) => Fault;
-    readonly github: (request: PassingRequest) => Fault;
-  };
+  /** What goes wrong; nothing on sides that are left out. */
+  readonly faults: Readonly<Partial<Record<Side, (request: PassingRequest) => Fault>>>;
+  /** A token as it is, unless given. */
+  readonly access?: Access;
   /** Id of the workflow's run; a higher one is newer. */
   readonly runId?: number;
 }
@@ -65,18 +69,22 @@ export function commitPolicy(github: FakeGitHub, { policy }: Situation): void {
 }
 
 /** Runs the Action for the pull request of `github`. */
-export async function runFaulty({ situation, github, faults, runId = 9_876_543_210 }: RunOptions): Promise<Run> {
-  const emulator = await startEmulator({ token: QUOTA_TOKEN });
-  await using quotaProxy = await startFaultProxy({ target: emulator.url, faultOf: faults.quota });
-  await using githubProxy = await startFaultProxy({ target: github.apiUrl, faultOf: faults.github });
+export async function runFaulty(options: RunOptions): Promise<Run> {
+  const { situation, github, faults, access = "token", runId = 9_876_543_210 } = options;
+  await using keystone = await startKeystone(SEED);
+  const emulator = await startEmulator({ checkToken: async (token) => keystone.projectOf(token) });
+  const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });
+  await using quotaProxy = await front(emulator.url, "quota");
+  await using githubProxy = await front(github.apiUrl, "github");
+  await using keystoneProxy = await front(keystone.url, "keystone");
+  const { inputs, files } = toAccess(access, keystoneProxy.url);
   await using runner = await prepareRunner({
     payload: pullRequestEvent(github),
     inputs: {
       plan: "plan.json",
       "api-url": quotaProxy.url,
-      "project-id": embeddedDataSet().project,
-      token: QUOTA_TOKEN,
       timeout: String(TIMEOUT_SECONDS),
+      ...inputs,
       ...situation.inputs,
     },
     env: {
@@ -85,23 +93,31 @@ export async function runFaulty({ situation, github, faults, runId = 9_876_543_2
       GITHUB_RUN_ID: String(runId),
     },
   });
-  await writeFiles(runner.workspace, situation.files);
+  await writeFiles(runner.workspace, { ...files, ...situation.files });
   try {
     const ended = await runAction({ cwd: runner.workspace, env: runner.env });
     const outputs = await runner.readOutputs();
     const path = outputs["report"];
+    const reportText = path === undefined ? "" : await readFile(path, "utf8");
     return {
       status: ended.status,
       stderr: ended.stderr,
       log: ended.stdout.replaceAll(/^::add-mask::.*$/gmu, ""),
       outputs,
+      outputText: await readFile(runner.outputFile, "utf8"),
       summary: await runner.readSummary(),
-      report: path === undefined ? null : (JSON.parse(await readFile(path, "utf8")) as Report),
-      traffic: { quota: quotaProxy.log, github: githubProxy.log },
+      report: reportText === "" ? null : (JSON.parse(reportText) as Report),
+      reportText,
+      traffic: { quota: quotaProxy.log, github: githubProxy.log, keystone: keystoneProxy.log },
+      secrets: [JOB_TOKEN, SEED.applicationCredential.secret, SEED.user.password, ...keystone.tokens],
     };
   } finally {
     await emulator.close();
   }
+}
+
+function toNoFault(): Fault {
+  return { kind: "none" };
 }
 
 async function runAction(where: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }) {
@@ -149,17 +165,4 @@ export async function startTrap(): Promise<Trap> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Which of the secrets are in what a run and its pull request show. Empty: none. */
-export function findSecrets(run: Run, github: FakeGitHub): readonly string[] {
-  const shown = [
-    run.log,
-    run.stderr,
-    run.summary,
-    JSON.stringify(run.outputs),
-    JSON.stringify(run.report),
-    ...[...github.comments.values()].map(({ body }) => body ?? ""),
-  ].join("\n");
-  return [QUOTA_TOKEN, JOB_TOKEN].filter((secret) => shown.includes(secret));
 }

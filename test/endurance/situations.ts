@@ -39,14 +39,10 @@ const WAIVER = `waivers:
 /** With it the first plan does not fit; without it, it would. */
 const RESERVE = "rules:\n  - key: compute.instances\n    keep-free: 60\n";
 
-/** All situations. */
-export const SITUATIONS: readonly [Situation, ...Situation[]] = [
-  { name: "fits", files: toFiles(FITS), inputs: {}, verdict: "pass" },
-  { name: "fits, several components", files: toFiles(WIDE), inputs: {}, verdict: "pass" },
+/** Plans that would pass with no usage, and without a limit; and whose verdict would be another one if either were unknown. */
+export const NEEDING_BOTH: readonly [Situation, ...Situation[]] = [
   { name: "tight", files: toFiles(TIGHT), inputs: {}, verdict: "warn" },
-  { name: "over", files: toFiles(OVER), inputs: {}, verdict: "fail" },
   { name: "over, unknown only warns", files: toFiles(OVER), inputs: { "on-unknown": "warn" }, verdict: "fail" },
-  { name: "region unknown", files: toFiles(UNKNOWN), inputs: {}, verdict: "fail" },
   {
     name: "over, waived",
     files: toFiles(OVER),
@@ -54,6 +50,15 @@ export const SITUATIONS: readonly [Situation, ...Situation[]] = [
     policy: WAIVER,
     verdict: "warn",
   },
+];
+
+/** Plans that the Quota API is asked about. */
+export const SITUATIONS: readonly [Situation, ...Situation[]] = [
+  ...NEEDING_BOTH,
+  { name: "fits", files: toFiles(FITS), inputs: {}, verdict: "pass" },
+  { name: "fits, several components", files: toFiles(WIDE), inputs: {}, verdict: "pass" },
+  { name: "over", files: toFiles(OVER), inputs: {}, verdict: "fail" },
+  { name: "region unknown", files: toFiles(UNKNOWN), inputs: {}, verdict: "fail" },
   {
     name: "over its reserve",
     files: toFiles(FITS),
@@ -61,8 +66,15 @@ export const SITUATIONS: readonly [Situation, ...Situation[]] = [
     policy: RESERVE,
     verdict: "fail",
   },
-  { name: "bad plan", files: { "plan.json": "{" }, inputs: {}, verdict: "error" },
 ];
+
+/** One in which the Quota API is not asked at all. */
+export const BAD_PLAN: Situation = {
+  name: "bad plan",
+  files: { "plan.json": "{" },
+  inputs: {},
+  verdict: "error",
+};
 
 /** Where the policy is in the repository. */
 export const POLICY_PATH = POLICY;

@@ -1,149 +1,107 @@
-// The weather of a run, from its seed: what kind of trouble each side has, how much of it, and so what happens to each request.
+// The weather of a run, from its seed: what kind of trouble each counterpart has, how much of it, and so what happens to each
+// request. Of so many runs in a row, each is about another trouble at another counterpart.
 
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { createRandom, type Random } from "./random.ts";
+import { TROUBLES, type Trouble, toFault } from "./troubles.ts";
 
 /** Which server the trouble is on the way to. */
-export type Side = "quota" | "github";
+export type Side = (typeof SIDES)[number];
 
-/** Kinds of trouble. `calm` is none at all. */
-export type Trouble = (typeof TROUBLES)[number];
-
-const TROUBLES = [
-  "calm",
-  "latency",
-  "resets",
-  "truncation",
-  "lengths",
-  "trickle",
-  "gzip",
-  "429",
-  "500",
-  "redirects",
-  "noise",
-  "silence",
-  "mixed",
-] as const;
+/** All counterparts. */
+export const SIDES = ["quota", "github", "keystone"] as const;
 
 /** The trouble on one side. */
 export interface Weather {
-  readonly trouble: Trouble;
-  /** How many of the first requests of a kind it concerns; Infinity: all. */
-  readonly first: number;
+  /** `calm` is none at all. */
+  readonly trouble: Trouble | "calm";
+  /** From which request of a kind on it concerns them, from 1. */
+  readonly from: number;
+  /** How many requests of a kind from there on; Infinity: all. */
+  readonly count: number;
   /** The part of those that it concerns. */
   readonly share: number;
+  /** The last part of the paths that it concerns; null: all. */
+  readonly only: string | null;
   faultOf(request: PassingRequest): Fault;
+}
+
+/** What a run is about. */
+export interface Focus {
+  readonly side: Side;
+  readonly trouble: Trouble;
+  /**
+   * The document of the Quota API that cannot be had at all, while nothing else is the matter: usage that is not known must not be
+   * taken for none, nor a quota for no limit. null: neither, or both, or not for long.
+   */
+  readonly lasting: "quota" | "current_usage" | null;
+}
+
+/** How many runs in a row meet everything: every trouble on each side, and twice on that of the Quota API. */
+export const ROUND = TROUBLES.length * 4;
+
+/** What the run of a seed is about. Sides that it is not about are calm, or have a trouble of their own. */
+export function toFocus(seed: number): Focus {
+  const turn = seed % 4;
+  const trouble = TROUBLES[Math.floor(seed / 4) % TROUBLES.length] ?? "mixed";
+  if (turn === 1) return { side: "github", trouble, lasting: null };
+  if (turn === 2) return { side: "keystone", trouble, lasting: null };
+  // Every other trouble in one round, the rest in the next.
+  const isOfQuota = (Math.floor(seed / 4) + Math.floor(seed / ROUND)) % 2 === 0;
+  return { side: "quota", trouble, lasting: turn === 0 ? "current_usage" : isOfQuota ? "quota" : null };
 }
 
 /** The weather of a run on one side. `trap`: the address of a server that nobody must talk to. */
 export function toWeather(of: { readonly seed: number; readonly side: Side; readonly trap: string }): Weather {
   const { seed, side, trap } = of;
-  const random = createRandom(`${seed} ${side}`);
-  const trouble = pickTrouble(random, side);
-  const first = random.pick([1, 2, Number.POSITIVE_INFINITY]);
-  const share = random.pick([0.3, 0.6, 1]);
+  const weather = drawWeather(of);
+  const { trouble, from, count, share, only } = weather;
   return {
-    trouble,
-    first,
-    share,
-    faultOf({ method, path, number }) {
+    ...weather,
+    faultOf(request) {
+      const { method, path, number } = request;
       const own = createRandom(`${seed} ${side} ${method} ${path} ${number}`);
-      if (number > first || own.fraction() >= share) return { kind: "none" };
-      return toFault({ trouble, random: own, side, trap });
+      const isMet = number >= from && number < from + count && (only === null || path.endsWith(`/${only}`));
+      if (!isMet || own.fraction() >= share || trouble === "calm") return { kind: "none" };
+      return toFault({ trouble, random: own, side, trap, request });
     },
   };
 }
 
+function drawWeather({ seed, side }: { readonly seed: number; readonly side: Side }): Omit<Weather, "faultOf"> {
+  const random = createRandom(`${seed} ${side}`);
+  const focus = toFocus(seed);
+  const { trouble } = focus;
+  if (focus.lasting !== null && side !== "quota") return { trouble: "calm", from: 1, count: 0, share: 0, only: null };
+  if (focus.side !== side) {
+    const from = random.pick([1, 1, 1, 2]);
+    const count = random.pick([1, 2, Number.POSITIVE_INFINITY]);
+    return { trouble: pickTrouble(random, side), from, count, share: random.pick([0.3, 0.6, 1]), only: null };
+  }
+  if (focus.lasting !== null) {
+    return { trouble, from: 1, count: Number.POSITIVE_INFINITY, share: 1, only: focus.lasting };
+  }
+  // GitHub is asked most things twice; of the others one answer is enough.
+  const from = side === "github" ? random.pick([1, 1, 1, 2]) : 1;
+  const count = random.pick([1, 2, Number.POSITIVE_INFINITY]);
+  const only = side === "quota" ? random.pick([null, "quota", "current_usage"]) : null;
+  return { trouble, from, count, share: random.pick([0.6, 1]), only };
+}
+
 /** Whether a run in this weather has to come to its verdict: nothing is broken, it only takes its time. */
-export function isHarmless({ trouble }: Weather): boolean {
+export function isHarmless({ trouble }: Pick<Weather, "trouble">): boolean {
   return trouble === "calm" || trouble === "latency";
 }
 
-function pickTrouble(random: Random, side: Side): Trouble {
-  // A GitHub that says nothing costs thirty seconds each time, so that it is had more rarely.
+/** Whether answers can be had that are whole and well-formed, and not the server's own. */
+export function isLying({ trouble }: Pick<Weather, "trouble">): boolean {
+  return trouble === "nonsense" || trouble === "crossed";
+}
+
+function pickTrouble(random: Random, side: Side): Weather["trouble"] {
+  if (random.fraction() < 0.5) return "calm";
   const drawn = random.pick(TROUBLES);
-  return side === "github" && drawn === "silence" && random.fraction() > 0.4 ? "resets" : drawn;
-}
-
-interface Draw {
-  readonly random: Random;
-  readonly side: Side;
-  readonly trap: string;
-}
-
-function toFault(of: Draw & { readonly trouble: Trouble }): Fault {
-  const { trouble, random, side, trap } = of;
-  const share = random.fraction();
-  switch (trouble) {
-    case "calm":
-      return { kind: "none" };
-    case "latency":
-      return { kind: "latency", ms: random.whole(20, 250) };
-    case "resets":
-      return random.pick<Fault>([
-        { kind: "refuse" },
-        { kind: "reset-unanswered" },
-        { kind: "reset-in-headers", share },
-        { kind: "reset-in-body", share },
-      ]);
-    case "truncation":
-      return random.pick<Fault>([
-        { kind: "end-in-body", share },
-        { kind: "end-of-unsized-body", share },
-        { kind: "end-in-chunks", share },
-      ]);
-    case "lengths":
-      return random.pick<Fault>([
-        { kind: "short-length", share },
-        { kind: "long-length", by: random.whole(1, 1000) },
-        { kind: "two-lengths" },
-      ]);
-    case "trickle":
-      return { kind: "trickle", pieces: random.whole(2, 20), everyMs: random.pick([1, 20, 20, 100, 400]) };
-    case "gzip":
-      return { kind: random.pick(["gzip", "claimed-gzip", "unnamed-gzip"]) };
-    case "429":
-      return toLimit(random, side);
-    case "500":
-      return {
-        kind: "status",
-        status: random.pick([500, 502, 503, 504]),
-        headers: random.pick<Record<string, string>>([
-          { "content-type": "text/html" },
-          { "content-type": "application/json" },
-          { "content-type": "application/json", "retry-after": "1" },
-        ]),
-        // A body that could be a good answer, in an answer that is none.
-        body: random.pick(["<html><h1>502</h1></html>", "", "{}", "[]", '{"cbk":{"compute.cores":-1}}']),
-      };
-    case "redirects":
-      return { kind: "redirect", status: random.pick([301, 302, 303, 307, 308]), to: trap };
-    case "noise":
-      return { kind: random.pick(["noise", "interim"]) };
-    case "silence":
-      return { kind: "hang" };
-    case "mixed":
-      return toFault({
-        ...of,
-        trouble: random.pick(["calm", "latency", "resets", "truncation", "lengths", "trickle", "gzip", "429", "500"]),
-      });
-  }
-}
-
-/** "Too many requests", with all that servers say about how long to wait. */
-function toLimit(random: Random, side: Side): Fault {
-  const waits = ["0", "1", "1", "2", "3600", "-1", "soon", "Wed, 21 Oct 2015 07:28:00 GMT"] as const;
-  const isForbidden = side === "github" && random.fraction() < 0.3;
-  const reset = String(Math.floor(Date.now() / 1000) + 1);
-  const told = { "retry-after": random.pick(waits) };
-  const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
-  // A 403 without any of these is a refusal, and no limit.
-  const headers = random.pick<Record<string, string>>([told, told, told, spent, isForbidden ? spent : {}]);
-  return {
-    kind: "status",
-    status: isForbidden ? 403 : 429,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ message: "You have exceeded a secondary rate limit." }),
-  };
+  // A GitHub that says nothing costs thirty seconds each time, so that it is had more rarely.
+  return side === "github" && (drawn === "silence" || drawn === "endless") ? "resets" : drawn;
 }

@@ -1,0 +1,54 @@
+// How the gate of a run is let in: with a token as it is, or with something that Keystone is asked about.
+
+import { embeddedDataSet } from "../../src/emulator/data-set.ts";
+import type { Files } from "../e2e/dist.ts";
+import type { KeystoneSeed } from "./keystone.ts";
+
+/** What the credentials are. All but `token` need Keystone. */
+export type Access = (typeof ACCESSES)[number];
+
+/** All kinds of credentials. */
+export const ACCESSES = ["token", "token to ask about", "application credential", "password"] as const;
+
+/** The token of the runs: one that no text has by accident. */
+export const QUOTA_TOKEN = "gAAAAABendurance0123456789abcdefghij";
+
+/** What Keystone knows. The secrets have characters that are written differently in addresses, in JSON and in HTML. */
+export const SEED: KeystoneSeed = {
+  project: { id: embeddedDataSet().project, name: "demo" },
+  applicationCredential: { id: "a".repeat(32), secret: 'endurance/secret+of="the<credential&' },
+  user: { name: "ada", password: 'endurance/password+of="the<user&' },
+  token: QUOTA_TOKEN,
+};
+
+/** The inputs and files by which the gate is let in. `keystone`: Keystone's address, without `/v3`. */
+export function toAccess(
+  access: Access,
+  keystone: string,
+): { readonly inputs: Readonly<Record<string, string>>; readonly files: Files } {
+  const authUrl = `${keystone}/v3`;
+  const { project, user, applicationCredential } = SEED;
+  switch (access) {
+    case "token":
+      return { inputs: { token: QUOTA_TOKEN, "project-id": project.id }, files: {} };
+    case "token to ask about":
+      return { inputs: { token: QUOTA_TOKEN, "auth-url": authUrl }, files: {} };
+    case "application credential": {
+      const { id, secret } = applicationCredential;
+      const inputs = { "application-credential-id": id, "application-credential-secret": secret };
+      return { inputs: { "auth-url": authUrl, ...inputs }, files: {} };
+    }
+    case "password": {
+      const auth = {
+        auth_url: authUrl,
+        username: user.name,
+        password: user.password,
+        user_domain_name: "Default",
+        project_name: project.name,
+        project_domain_name: "Default",
+      };
+      const clouds = JSON.stringify({ clouds: { production: { auth } } });
+      return { inputs: { cloud: "production" }, files: { "clouds.yaml": clouds } };
+    }
+  }
+}
