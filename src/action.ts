@@ -178,15 +178,17 @@ async function publishReport(of: {
   const { delivery, resolution, thread, context } = destination;
   if (thread === null || resolution.kind === "none") return null;
   const wanted = resolution.isQueued && delivery.comment === "always" ? "problems" : delivery.comment;
+  const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: outside.now().toISOString() });
   const { url } = await publishComment({
     thread,
     headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
+    isNewer: (one, other) => {
+      const [payload, than] = [payloadOf(one), payloadOf(other)];
+      return payload !== undefined && than !== undefined && isNewer(payload, than);
+    },
     compose: (previousBody, options) => {
-      const previous =
-        previousBody === null
-          ? undefined
-          : parsePayload({ body: previousBody, key: context.key, now: outside.now().toISOString() });
+      const previous = previousBody === null ? undefined : payloadOf(previousBody);
       if (previous !== undefined && isNewer(previous, context)) return { skip: "newer-run" };
       return { body: renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body };
     },

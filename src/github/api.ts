@@ -101,7 +101,7 @@ export async function connect(options: {
 
   return {
     async send({ route, parameters, deadline }) {
-      // Every POST creates something, but for a query in GraphQL.
+      // Every POST creates something, but for those to GraphQL: a query, and an update that may come twice.
       const isRepeatable = !route.startsWith("POST ") || route === GRAPHQL;
       for (let attempt = 1; ; attempt += 1) {
         const limitMs = Math.min(times.attemptMs, deadline.remainingMs());

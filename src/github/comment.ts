@@ -4,6 +4,7 @@
 import type { Log } from "../model.ts";
 import { type Answer, createDeadline, type Deadline, type Failure, TIMES } from "./api.ts";
 import { isOwn } from "./author.ts";
+import { editComment } from "./edit.ts";
 import { describeFailure } from "./failure-text.ts";
 import { readPullRequestState } from "./pull-request-state.ts";
 import { holdsSecret } from "./secrets.ts";
@@ -49,6 +50,8 @@ export interface CommentJob {
   /** Whether to create one where there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
+  /** Whether the one text of ours is by a newer run than the other. */
+  readonly isNewer: (one: string, other: string) => boolean;
   /** Forms in which secrets must not be published; a text that holds one is not posted. */
   readonly secrets: readonly string[];
   readonly log: Log;
@@ -174,7 +177,36 @@ async function update(
   if (written.kind === "done" && written.result.outcome !== "unchanged") return written.result;
   for (const { id } of others) await remove(work, id);
   if (written.kind === "done") return written.result;
+  const newer = findNewerText(work, { text: written.replaced, than: written.body });
+  if (newer !== null) return restore(work, { target: kept, text: newer });
   return { outcome: "updated", ...toUrlMember(kept.url) };
+}
+
+/** The text where it is of our thread, and by a newer run than the other; otherwise null. */
+function findNewerText({ thread, isNewer }: Work, of: { readonly text: string | null; readonly than: string }) {
+  const { text, than } = of;
+  return text !== null && firstLine(text) === thread.marker && isNewer(text, than) ? text : null;
+}
+
+/**
+ * Puts a newer run's text back: it was written after this run had looked, and before it wrote. While that is done, a still newer
+ * one may be written, which is then seen in the same way.
+ */
+async function restore(
+  work: Work,
+  { target, text }: { readonly target: OwnComment; readonly text: string },
+): Promise<PublishedComment> {
+  let wanted = text;
+  for (let attempt = 1; attempt <= MAX_UPDATES; attempt += 1) {
+    const sent = await sendBody(work, { target, body: wanted });
+    if (sent === null) return refuse(work);
+    if (!sent.answer.ok) return failToWrite(work, sent.answer.failure);
+    const newer = findNewerText(work, { text: sent.replaced, than: wanted });
+    if (newer === null) break;
+    wanted = newer;
+  }
+  work.log.info("A newer run reported while this one wrote: its comment was put back.");
+  return { outcome: "newer-run", ...toUrlMember(target.url) };
 }
 
 function findNewer(work: Work, own: readonly OwnComment[]): OwnComment | undefined {
@@ -187,7 +219,13 @@ function newerRun(work: Work, own: readonly OwnComment[]): PublishedComment {
 }
 
 type Write =
-  | { readonly kind: "written"; readonly answer: Extract<Answer, { ok: true }> }
+  | {
+      readonly kind: "written";
+      readonly answer: Extract<Answer, { ok: true }>;
+      readonly body: string;
+      /** What it was written over; null: nothing, or it is not known. */
+      readonly replaced: string | null;
+    }
   | { readonly kind: "failed"; readonly failure: Failure }
   /** Nothing was sent, for a reason that is told already. */
   | { readonly kind: "done"; readonly result: PublishedComment };
@@ -199,33 +237,52 @@ async function write(work: Work, target: OwnComment | null): Promise<Write> {
   if (composed.body === target?.body) {
     return { kind: "done", result: { outcome: "unchanged", ...toUrlMember(target.url) } };
   }
-  const answer = await sendBody(work, { target, body: composed.body });
-  if (answer === null) return { kind: "done", result: refuse(work) };
-  if (answer.ok) return { kind: "written", answer };
-  if (answer.failure.status !== 422) return { kind: "failed", failure: answer.failure };
-  const smallest = work.compose(target?.body ?? null, { smallest: true });
-  const second = "skip" in smallest ? answer : await sendBody(work, { target, body: smallest.body });
-  if (second === null) return { kind: "done", result: refuse(work) };
-  return second.ok ? { kind: "written", answer: second } : { kind: "failed", failure: second.failure };
+  const sent = await sendBody(work, { target, body: composed.body });
+  if (sent?.answer.ok === false && sent.answer.failure.status === 422) {
+    const smallest = work.compose(target?.body ?? null, { smallest: true });
+    if (!("skip" in smallest))
+      return toWrite(work, smallest.body, await sendBody(work, { target, body: smallest.body }));
+  }
+  return toWrite(work, composed.body, sent);
+}
+
+function toWrite(work: Work, body: string, sent: Sent | null): Write {
+  if (sent === null) return { kind: "done", result: refuse(work) };
+  const { answer, replaced } = sent;
+  return answer.ok ? { kind: "written", answer, body, replaced } : { kind: "failed", failure: answer.failure };
+}
+
+/** What came of sending one text. */
+interface Sent {
+  readonly answer: Answer;
+  readonly replaced: string | null;
 }
 
 /** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
 async function sendBody(
   { thread, secrets, deadline }: Work,
   { target, body }: { readonly target: OwnComment | null; readonly body: string },
-): Promise<Answer | null> {
+): Promise<Sent | null> {
   if (holdsSecret(body, secrets) || firstLine(body) !== thread.marker) return null;
-  return target === null
-    ? thread.api.send({
-        route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
-        parameters: { ...thread.repository, issue_number: thread.pullRequest, body },
-        deadline,
-      })
-    : thread.api.send({
-        route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
-        parameters: { ...thread.repository, comment_id: target.id, body },
-        deadline,
-      });
+  if (target === null) {
+    const answer = await thread.api.send({
+      route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+      parameters: { ...thread.repository, issue_number: thread.pullRequest, body },
+      deadline,
+    });
+    return { answer, replaced: null };
+  }
+  const edited =
+    target.nodeId === null ? null : await editComment(thread.api, { nodeId: target.nodeId, body, deadline });
+  if (edited !== null) {
+    return { answer: { ok: true, data: null, hasNextPage: null, at: null }, replaced: edited.replaced };
+  }
+  const answer = await thread.api.send({
+    route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+    parameters: { ...thread.repository, comment_id: target.id, body },
+    deadline,
+  });
+  return { answer, replaced: null };
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */

@@ -14,6 +14,8 @@ export interface Repository {
 /** A comment that is ours. */
 export interface OwnComment {
   readonly id: number;
+  /** What GraphQL calls it; null on hosts without GraphQL. */
+  readonly nodeId: string | null;
   readonly body: string;
   /** Its address; null where the host tells none that could be shown. */
   readonly url: string | null;
@@ -51,6 +53,7 @@ const OVERLAP_MS = 60_000;
 
 const COMMENT = z.object({
   id: z.int().check(z.positive()),
+  node_id: z.optional(z.unknown()),
   body: z.nullish(z.string()),
   html_url: z.optional(z.unknown()),
   user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
@@ -159,7 +162,8 @@ function toOwnComment(
   if (typeof body !== "string" || user === null || user === undefined) return null;
   if (firstLine(body) !== marker || !isOwn(user, ownLogin)) return null;
   if (comment.minimized !== null && comment.minimized !== undefined) return null;
-  return { id, body, url: toUrl(comment.html_url) };
+  const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
+  return { id, nodeId, body, url: toUrl(comment.html_url) };
 }
 
 /** Text up to the first line break. The host may have stored `\r\n` for `\n`. */

@@ -178,7 +178,7 @@ export function parsePayload(source: {
  * Whether the earlier payload comes from a newer run than the current one, so that its comment stands. false where either is
  * of no run, and for the same run and attempt.
  */
-export function isNewer(previous: Payload, current: Pick<RunContext, "run">): boolean {
+export function isNewer(previous: Payload, current: Pick<RunContext, "run"> | Pick<Payload, "run">): boolean {
   if (previous.run === undefined || current.run === undefined) return false;
   if (previous.run.id !== current.run.id) return previous.run.id > current.run.id;
   return previous.run.attempt > current.run.attempt;

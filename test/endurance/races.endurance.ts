@@ -8,6 +8,7 @@ import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { runFaulty, uninstall } from "./gate.ts";
+import { MARKER } from "./judge.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
 import { toFault } from "./troubles.ts";
@@ -116,5 +117,38 @@ describe.concurrent("when two runs run at the same time in bad weather, and one 
     const { status } = await runFaulty({ situation: situation("fits"), github, faults: {}, runId: NEWEST });
     expect(status).toBe(0);
     expect(readRuns(github), github.requests().join("\n")).toEqual([NEWEST]);
+  });
+});
+
+describe.concurrent("when three runs for the same pull request run at the same time", () => {
+  it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves one comment, the newest run's: seed %i", async (seed) => {
+    await using github = await startPullRequest();
+    const names = ["over", "tight", "fits"] as const;
+    const runs = [OLD, NEW, NEWEST].map((runId, index) => {
+      const faults = slowly({ seed: `${seed} ${index} of three`, mostMs: 150 });
+      return runFaulty({ situation: situation(names[index] ?? "fits"), github, faults, runId });
+    });
+    const ended = await Promise.all(runs);
+    expect(ended.map(({ status }) => status)).toEqual([1, 0, 0]);
+    expect(readRuns(github), github.requests().join("\n")).toEqual([NEWEST]);
+  });
+});
+
+describe.concurrent("when two runs run at the same time, and there is a comment already", () => {
+  it.each(seeds)("leaves one comment, the newer run's: seed %i", async (seed) => {
+    await using github = await startPullRequest();
+    github.addComment({ body: `${MARKER}\n### By a run before` });
+    const [older, newer] = await Promise.all(
+      ([OLD, NEW] as const).map((runId) =>
+        runFaulty({
+          situation: situation(runId === OLD ? "over" : "fits"),
+          github,
+          faults: slowly({ seed: `${seed} ${runId} update`, mostMs: 150 }),
+          runId,
+        }),
+      ),
+    );
+    expect([older?.status, newer?.status]).toEqual([1, 0]);
+    expect(readRuns(github), github.requests().join("\n")).toEqual([NEW]);
   });
 });

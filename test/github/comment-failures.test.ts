@@ -78,7 +78,7 @@ describe("when the comment cannot be written", () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.addComment({ body: toBody(1) });
-    github.fail({ method: "PATCH" }, { kind: "status", status: 403 });
+    github.fail({ isUpdate: true }, { kind: "status", status: 403 });
     expect((await runGate(github, { run: 2 })).outcome).toBe("failed");
     expect(github.comments.size).toBe(2);
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { edit, isUpdate } from "../support/github/host.ts";
+import type { FakeGitHub } from "../support/github/server.ts";
 import { IMPATIENT, readBodies, runGate, startPullRequest, startRun, toBody } from "./gate.ts";
 
 const COMMENTS = /\/issues\/1\/comments$/u;
@@ -104,11 +106,78 @@ describe("when a request to create a comment has no answer", () => {
   });
 });
 
+/** Another run's text, written over our comment by way of the API. */
+function writeOver(github: FakeGitHub, body: string): void {
+  const [comment] = github.comments.values();
+  if (comment !== undefined) edit(comment, body);
+}
+
+describe("when another run writes between our look and our writing", () => {
+  it("puts back what a newer run wrote", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, toBody(3, "newer")) });
+    const { outcome, url, log } = await runGate(github, { run: 2, text: "older" });
+    expect(outcome).toBe("newer-run");
+    expect(url).toMatch(/#issuecomment-1001$/u);
+    expect(readBodies(github)).toEqual([toBody(3, "newer")]);
+    expect(log.infos.join()).toContain("put back");
+    expect(log.warnings).toEqual([]);
+  });
+
+  it("puts back the newest where another one comes while it does so", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    for (const run of [3, 4]) {
+      github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, toBody(run)) });
+    }
+    expect((await runGate(github, { run: 2 })).outcome).toBe("newer-run");
+    expect(readBodies(github)).toEqual([toBody(4)]);
+  });
+
+  it("stays where an older run wrote, or somebody who is none", async () => {
+    for (const other of [toBody(1, "late"), "a person's own words", "### Ours <!-- run 9 -->"]) {
+      const github = await startPullRequest();
+      github.addComment({ body: toBody(1) });
+      github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, other) });
+      expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+      expect(readBodies(github)).toEqual([toBody(2)]);
+      expect(github.traffic.filter(isUpdate)).toHaveLength(1);
+    }
+  });
+
+  it("sees it, too, where the answer to the first attempt was lost", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    writeOver(github, toBody(1, "again"));
+    const gate = await startRun(github, { run: 2 });
+    await gate.thread.listing;
+    github.fail({ isUpdate: true, times: 1 }, { kind: "reset", isCarriedOut: true });
+    expect((await gate.publish()).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(2)]);
+  });
+});
+
+describe("when GraphQL does not update a comment", () => {
+  it.each([
+    ["it answers with errors", { kind: "status", status: 200, body: { errors: [{ type: "FORBIDDEN" }] } }],
+    ["it is not there", { kind: "status", status: 404 }],
+    ["its answer is another one", { kind: "status", status: 200, body: { data: { updateIssueComment: null } } }],
+  ] as const)("updates it by REST: %s", async (_what, fault) => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.fail({ method: "POST", isUpdate: true }, fault);
+    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(2)]);
+    expect(github.requests().at(-1)).toBe("PATCH /repos/octo-org/infra/issues/comments/1001");
+  });
+});
+
 describe("when our comment is deleted between finding and updating it", () => {
   it("creates it anew", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
-    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
+    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
     expect((await runGate(github, { run: 2 })).outcome).toBe("created");
     expect(readBodies(github)).toEqual([toBody(2)]);
   });
@@ -116,7 +185,7 @@ describe("when our comment is deleted between finding and updating it", () => {
   it("creates none where none is wanted", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
-    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
+    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
     expect((await runGate(github, { run: 2, job: { mayCreate: false } })).outcome).toBe("not-wanted");
   });
 
@@ -124,7 +193,7 @@ describe("when our comment is deleted between finding and updating it", () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.addComment({ body: toBody(1) });
-    github.fail({ method: "PATCH", times: 1 }, { kind: "meanwhile", run: () => void github.comments.delete(1001) });
+    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => void github.comments.delete(1001) });
     expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(2)]);
   });

@@ -22,11 +22,15 @@ export function toBody(run: number, text = "fits"): string {
   return `${MARKER}\n### ${text}\n<!-- run ${run} -->`;
 }
 
+/** The number of the run that wrote a text; 0: none. */
+function runOf(body: string): number {
+  return Number(/<!-- run (\d+) -->/u.exec(body)?.[1] ?? 0);
+}
+
 /** What a run with this number writes: nothing over a newer run's. */
 export function composeAs(run: number, text = "fits"): Compose {
   return (previousBody, options) => {
-    const previous = Number(/<!-- run (\d+) -->/u.exec(previousBody ?? "")?.[1] ?? 0);
-    if (previous > run) return { skip: "newer-run" };
+    if (runOf(previousBody ?? "") > run) return { skip: "newer-run" };
     return { body: toBody(run, options?.smallest === true ? "short" : text) };
   };
 }
@@ -83,6 +87,7 @@ export async function startRun(
         headSha: "a".repeat(40),
         mayCreate: true,
         compose: composeAs(run, text),
+        isNewer: (one, other) => runOf(one) > runOf(other),
         secrets: [],
         log,
         limitMs: times.totalMs,

@@ -6,12 +6,13 @@ import type { Answer, FakeAuthor, FakeComment, FakePullRequest, Host } from "./h
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 /** A comment as the API shows it. */
-export function toComment(comment: FakeComment, { apiUrl, origin, owner, repo }: Host): JsonObject {
+export function toComment(comment: FakeComment, { apiUrl, origin, owner, repo, isGitea }: Host): JsonObject {
   const { id, pullRequest, body, author, createdAt, updatedAt, isMinimized } = comment;
   const repository = `${apiUrl}/repos/${owner}/${repo}`;
   return {
     ...copyExample("issue-comment"),
     id,
+    ...(isGitea ? {} : { node_id: toNodeId(id) }),
     url: `${repository}/issues/comments/${id}`,
     html_url: `${origin}/${owner}/${repo}/pull/${pullRequest}#issuecomment-${id}`,
     issue_url: `${repository}/issues/${pullRequest}`,
@@ -63,6 +64,11 @@ export function answerViewer(requestBody: unknown, login: string): Answer {
   return isKnown
     ? { status: 200, body: { data: { viewer: { login } } } }
     : { status: 200, body: { errors: [{ message: "This server knows one query only." }] } };
+}
+
+/** What GraphQL calls the comment with this id. */
+export function toNodeId(id: number): string {
+  return `IC_${id}`;
 }
 
 /** An error with a body as GitHub's errors have it. */

@@ -29,6 +29,8 @@ export interface FakeComment {
   readonly createdAt: string;
   updatedAt: string;
   isMinimized: boolean;
+  /** Every text that it had since it was first edited, newest first. */
+  readonly edits: string[];
 }
 
 /** What stands at a path at a commit. Folders are where something lies in them. */
@@ -108,6 +110,8 @@ export interface FaultMatch {
   readonly method?: string;
   /** Of the path without the prefix of the API. */
   readonly path?: RegExp;
+  /** Only what updates a comment, by REST or GraphQL. */
+  readonly isUpdate?: true;
   /** How many requests; all unless given. */
   readonly times?: number;
 }
@@ -123,4 +127,18 @@ export function toSha(digit: string): string {
 /** This moment as the API writes it. */
 export function toTimestamp(date = new Date()): string {
   return date.toISOString().replace(/\.\d+Z$/u, "Z");
+}
+
+/** GitHub keeps the first text as an edit, too, once there is another one. */
+export function edit(comment: FakeComment, body: string): void {
+  if (comment.body !== undefined && comment.edits[0] !== comment.body) comment.edits.unshift(comment.body);
+  comment.edits.unshift(body);
+  comment.body = body;
+  comment.updatedAt = toTimestamp();
+}
+
+/** Whether a request updates a comment. */
+export function isUpdate({ method, requestBody }: Pick<Exchange, "method" | "requestBody">): boolean {
+  const query = (requestBody as { readonly query?: unknown } | null)?.query;
+  return method === "PATCH" || (typeof query === "string" && query.startsWith("mutation("));
 }

@@ -1,8 +1,8 @@
 // What the loopback GitHub does with a request: the few operations that a gate needs, on its state.
 
-import { answerError, answerTooLong, answerUser, answerViewer, toComment, toPullRequest } from "./answers.ts";
+import { answerError, answerTooLong, answerUser, answerViewer, toComment, toNodeId, toPullRequest } from "./answers.ts";
 import { compareCommits, showCommit, showContents } from "./contents.ts";
-import { type Answer, type Exchange, type Fault, type Host, toTimestamp } from "./host.ts";
+import { type Answer, type Exchange, edit, type Fault, type Host, isUpdate } from "./host.ts";
 
 /** GitHub's limit for the text of a comment, in characters. */
 const MAX_COMMENT_LENGTH = 65_536;
@@ -15,7 +15,8 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
   const { method, path, requestHeaders, requestBody, query } = exchange;
   if (!/^token \S+$/u.test(requestHeaders["authorization"]?.toString() ?? ""))
     return answerError(401, "Bad credentials");
-  if (path === "/graphql") return host.viewer === null ? notFound() : answerViewer(requestBody, host.viewer);
+  if (path === "/graphql")
+    return host.viewer === null ? notFound() : carryOutQuery(host, { requestBody, login: host.viewer });
   if (`${method} ${path}` === "GET /user") {
     return host.hasUser ? answerUser(host.author) : answerError(403, "Resource not accessible by integration");
   }
@@ -103,9 +104,29 @@ function updateComment(
   if (found === undefined) return notFound();
   const body = readText(requestBody);
   if (body === null) return answerTooLong();
-  found.body = body;
-  found.updatedAt = toTimestamp();
+  edit(found, body);
   return { status: 200, body: toComment(found, host) };
+}
+
+/** The two things that GraphQL is asked for; mistakes are told in an answer with the status 200. */
+function carryOutQuery(
+  host: Host,
+  { requestBody, login }: { readonly requestBody: unknown; readonly login: string },
+): Answer {
+  const { variables } = (requestBody ?? {}) as { variables?: { input?: { id?: unknown } } };
+  if (!isUpdate({ method: "POST", requestBody })) return answerViewer(requestBody, login);
+  const found = [...host.comments.values()].find(({ id }) => toNodeId(id) === variables?.input?.id);
+  const body = readText(variables?.input);
+  if (found === undefined || body === null) {
+    const type = found === undefined ? "NOT_FOUND" : "UNPROCESSABLE";
+    return {
+      status: 200,
+      body: { data: { updateIssueComment: null }, errors: [{ type, message: "Made up by a test." }] },
+    };
+  }
+  edit(found, body);
+  const nodes = found.edits.slice(0, 3).map((diff) => ({ diff }));
+  return { status: 200, body: { data: { updateIssueComment: { issueComment: { userContentEdits: { nodes } } } } } };
 }
 
 /** The text of a comment; null where it would not be taken. */

@@ -15,6 +15,7 @@ import {
   type Fault,
   type FaultMatch,
   type Host,
+  isUpdate,
   toSha,
   toTimestamp,
 } from "./host.ts";
@@ -36,7 +37,7 @@ export interface GitHubOptions {
 export interface FakeGitHub extends Host, AsyncDisposable {
   readonly traffic: Exchange[];
   fail(match: FaultMatch, fault: Fault): void;
-  /** `METHOD path` of each request so far, the number of a page included, in the order of arrival. */
+  /** `METHOD path` of each request so far, in the order of arrival, with the number of a page or the name of a mutation. */
   requests(): readonly string[];
   close(): Promise<void>;
 }
@@ -120,9 +121,14 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     send(exchange, response, carryOut(host, exchange, fault));
   }
 
-  function takeFault({ method, path }: Exchange): Fault | undefined {
+  function takeFault(exchange: Exchange): Fault | undefined {
+    const { method, path } = exchange;
     const found = faults.find(
-      ({ match, left }) => left > 0 && (match.method ?? method) === method && (match.path?.test(path) ?? true),
+      ({ match, left }) =>
+        left > 0 &&
+        (match.method ?? method) === method &&
+        (match.path?.test(path) ?? true) &&
+        (match.isUpdate ?? isUpdate(exchange)) === isUpdate(exchange),
     );
     if (found === undefined) return undefined;
     found.left -= 1;
@@ -136,9 +142,11 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
       faults.push({ match, fault, left: match.times ?? Number.POSITIVE_INFINITY });
     },
     requests: () =>
-      traffic.map(
-        ({ method, path, query }) => `${method} ${path}${query["page"] === undefined ? "" : `?page=${query["page"]}`}`,
-      ),
+      traffic.map((exchange) => {
+        const { method, path, query } = exchange;
+        const page = query["page"] === undefined ? "" : `?page=${query["page"]}`;
+        return `${method} ${path}${page}${path === "/graphql" && isUpdate(exchange) ? " updateIssueComment" : ""}`;
+      }),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -189,6 +197,7 @@ function createHost(known: Omit<Host, State>): Host {
         createdAt: now,
         updatedAt: now,
         isMinimized: false,
+        edits: [],
         ...overrides,
       };
       comments.set(comment.id, comment);
