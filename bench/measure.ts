@@ -6,6 +6,8 @@ import { readFile } from "node:fs/promises";
 /** A process to measure. */
 export interface Variant {
   readonly name: string;
+  /** It takes part in so many rounds at most. Absent: in all. */
+  readonly rounds?: number;
   /** Called before each run, outside of the measured time; says what to start. */
   prepare(): Promise<Command>;
 }
@@ -39,6 +41,7 @@ export async function measureInTurn(
   const found = variants.map((variant) => ({ variant, times: [] as number[], peaks: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { variant, times, peaks } of found) {
+      if (round > (variant.rounds ?? rounds)) continue;
       const { ms, peakKiB } = await runOnce(variant.name, await variant.prepare());
       if (round === 0) continue;
       times.push(ms);

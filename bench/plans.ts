@@ -30,7 +30,9 @@ export function hasJq(): boolean {
 /** Measures Terraform plans of these sizes, in millions of bytes. Files are written into a temporary folder, one at a time. */
 export async function measureTerraformPlans(of: {
   readonly sizes: readonly number[];
-  readonly rounds: (megabytes: number) => number;
+  readonly rounds: number;
+  /** `jq` needs twenty seconds for half a gigabyte: how often it runs with a file of that size. */
+  readonly jqRounds: (megabytes: number) => number;
 }): Promise<readonly PlanResult[]> {
   const results: PlanResult[] = [];
   await using dist = await installDist();
@@ -42,10 +44,9 @@ export async function measureTerraformPlans(of: {
       const gate = toVariant("quota-gate plan", [process.execPath, join(dist.folder, "dist", "cli.js"), "plan", path]);
       const parse = toVariant("JSON.parse and a loop", [process.execPath, join(HERE, "loop.mjs"), path]);
       const count = "[.resource_changes[].type] | group_by(.) | map({(.[0]): length}) | add";
-      const jq = toVariant("jq", ["jq", "-c", count, path]);
-      const rounds = of.rounds(megabytes);
+      const jq = { ...toVariant("jq", ["jq", "-c", count, path]), rounds: of.jqRounds(megabytes) };
       const rivals = [...((await isAble(parse)) ? [parse] : []), ...(hasJq() && (await isAble(jq)) ? [jq] : [])];
-      const measured = await measureInTurn([gate, ...rivals], { rounds });
+      const measured = await measureInTurn([gate, ...rivals], { rounds: of.rounds });
       const find = (name: string): Measured | null => measured.find((one) => one.name === name) ?? null;
       const own = find(gate.name);
       if (own === null) throw new Error("The gate was not measured.");
