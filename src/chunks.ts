@@ -3,7 +3,7 @@
 import type { OpenPlanFile } from "./files.ts";
 
 /** How much is read at a time, in bytes. */
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** How much of a file's beginning tells what it is, in bytes. */
 export const HEAD_BYTES = 65_536;
@@ -36,14 +36,24 @@ export async function* readUtf8Chunks(file: OpenPlanFile): AsyncGenerator<Uint8A
   yield encoder.encode(decoder.decode());
 }
 
+/** Each chunk only holds until the next one is asked for: two pieces of memory take turns, one being filled while the other is read. */
 async function* readChunks({ handle }: OpenPlanFile): AsyncGenerator<Uint8Array> {
-  let position = 0;
-  for (;;) {
-    const buffer = new Uint8Array(CHUNK_BYTES);
+  const read = async (buffer: Uint8Array, position: number): Promise<Uint8Array> => {
     const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+    return buffer.subarray(0, bytesRead);
+  };
+  let buffer = new Uint8Array(CHUNK_BYTES);
+  let spare = new Uint8Array(CHUNK_BYTES);
+  let position = 0;
+  let chunk = await read(buffer, position);
+  while (chunk.length > 0) {
+    position += chunk.length;
+    [buffer, spare] = [spare, buffer];
+    const next = read(buffer, position);
+    // What goes wrong is told below. Where nobody wants the rest, it does not matter, and closing the file waits for it.
+    next.catch(() => undefined);
+    yield chunk;
+    chunk = await next;
   }
 }
 
