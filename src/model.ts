@@ -39,7 +39,10 @@ export interface Demand {
   readonly place: Place | null;
   /** The way to the end; absent: nothing is known of it. Differences as `amount` is one, totals where it is a total. */
   readonly way?: Way;
-  /** The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. */
+  /**
+   * The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. There may be 100,000: they
+   * are listed when this is read, each time anew.
+   */
   readonly from?: readonly Contribution[];
   /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionUnknownBecause?: string;

@@ -84,8 +84,12 @@ function toCheckPolicy({ warnAt, onUnknown }: Policy): CheckPolicy {
   };
 }
 
-function withoutPolicy({ effect: _, rule: __, ...check }: JudgedCheck): Check {
-  return check;
+/** The check itself, which nobody else has yet. (A copy would list its resources, of which there may be 100,000.) */
+function withoutPolicy(check: JudgedCheck): Check {
+  const plain: Check = check;
+  delete plain.effect;
+  delete plain.rule;
+  return plain;
 }
 
 /** That something would have failed or warned and does not count is said, however green the run is. */
@@ -147,7 +151,7 @@ function toCheck(input: {
     usageDocument: usage,
     policy,
   });
-  return {
+  const amounts = {
     region,
     key: checkKey(key, item),
     unit,
@@ -159,12 +163,21 @@ function toCheck(input: {
     headroom: judgement.headroom,
     ...(atLeast ? { atLeast } : {}),
     ...(demand.way === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
-    ...(demand.from === undefined ? {} : { from: [...demand.from] }),
+  };
+  const outcome = {
     verdict,
     reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, unit })}`,
     effect,
     rule: toAppliedRule(policy, { limit: figures.limit, judgement }),
     ...(waiver === null ? {} : { waiver }),
+  };
+  if (!("from" in demand)) return { ...amounts, ...outcome };
+  return {
+    ...amounts,
+    get from() {
+      return [...(demand.from ?? [])];
+    },
+    ...outcome,
   };
 }
 

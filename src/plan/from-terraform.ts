@@ -45,7 +45,7 @@ function toSentence(text: string): string {
 }
 
 function toDemand(demand: TerraformDemand, apiVersion: ApiVersion): Demand {
-  const { region, key, item, amount, mode, atLeast, lowest, highest, peak, peakAtLeast, from, regionReason } = demand;
+  const { region, key, item, amount, mode, atLeast, lowest, highest, peak, peakAtLeast, regionReason } = demand;
   return {
     region: region ?? UNKNOWN_REGION,
     // Before v3 object storage is one number.
@@ -56,7 +56,9 @@ function toDemand(demand: TerraformDemand, apiVersion: ApiVersion): Demand {
     atLeast: atLeast || lowest === null,
     place: null,
     way: { lowest, highest, peak, peakAtLeast },
-    from: from.map(({ address, action, amount: share }) => ({ address, action, amount: share })),
+    get from() {
+      return demand.from;
+    },
     ...(region === null
       ? { regionUnknownBecause: toSentence(regionReason ?? "the plan does not tell the region") }
       : {}),

@@ -28,7 +28,7 @@ export function createOwnership(
 ): (change: Change, which: "before" | "after") => Ownership {
   const { providerOf } = options;
   const project = options.project === null ? null : normal(options.project);
-  const accounts = new Set([...facts.changes.values()].flatMap((change) => accountOf(providerOf(change)) ?? []));
+  const accounts = new Set(facts.changes.flatMap((change) => accountOf(providerOf(change)) ?? []));
   const projects = projectsSeen(facts);
 
   const byProvider = (change: Change): Ownership => {

@@ -14,19 +14,16 @@ export function toAddress(text: string): string {
  * character; quotes in it are escaped with a backslash.
  */
 export function withoutInstanceKeys(address: string): string {
-  if (!address.includes("[")) return address;
+  let open = address.indexOf("[");
+  if (open < 0) return address;
   let rest = "";
   let at = 0;
-  while (at < address.length) {
-    const character = address.charAt(at);
-    if (character !== "[") {
-      rest += character;
-      at++;
-      continue;
-    }
-    at = endOfKey(address, at + 1);
+  while (open >= 0) {
+    rest += address.slice(at, open);
+    at = endOfKey(address, open + 1);
+    open = address.indexOf("[", at);
   }
-  return rest;
+  return rest + address.slice(at);
 }
 
 function endOfKey(address: string, from: number): number {

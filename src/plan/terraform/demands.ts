@@ -56,8 +56,9 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
   const numbers = isPerObject ? ofLargestObject(group) : ofProject(group, options);
   if (numbers === undefined) return undefined;
   for (const number of Object.values(numbers)) refuseRounded(number, first);
-  const from = contributionsOf(group);
-  if (numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0 && from.length === 0) return undefined;
+  const isNothing = numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0;
+  if (isNothing && !group.some((effect) => shareOf(effect) !== undefined && effect.addresses.length > 0))
+    return undefined;
   const lowest = finite(numbers.lowest);
   const regionUnknown = reasonOf(group);
   return {
@@ -74,7 +75,9 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
     highest: finite(numbers.highest),
     peak: finite(numbers.peak),
     peakAtLeast: numbers.peakAtLeast,
-    from,
+    get from() {
+      return contributionsOf(group);
+    },
   };
 }
 
@@ -106,7 +109,9 @@ function ofLargestObject(group: readonly Effect[]): Numbers | undefined {
   for (const effect of group) {
     // Of resources that are objects of their own each group of equal ones stands for itself.
     const object = effect.object === EACH ? `${EACH} ${objects.size}` : (effect.object ?? "");
-    objects.set(object, [...(objects.get(object) ?? []), effect]);
+    const known = objects.get(object);
+    if (known === undefined) objects.set(object, [effect]);
+    else known.push(effect);
   }
   let largest: Numbers | undefined;
   for (const effects of objects.values()) {
@@ -150,16 +155,22 @@ function refuseRounded(number: number, { region, key }: Effect): void {
   });
 }
 
+/** What each resource of an effect makes of the amount; undefined: nothing. */
+function shareOf({ order, before, after, transient }: Effect): number | undefined {
+  if (order === "keep") return undefined;
+  const { least, most } = difference(after, before);
+  const amount = Number.isFinite(least) ? least : after.least - before.least;
+  // A replacement that creates first takes nothing in the end, but much on the way.
+  const isSomething = amount !== 0 || transient > 0 || order === "create then delete" || most !== least;
+  return isSomething ? amount + 0 : undefined;
+}
+
 function contributionsOf(group: readonly Effect[]): readonly Contribution[] {
   const contributions: Contribution[] = [];
-  for (const { order, before, after, transient, addresses, action } of group) {
-    if (order === "keep") continue;
-    const { least, most } = difference(after, before);
-    const amount = Number.isFinite(least) ? least : after.least - before.least;
-    // A replacement that creates first takes nothing in the end, but much on the way.
-    if (amount !== 0 || transient > 0 || order === "create then delete" || most !== least) {
-      for (const address of addresses) contributions.push({ address, action, amount: amount + 0 });
-    }
+  for (const effect of group) {
+    const amount = shareOf(effect);
+    if (amount === undefined) continue;
+    for (const address of effect.addresses) contributions.push({ address, action: effect.action, amount });
   }
   return contributions.sort(
     (one, other) =>

@@ -39,7 +39,7 @@ export function toEffects(facts: Facts, options: PlanOptions): Effects {
   const guesses = new Map<string, string>();
   let ofOtherProjects = 0;
 
-  for (const change of facts.changes.values()) {
+  for (const change of facts.changes) {
     const config = facts.resources.get(change.configAddress);
     const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
       if (!hasSide(change, which)) return [];
@@ -218,7 +218,9 @@ function membersNotInPlan(facts: Facts, effects: readonly Effect[]): readonly Ef
   const groups = new Map<string, Effect[]>();
   for (const effect of effects) {
     if (effect.key !== key || effect.object?.startsWith("id ") !== true) continue;
-    groups.set(effect.object, [...(groups.get(effect.object) ?? []), effect]);
+    const group = groups.get(effect.object);
+    if (group === undefined) groups.set(effect.object, [effect]);
+    else group.push(effect);
   }
   const others: Effect[] = [];
   for (const [object, of] of groups) {

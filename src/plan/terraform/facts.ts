@@ -2,19 +2,13 @@
 // when the document has ended, since its parts refer to one another in both directions.
 
 import type { Actions } from "./actions.ts";
+import { type AddressList, AddressStore } from "./address-list.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Flavor } from "./flavors.ts";
 import type { ResourceType } from "./resource-types.ts";
 
-/**
- * A change of a resource that matters for quota, or many that do the same: instances of one resource whose kept attributes are equal.
- * A plan may have 100,000 changes, and hardly ever 1,000 different ones.
- */
-export interface Change {
-  /** At least one. */
-  readonly addresses: string[];
-  /** Without instance keys: where it stands in the configuration. */
-  readonly configAddress: string;
+/** What a change of a resource that matters for quota does. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
+export interface ChangeContent {
   readonly type: string;
   readonly row: Extract<ResourceType, { kind: "counted" }>;
   readonly actions: Actions;
@@ -29,6 +23,21 @@ export interface Change {
   readonly unknown: unknown;
   /** Marks of attributes that must not be shown. */
   readonly hidden: { readonly before: unknown; readonly after: unknown };
+}
+
+/** A content, and the changes that have it. */
+export interface KnownContent {
+  readonly content: ChangeContent;
+  /** By where they stand in the configuration. */
+  readonly changes: Map<string, Change>;
+}
+
+/** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
+export interface Change extends ChangeContent {
+  /** At least one. */
+  readonly addresses: AddressList;
+  /** Without instance keys: where it stands in the configuration. */
+  readonly configAddress: string;
 }
 
 /** A resource whose effect cannot be told. Address and type are the plan's own text, to be quoted where they are shown. */
@@ -69,8 +78,11 @@ export interface Facts {
   complete: unknown;
   /** Which of the members that make a plan a plan were there. */
   readonly seen: Set<string>;
-  /** By what they do. */
-  readonly changes: Map<string, Change>;
+  /** Where the addresses of changes are kept. */
+  readonly addresses: AddressStore;
+  readonly changes: Change[];
+  /** By all that they say. */
+  readonly contents: Map<string, KnownContent>;
   readonly uncounted: Uncounted[];
   /** Changes of the deferred kind, by address and type. */
   readonly deferred: { readonly address: string; readonly type: string; readonly action: string | null }[];
@@ -114,7 +126,9 @@ export function noFacts(): Facts {
     errored: undefined,
     complete: undefined,
     seen: new Set(),
-    changes: new Map(),
+    addresses: new AddressStore(),
+    changes: [],
+    contents: new Map(),
     uncounted: [],
     deferred: [],
     limits: [],

@@ -2,52 +2,22 @@
 // its values are ever in memory as a whole. (One string would end at about 512 MB, V8's limit, and its values at several times that.)
 // Parts that nobody asked for are passed over: their brackets and strings are checked, their numbers and words are not.
 
-/** What to do with the value that comes next. */
-export type Part =
-  | { readonly kind: "skip" }
-  /** Parse the value as a whole. It is refused if it is longer than {@link MAX_VALUE_BYTES}. */
-  | { readonly kind: "value"; readonly take: (value: unknown) => void }
-  /** Walk the members of an object. `null` counts as an empty one. A member that is there twice is refused. */
-  | { readonly kind: "object"; readonly member: (key: string) => Part; readonly end?: () => void }
-  /** Walk the elements of an array. `null` counts as an empty one. */
-  | { readonly kind: "array"; readonly element: () => Part };
-
-/** The part that is passed over. */
-export const SKIP: Part = { kind: "skip" };
-
-/** Longest value that is parsed as a whole (one resource change, one module output): 32 MiB. */
-export const MAX_VALUE_BYTES = 32 * 1024 * 1024;
-
-/** Deepest nesting that is walked. Terraform's own documents stay far below. */
-export const MAX_DEPTH = 1000;
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isSpace,
+  NO_END,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from "./json-bytes.ts";
+import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, type ScanFault } from "./json-parts.ts";
 
 /** Longest name of a member that is walked. */
 const MAX_KEY_BYTES = 65_536;
-
-/** Why a document was refused, as a closed list. */
-export type ScanFault =
-  | "syntax"
-  | "empty"
-  | "truncated"
-  | "trailing"
-  | "too deep"
-  | "too large"
-  | "duplicate member"
-  | "wrong type";
-
-/** Thrown by the scanner. Never carries text of the document. */
-export class ScanError extends Error {
-  override readonly name = "ScanError";
-  readonly fault: ScanFault;
-  /** Byte at which it was noticed, from 0. */
-  readonly offset: number;
-
-  constructor(fault: ScanFault, offset: number) {
-    super(`${fault} at byte ${offset}`);
-    this.fault = fault;
-    this.offset = offset;
-  }
-}
 
 type State =
   | "value"
@@ -69,19 +39,6 @@ interface Frame {
   readonly keys: Set<string> | null;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
-
 /** Characters of numbers and of `true`, `false`, `null`. */
 function isWordByte(byte: number): boolean {
   return (
@@ -94,10 +51,6 @@ function isWordByte(byte: number): boolean {
   );
 }
 
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-}
-
 /** Takes a document's chunks (UTF-8, cut anywhere) one after the other. */
 export class JsonScanner {
   #state: State = "value";
@@ -107,7 +60,7 @@ export class JsonScanner {
   #base = 0;
   // The value (or key) that is being passed over or collected.
   #collecting = false;
-  #pieces: Uint8Array[] = [];
+  #pieces: Buffer[] = [];
   #collected = 0;
   #start = 0;
   /** Kind of bracket that closes each open container of a passed-over value. */
@@ -121,7 +74,8 @@ export class JsonScanner {
   }
 
   /** Takes the next chunk. Throws {@link ScanError}, and whatever the parts' own functions throw. */
-  push(chunk: Uint8Array): void {
+  push(bytes: Uint8Array): void {
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const end = chunk.length;
     let at = 0;
     this.#start = 0;
@@ -154,7 +108,7 @@ export class JsonScanner {
 
   /** Says that the last chunk was the last. Throws {@link ScanError} where the document is not complete. */
   finish(): void {
-    if (this.#state === "in word" && this.#frames.length === 0) this.#endValue(new Uint8Array(0), 0);
+    if (this.#state === "in word" && this.#frames.length === 0) this.#endValue(Buffer.alloc(0), 0);
     if (this.#state === "done") return;
     throw new ScanError(this.#state === "value" && this.#frames.length === 0 ? "empty" : "truncated", this.#base);
   }
@@ -163,16 +117,16 @@ export class JsonScanner {
     throw new ScanError(fault, this.#base + at);
   }
 
-  #takeToken(chunk: Uint8Array, from: number): number {
+  #takeToken(chunk: Buffer, from: number): number {
     const byte = chunk[from] ?? 0;
     if (isSpace(byte)) return from + 1;
     switch (this.#state) {
       case "first element":
         if (byte === CLOSE_ARRAY) return this.#leave(byte, from);
         this.#part = this.#element(from);
-        return this.#beginValue(byte, from);
+        return this.#beginValue(chunk, from);
       case "value":
-        return this.#beginValue(byte, from);
+        return this.#beginValue(chunk, from);
       case "first key":
         if (byte === CLOSE_OBJECT) return this.#leave(byte, from);
         return this.#beginKey(byte, from);
@@ -208,7 +162,8 @@ export class JsonScanner {
     return at + 1;
   }
 
-  #beginValue(byte: number, at: number): number {
+  #beginValue(chunk: Buffer, at: number): number {
+    const byte = chunk[at] ?? 0;
     const part = this.#part;
     if (part.kind === "object" || part.kind === "array") {
       const [open, close] = part.kind === "object" ? [OPEN_OBJECT, CLOSE_OBJECT] : [OPEN_ARRAY, CLOSE_ARRAY];
@@ -220,6 +175,10 @@ export class JsonScanner {
       }
       // Only null may stand where a container is expected; the word is looked at when it is complete.
       if (byte !== 0x6e) this.#fail("wrong type", at);
+    }
+    if (part.kind === "value" && part.read !== undefined && byte === OPEN_OBJECT) {
+      const behind = part.read(chunk, at);
+      if (behind !== NO_END) return this.#behindObject(at, behind);
     }
     this.#beginSpan({ at, collect: part.kind !== "skip" });
     if (byte === QUOTE) {
@@ -237,13 +196,19 @@ export class JsonScanner {
     return at;
   }
 
+  #behindObject(at: number, behind: number): number {
+    if (behind - at > MAX_VALUE_BYTES) this.#fail("too large", behind);
+    this.#state = this.#frames.length === 0 ? "done" : "after value";
+    return behind;
+  }
+
   #beginSpan({ at, collect }: { readonly at: number; readonly collect: boolean }): void {
     this.#collecting = collect;
     this.#start = at;
     this.#escaped = false;
   }
 
-  #passContainer(chunk: Uint8Array, from: number): number {
+  #passContainer(chunk: Buffer, from: number): number {
     const end = chunk.length;
     const closers = this.#closers;
     let at = from;
@@ -291,7 +256,7 @@ export class JsonScanner {
     return end;
   }
 
-  #passString(chunk: Uint8Array, from: number): number {
+  #passString(chunk: Buffer, from: number): number {
     const end = chunk.length;
     let at = from;
     if (this.#escaped) {
@@ -313,26 +278,26 @@ export class JsonScanner {
     return end;
   }
 
-  #passWord(chunk: Uint8Array, from: number): number {
+  #passWord(chunk: Buffer, from: number): number {
     let at = from;
     while (at < chunk.length && isWordByte(chunk[at] ?? 0)) at++;
     if (at < chunk.length) this.#endValue(chunk, at);
     return at;
   }
 
-  #keep(piece: Uint8Array, at: number): void {
+  #keep(piece: Buffer, at: number): void {
     this.#collected += piece.length;
     if (this.#collected > (this.#state === "in key" ? MAX_KEY_BYTES : MAX_VALUE_BYTES)) this.#fail("too large", at);
-    // Copied: whoever reads the file may use the same memory for the next chunk. (A Buffer's own `slice` would not copy.)
-    this.#pieces.push(new Uint8Array(piece));
+    // Copied: whoever reads the file may use the same memory for the next chunk. (A Buffer's own `slice` would not.)
+    this.#pieces.push(Buffer.from(piece));
   }
 
   /** The collected text, up to `end` of the current chunk. */
-  #text(chunk: Uint8Array, end: number): string {
+  #text(chunk: Buffer, end: number): string {
     const last = chunk.subarray(this.#start, end);
     const limit = this.#state === "in key" ? MAX_KEY_BYTES : MAX_VALUE_BYTES;
     if (this.#collected + last.length > limit) this.#fail("too large", end);
-    const text = this.#pieces.length === 0 ? textOf(last) : textOf(Buffer.concat([...this.#pieces, last]));
+    const text = (this.#pieces.length === 0 ? last : Buffer.concat([...this.#pieces, last])).toString();
     this.#collecting = false;
     this.#pieces = [];
     this.#collected = 0;
@@ -348,7 +313,7 @@ export class JsonScanner {
     }
   }
 
-  #endKey(chunk: Uint8Array, end: number): void {
+  #endKey(chunk: Buffer, end: number): void {
     const text = this.#text(chunk, end);
     const key = /[\\\p{Cc}]/u.test(text) ? String(this.#parse(text, end)) : text.slice(1, -1);
     const frame = this.#frames.at(-1);
@@ -359,7 +324,7 @@ export class JsonScanner {
     this.#state = "colon";
   }
 
-  #endValue(chunk: Uint8Array, end: number): void {
+  #endValue(chunk: Buffer, end: number): void {
     const part = this.#part;
     const text = this.#collecting ? this.#text(chunk, end) : null;
     this.#state = this.#frames.length === 0 ? "done" : "after value";

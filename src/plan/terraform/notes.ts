@@ -68,7 +68,7 @@ function count(number: number, noun: string): string {
 
 function projectsOf(facts: Facts): number {
   const projects = new Set<string>();
-  for (const { configAddress } of facts.changes.values()) {
+  for (const { configAddress } of facts.changes) {
     for (const project of facts.evidence.get(configAddress)?.projects ?? []) projects.add(project);
   }
   return projects.size;

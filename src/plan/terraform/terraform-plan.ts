@@ -2,6 +2,7 @@
 
 import type { Demand } from "../../model.ts";
 import type { Order } from "./actions.ts";
+import type { Addresses } from "./address-list.ts";
 import type { Uncounted } from "./facts.ts";
 import type { Quantity } from "./quantity.ts";
 import type { RegionUnknown } from "./regions.ts";
@@ -36,7 +37,7 @@ export interface TerraformDemand extends Omit<Demand, "region"> {
   readonly peak: number | null;
   /** The highest point on the way that no order of applying avoids. At least 0 for differences, and at least `lowest`. */
   readonly peakAtLeast: number;
-  /** Largest first, then by address. */
+  /** Largest first, then by address. There may be 100,000: they are listed only when this is read, and each time anew. */
   readonly from: readonly Contribution[];
 }
 
@@ -69,7 +70,7 @@ export interface Effect {
   readonly after: Quantity;
   readonly transient: number;
   /** The resources; of objects that are in no plan, none. */
-  readonly addresses: readonly string[];
+  readonly addresses: Addresses;
   readonly action: string;
 }
 

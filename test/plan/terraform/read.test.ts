@@ -53,8 +53,12 @@ describe("when the file is something else", () => {
     ]);
   });
 
-  it("refuses one endless value", async () => {
-    const text = documentOf([], { variables: { v: { value: "x".repeat(33 * 1024 * 1024) } } });
+  const endless = "x".repeat(33 * 1024 * 1024);
+
+  it.each([
+    ["variable", documentOf([], { variables: { v: { value: endless } } })],
+    ["attribute", documentOf([changeOf(VOLUME, "create", { after: { name: endless } })])],
+  ])("refuses one endless value of a %s", async (_, text) => {
     expect(await refusalOf(text)).toMatchObject([
       { code: "PLAN_TOO_LARGE", message: expect.stringContaining("32 MiB") },
     ]);

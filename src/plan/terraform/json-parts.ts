@@ -1,0 +1,51 @@
+// What to do with the parts of a JSON document, and how it is refused.
+
+/** What to do with the value that comes next. */
+export type Part =
+  | { readonly kind: "skip" }
+  /** Parse the value as a whole. It is refused if it is longer than `MAX_VALUE_BYTES`. */
+  | { readonly kind: "value"; readonly take: (value: unknown) => void; readonly read?: ReadObject }
+  /** Walk the members of an object. `null` counts as an empty one. A member that is there twice is refused. */
+  | { readonly kind: "object"; readonly member: (key: string) => Part; readonly end?: () => void }
+  /** Walk the elements of an array. `null` counts as an empty one. */
+  | { readonly kind: "array"; readonly element: () => Part };
+
+/**
+ * May take an object by itself, which begins at `from` in these bytes and need not end in them. What comes back is the place behind
+ * it. -1: it was not taken, and is to be parsed like any other value.
+ */
+export type ReadObject = (bytes: Buffer, from: number) => number;
+
+/** The part that is passed over. */
+export const SKIP: Part = { kind: "skip" };
+
+/** Longest value that is parsed as a whole (one resource change, one module output): 32 MiB. */
+export const MAX_VALUE_BYTES = 32 * 1024 * 1024;
+
+/** Deepest nesting that is walked. Terraform's own documents stay far below. */
+export const MAX_DEPTH = 1000;
+
+/** Why a document was refused, as a closed list. */
+export type ScanFault =
+  | "syntax"
+  | "empty"
+  | "truncated"
+  | "trailing"
+  | "too deep"
+  | "too large"
+  | "duplicate member"
+  | "wrong type";
+
+/** Thrown by the scanner. Never carries text of the document. */
+export class ScanError extends Error {
+  override readonly name = "ScanError";
+  readonly fault: ScanFault;
+  /** Byte at which it was noticed, from 0. */
+  readonly offset: number;
+
+  constructor(fault: ScanFault, offset: number) {
+    super(`${fault} at byte ${offset}`);
+    this.fault = fault;
+    this.offset = offset;
+  }
+}

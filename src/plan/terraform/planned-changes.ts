@@ -1,0 +1,269 @@
+// The changes of a plan: what each of them does is worked out once for all that are equal but for their address.
+
+import { type Actions, parseActions } from "./actions.ts";
+import { toAddress } from "./address.ts";
+import { type Address, toTextAddress } from "./address-bytes.ts";
+import { AddressList } from "./address-list.ts";
+import { findAttribute, isMarked, memberOf, pickMarks, pickValues, textOf } from "./attributes.ts";
+import type { ChangeContent, Cluster, Facts, KnownContent } from "./facts.ts";
+import type { Flavor } from "./flavors.ts";
+import {
+  CLUSTER,
+  clusterIn,
+  FLAVOR,
+  flavorIn,
+  keepEvidence,
+  keepFlavor,
+  PORT,
+  SERVER_GROUP,
+  toWhereabouts,
+  VOLUME,
+  type Whereabouts,
+} from "./resource-facts.ts";
+import { findResourceType, isOurs, type ResourceType } from "./resource-types.ts";
+import { shapeOf } from "./shapes.ts";
+
+const INSTANCE = "openstack_compute_instance_v2";
+const KEY_PAIR = "openstack_compute_keypair_v2";
+
+/** Types of which others need to know. */
+const FOR_OTHERS: ReadonlySet<string> = new Set([CLUSTER, FLAVOR, PORT, SERVER_GROUP, VOLUME]);
+
+/** Longest name of a provider that is kept. */
+const MAX_PROVIDER_LENGTH = 255;
+
+/** What a change says, beside its address. */
+export interface ReadChange {
+  readonly openTofu: boolean;
+  readonly subject: /** No resource of a project. */
+    | { readonly kind: "nothing" }
+    | { readonly kind: "no type" }
+    | { readonly kind: "other provider"; readonly provider: string; readonly isKept: boolean }
+    | OurChange;
+}
+
+/** A change of a resource of ours. */
+interface OurChange {
+  readonly kind: "ours";
+  readonly type: string;
+  readonly row: ResourceType | undefined;
+  readonly actions: Actions | undefined;
+  readonly deferred: boolean;
+  readonly whereabouts: Whereabouts;
+  /** null: nothing. */
+  readonly forOthers: ForOthers | null;
+  /** null: nothing of it is counted. */
+  readonly content: KnownContent | null;
+  /** By places in the configuration where it was met: where the addresses go; null: nowhere. */
+  readonly met: Map<string, AddressList | null>;
+}
+
+/** What a resource says for others: ids that go, sizes of flavors, clusters. */
+interface ForOthers {
+  readonly port: string | undefined;
+  readonly gone: string | undefined;
+  readonly isServerGroup: boolean;
+  readonly cluster: Omit<Cluster, "configAddress"> | undefined;
+  readonly flavors: readonly (Flavor | undefined)[];
+  readonly managedFlavor: Flavor | undefined;
+}
+
+/** What an element of `resource_changes` says. */
+export function understandChange(
+  facts: Facts,
+  resource: unknown,
+  { deferred }: { readonly deferred: boolean },
+): ReadChange {
+  const provider = memberOf(resource, "provider_name");
+  const openTofu = typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
+  const mode = memberOf(resource, "mode");
+  if (typeof mode === "string" && mode !== "managed") return { openTofu, subject: { kind: "nothing" } };
+  const type = memberOf(resource, "type");
+  const change = memberOf(resource, "change");
+  const actions = parseActions(memberOf(change, "actions"));
+  if (typeof type !== "string") return { openTofu, subject: { kind: "no type" } };
+  if (!isOurs(type)) {
+    const name = typeof provider === "string" && provider !== "" ? provider : "(unnamed)";
+    const isKept = actions?.order === "keep";
+    return { openTofu, subject: { kind: "other provider", provider: name.slice(0, MAX_PROVIDER_LENGTH), isKept } };
+  }
+  return { openTofu, subject: understandOurs(facts, { type, actions, change, deferred }) };
+}
+
+function understandOurs(
+  facts: Facts,
+  of: {
+    readonly type: string;
+    readonly actions: Actions | undefined;
+    readonly change: unknown;
+    readonly deferred: boolean;
+  },
+): OurChange {
+  const { type, actions, change, deferred } = of;
+  const row = findResourceType(type);
+  const sides: Sides = {
+    before: memberOf(change, "before") ?? null,
+    after: memberOf(change, "after") ?? null,
+    unknown: memberOf(change, "after_unknown"),
+    hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
+  };
+  const isCounted =
+    row?.kind === "counted" &&
+    actions !== undefined &&
+    (actions.order !== "keep" || type === INSTANCE || type === KEY_PAIR);
+  const importing = memberOf(change, "importing");
+  return {
+    kind: "ours",
+    type,
+    row,
+    actions,
+    deferred,
+    whereabouts: toWhereabouts(regionIn(sides), sides.before ?? sides.after),
+    forOthers: toForOthers(type, actions, sides),
+    content: isCounted
+      ? contentOf(facts, {
+          type,
+          row,
+          actions,
+          deferred,
+          importing: typeof importing === "object" && importing !== null,
+          ...pickSides(sides, row),
+        })
+      : null,
+    met: new Map(),
+  };
+}
+
+/** A change's values, whole. */
+interface Sides {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly unknown: unknown;
+  readonly hidden: { readonly before: unknown; readonly after: unknown };
+}
+
+function pickSides({ before, after, unknown, hidden }: Sides, row: ChangeContent["row"]): Sides {
+  const shape = shapeOf(row);
+  return {
+    before: before === null ? null : pickValues(before, shape),
+    after: after === null ? null : pickValues(after, shape),
+    unknown: pickMarks(unknown, shape),
+    hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
+  };
+}
+
+/** The same content is the same object, however often it is found. */
+function contentOf(facts: Facts, content: ChangeContent): KnownContent {
+  const { row: _, ...compared } = content;
+  const identity = JSON.stringify(compared);
+  const known = facts.contents.get(identity);
+  if (known !== undefined) return known;
+  const found = { content, changes: new Map() };
+  facts.contents.set(identity, found);
+  return found;
+}
+
+function regionIn({ before, after, unknown, hidden }: Sides): unknown {
+  if (isMarked(hidden.before, ["region"]) || isMarked(hidden.after, ["region"])) return undefined;
+  const planned = textOf(findAttribute(after, unknown, ["region"]));
+  return planned ?? memberOf(before, "region");
+}
+
+function toForOthers(type: string, actions: Actions | undefined, { before, after }: Sides): ForOthers | null {
+  if (!FOR_OTHERS.has(type)) return null;
+  const order = actions?.order;
+  const id = memberOf(before, "id");
+  const goes = order === "delete" || order === "delete then create" || order === "create then delete";
+  // Types whose objects others refer to by id, so that it matters whether they go.
+  const known = typeof id === "string" && (type === PORT || type === VOLUME) ? id : undefined;
+  return {
+    port: type === PORT ? known : undefined,
+    gone: goes ? known : undefined,
+    isServerGroup: type === SERVER_GROUP && order !== "delete",
+    cluster: type === CLUSTER ? clusterIn(after ?? before, id) : undefined,
+    flavors: type === FLAVOR ? [flavorIn(before), flavorIn(after)] : [],
+    managedFlavor: type === FLAVOR ? flavorIn(after) : undefined,
+  };
+}
+
+/** Keeps what a change says of the resource at this address; null: it has none. */
+export function keepChange(facts: Facts, address: Address | null, { openTofu, subject }: ReadChange): void {
+  if (openTofu) facts.openTofu = true;
+  switch (subject.kind) {
+    case "nothing":
+      return;
+    case "no type":
+      facts.uncounted.push({
+        address: toAddress(address?.text ?? "(unnamed)"),
+        type: "(unknown)",
+        action: null,
+        reason: "the plan does not say its type",
+      });
+      return;
+    case "other provider": {
+      const { provider, isKept } = subject;
+      if (!isKept) facts.otherProviders.set(provider, (facts.otherProviders.get(provider) ?? 0) + 1);
+      return;
+    }
+    case "ours":
+      keepOurChange(facts, address ?? toTextAddress(`${subject.type}.(unnamed)`), subject);
+      return;
+    default:
+      subject satisfies never;
+  }
+}
+
+function keepOurChange(facts: Facts, address: Address, change: OurChange): void {
+  const { configAddress } = address;
+  let addresses = change.met.get(configAddress);
+  if (addresses === undefined) {
+    addresses = meet(facts, configAddress, change);
+    change.met.set(configAddress, addresses);
+  }
+  keepForOthers(facts, configAddress, change.forOthers);
+  if (addresses === null) keepUncounted(facts, address, change);
+  else addresses.add(address);
+  if (addresses !== null && change.deferred && change.actions !== undefined) {
+    facts.deferred.push({ address: address.text, type: change.type, action: change.actions.name });
+  }
+}
+
+/** What needs to be kept once for all resources of one place in the configuration. */
+function meet(facts: Facts, configAddress: string, { whereabouts, content }: OurChange): AddressList | null {
+  keepEvidence(facts, configAddress, whereabouts);
+  if (content === null) return null;
+  const known = content.changes.get(configAddress);
+  if (known !== undefined) return known.addresses;
+  const change = { ...content.content, configAddress, addresses: new AddressList(facts.addresses) };
+  content.changes.set(configAddress, change);
+  facts.changes.push(change);
+  return change.addresses;
+}
+
+function keepUncounted(facts: Facts, { text: address }: Address, { type, row, actions }: OurChange): void {
+  if (row?.kind === "nothing") return;
+  if (row?.kind === "limits") {
+    if (actions?.order !== "keep") facts.limits.push(address);
+    return;
+  }
+  if (actions === undefined) {
+    facts.uncounted.push({ address, type, action: null, reason: "the plan has actions for it that are not known" });
+    return;
+  }
+  if (row?.kind === "counted" || actions.order === "keep") return;
+  const reason = row?.reason ?? "what this type of resource takes is not known";
+  facts.uncounted.push({ address, type, action: actions.name, reason });
+}
+
+function keepForOthers(facts: Facts, configAddress: string, found: ForOthers | null): void {
+  if (found === null) return;
+  if (found.port !== undefined) facts.ports.add(found.port);
+  if (found.gone !== undefined) facts.gone.add(found.gone);
+  if (found.isServerGroup) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
+  if (found.cluster !== undefined) facts.clusters.push({ configAddress, ...found.cluster });
+  for (const flavor of found.flavors) keepFlavor(facts, flavor);
+  if (found.managedFlavor === undefined) return;
+  const flavors = facts.managedFlavors.get(configAddress);
+  if (flavors === undefined) facts.managedFlavors.set(configAddress, [found.managedFlavor]);
+  else flavors.push(found.managedFlavor);
+}

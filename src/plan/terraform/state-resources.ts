@@ -1,0 +1,76 @@
+// The resources of the state before, and of the data sources that were read: where providers work, sizes of flavors and snapshots,
+// members of groups, ids of ports.
+
+import type { Address } from "./address-bytes.ts";
+import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
+import type { Cluster, Facts } from "./facts.ts";
+import type { Flavor } from "./flavors.ts";
+import {
+  CLUSTER,
+  clusterIn,
+  FLAVOR,
+  flavorIn,
+  keepEvidence,
+  keepFlavor,
+  PORT,
+  SERVER_GROUP,
+  SNAPSHOT,
+  toWhereabouts,
+  type Whereabouts,
+} from "./resource-facts.ts";
+import { isOurs } from "./resource-types.ts";
+
+/** What a resource of the state says, beside its address. */
+export type StateResource =
+  | { readonly kind: "not ours" }
+  | {
+      readonly kind: "ours";
+      readonly whereabouts: Whereabouts;
+      readonly flavor: Flavor | undefined;
+      readonly port: string | undefined;
+      readonly cluster: Omit<Cluster, "configAddress"> | undefined;
+      readonly groupMembers: Sized | undefined;
+      readonly snapshot: Sized | undefined;
+    };
+
+/** A size of the object with an id. */
+interface Sized {
+  readonly id: string;
+  readonly size: number;
+}
+
+/** What an element of a state module's `resources` says. */
+export function understandStateResource(resource: unknown): StateResource {
+  const type = memberOf(resource, "type");
+  if (typeof type !== "string" || !isOurs(type)) return { kind: "not ours" };
+  const isManaged = memberOf(resource, "mode") === "managed";
+  const values = memberOf(resource, "values");
+  const isHidden = isMarked(memberOf(resource, "sensitive_values"), ["region"]);
+  const id = memberOf(values, "id");
+  const isKnown = typeof id === "string";
+  const members = memberOf(values, "members");
+  const size = type === SNAPSHOT ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
+  return {
+    kind: "ours",
+    // What a data source finds may belong to another project: it says where the provider looks, not whose it is.
+    whereabouts: toWhereabouts(isHidden ? undefined : memberOf(values, "region"), isManaged ? values : null),
+    flavor: type === FLAVOR ? flavorIn(values) : undefined,
+    port: isKnown && type === PORT && isManaged ? id : undefined,
+    cluster: isKnown && type === CLUSTER && isManaged ? clusterIn(values, id) : undefined,
+    groupMembers: isKnown && type === SERVER_GROUP && Array.isArray(members) ? { id, size: members.length } : undefined,
+    snapshot: isKnown && size !== undefined ? { id, size } : undefined,
+  };
+}
+
+/** Keeps what is said of the resource at this address. */
+export function keepStateResource(facts: Facts, address: Address | null, resource: StateResource): void {
+  if (address === null || resource.kind === "not ours") return;
+  const { whereabouts, flavor, port, cluster, groupMembers, snapshot } = resource;
+  const { configAddress } = address;
+  keepEvidence(facts, configAddress, whereabouts);
+  keepFlavor(facts, flavor);
+  if (port !== undefined) facts.ports.add(port);
+  if (cluster !== undefined) facts.clusters.push({ configAddress, ...cluster });
+  if (groupMembers !== undefined) facts.groupMembers.set(groupMembers.id, groupMembers.size);
+  if (snapshot !== undefined) facts.snapshots.set(snapshot.id, snapshot.size);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
+import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+
+const SERVER = "openstack_compute_instance_v2";
+const VOLUME = "openstack_blockstorage_volume_v3";
+const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null }];
+
+const SIDES = {
+  before: { flavor_id: "1", network: [{ uuid: "n" }], metadata: { a: "1" } },
+  after: { flavor_id: "1", network: [{ uuid: "n" }], metadata: { a: "1" } },
+  after_unknown: {},
+  before_sensitive: {},
+  after_sensitive: {},
+};
+
+function server(index: number, sides: object = {}, actions: string | readonly string[] = "create"): ChangeDocument {
+  return changeOf(SERVER, actions, { ...SIDES, ...sides, address: `${SERVER}.one[${index}]` });
+}
+
+const FIRST = server(0);
+
+describe("two changes that are the same but for one thing", () => {
+  it.each<readonly [string, ChangeDocument]>([
+    ["nothing", server(1)],
+    ["what is known", server(1, { after_unknown: { flavor_id: true }, after: { network: [{ uuid: "n" }] } })],
+    ["a mark", server(1, { after_unknown: { network: true } })],
+    ["a mark on a block", server(1, { after_unknown: { network: [{ port: true }] } })],
+    ["the number of blocks", server(1, { after: { ...SIDES.after, network: [{ uuid: "n" }, { uuid: "n" }] } })],
+    ["the number of items", server(1, { after: { ...SIDES.after, metadata: { a: "1", b: "2" } } })],
+    ["the region", server(1, { after: { ...SIDES.after, region: "dbl" } })],
+    ["what must be hidden", server(1, { after_sensitive: { flavor_id: true } })],
+    ["the actions", server(1, {}, "delete")],
+    ["the order of the actions", server(1, {}, ["create", "delete"])],
+    ["what was before", server(1, { before: { flavor_id: "2", network: [] } }, ["delete", "create"])],
+    ["that it exists", server(1, { importing: { id: "x" } })],
+    ["the type", { ...server(1), type: VOLUME }],
+    ["the place", { ...server(1), address: `module.a.${SERVER}.one[1]` }],
+  ])("are not taken for one: %s", async (_, second) => {
+    const options = { flavors: FLAVORS };
+    const whole = await readChanges([FIRST, second], options);
+    const apart = mergeTerraformPlans([await readChanges([FIRST], options), await readChanges([second], options)]);
+    expect(whole.demands).toEqual(apart.demands);
+    expect(whole.demands.length).toBeGreaterThan(3);
+  });
+
+  const bootVolume = { source_type: "image", destination_type: "volume", volume_size: 9, delete_on_termination: true };
+
+  it.each<readonly [string, Parameters<typeof server>, Parameters<typeof server>]>([
+    [
+      "a mark on a block that says nothing",
+      [0, { after: { network: [{}] } }],
+      [1, { after: { network: [{}] }, after_unknown: { network: [{ port: true }] } }],
+    ],
+    [
+      "that it exists",
+      [0, { before: { block_device: [bootVolume] } }, "delete"],
+      [1, { before: { block_device: [bootVolume] }, importing: { id: "x" } }, "delete"],
+    ],
+  ])("are not taken for one, in either order: %s", async (_, first, second) => {
+    const both = [server(...first), server(...second)];
+    const demands = await Promise.all(both.map(async (change) => (await readChanges([change])).demands));
+    expect(demands[0]).not.toEqual(demands[1]);
+    const [one, ...others] = await Promise.all(both.map((change) => readChanges([change])));
+    if (one === undefined) throw new Error("There are two.");
+    const apart = mergeTerraformPlans([one, ...others]);
+    expect((await readChanges(both)).demands).toEqual(apart.demands);
+    expect((await readChanges(both.toReversed())).demands).toEqual(apart.demands);
+  });
+
+  it("are not taken for one by their type, also where addresses lie", async () => {
+    const types = ["openstack_compute_servergroup_v2", "openstack_compute_floatingip_v2"];
+    const changes = types.map((type) => ({ ...changeOf(type, "create", { after: {} }), address: "a.b" }));
+    expect((await readChanges(changes)).demands.map(({ key, amount }) => [key, amount])).toEqual([
+      ["compute.server_groups", 1],
+      ["network.floatingips", 1],
+    ]);
+  });
+
+  it("are not taken for one by the provider they belong to", async () => {
+    const provider = (key: string, region: string): object => ({
+      [key]: { name: "openstack", expressions: { region: { constant_value: region } } },
+    });
+    const resources = ["a", "b"].map((name) => ({
+      address: `${VOLUME}.${name}`,
+      type: VOLUME,
+      provider_config_key: name,
+    }));
+    const changes = ["a", "b"].map((name) =>
+      changeOf(VOLUME, "create", { after: { region: null, size: 5 }, address: `${VOLUME}.${name}` }),
+    );
+    const configuration = {
+      provider_config: { ...provider("a", "cbk"), ...provider("b", "dbl") },
+      root_module: { resources },
+    };
+    const { demands } = await readChanges(changes, { rest: { configuration } });
+    expect(demands.map(({ region, key, amount }) => `${region} ${key} ${amount}`)).toEqual([
+      "cbk volume.space_gb 5",
+      "cbk volume.volumes 1",
+      "dbl volume.space_gb 5",
+      "dbl volume.volumes 1",
+    ]);
+  });
+
+  it.each(["tenant_id", "project_id"])("are not taken for one by the project they are in: %s", async (name) => {
+    const values = (project: string): object => ({ after: { ...SIDES.after, [name]: project }, before: null });
+    const notesOf = async (one: string, other: string): Promise<readonly string[]> =>
+      (await readChanges([server(0, values(one)), server(1, values(other))])).notes.map(({ code }) => code);
+    expect(await notesOf("p1", "p1")).toEqual([]);
+    expect(await notesOf("p1", "p2")).toEqual(["project not told"]);
+  });
+
+  it("are counted each, where one of them decides for others", async () => {
+    const group = "openstack_compute_servergroup_v2";
+    const member = changeOf(SERVER, "create", {
+      ...SIDES,
+      after: { flavor_id: "1" },
+      after_unknown: { scheduler_hints: [{ group: true }] },
+    });
+    const expressions = { scheduler_hints: [{ group: { references: [`${group}.g`] } }] };
+    const resources = [{ address: `${SERVER}.one`, type: SERVER, provider_config_key: "openstack", expressions }];
+    const membersIn = async (groups: number): Promise<unknown> => {
+      const changes = Array.from({ length: groups }, (_, index) =>
+        changeOf(group, "create", { after: {}, address: `${group}.g[${index}]` }),
+      );
+      const plan = await readChanges([...changes, member], { rest: { configuration: { root_module: { resources } } } });
+      const demand = plan.demands.find(({ key }) => key === "compute.server_group_members");
+      return [demand?.lowest, demand?.highest];
+    };
+    expect(await membersIn(1)).toEqual([1, 1]);
+    expect(await membersIn(2)).toEqual([0, 1]);
+  });
+});
