@@ -1,6 +1,7 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or what speaks its REST API (Gitea, Forgejo).
 // Every answer is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
 
+import { monotonicMs } from "../clock.ts";
 import * as z from "../zod.ts";
 import type { Send } from "./octokit.ts";
 import { GRAPHQL } from "./routes.ts";
@@ -64,10 +65,10 @@ const MAX_ATTEMPTS = 3;
 
 /** A deadline that begins to run now. */
 export function createDeadline(totalMs: number): Deadline {
-  let end = performance.now() + totalMs;
+  let end = monotonicMs() + totalMs;
   let isExtended = false;
   return {
-    remainingMs: () => Math.max(0, end - performance.now()),
+    remainingMs: () => Math.max(0, end - monotonicMs()),
     extendOnce(ms) {
       if (isExtended) return false;
       isExtended = true;

@@ -3,6 +3,7 @@
 
 import type { Dispatcher } from "undici";
 import { isLoopback } from "../base-url.ts";
+import { monotonicMs } from "../clock.ts";
 import { openDispatcher, unlessAborted } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log } from "../model.ts";
@@ -77,7 +78,7 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
     env,
     ca,
   });
-  const deadline = performance.now() + options.timing.totalTimeoutMs;
+  const deadline = monotonicMs() + options.timing.totalTimeoutMs;
   return {
     send: (outgoing) => sendWithRetries({ outgoing, dispatcher, deadline, options }),
     close: () => dispatcher.destroy(),
@@ -91,14 +92,14 @@ type Attempt =
 async function sendWithRetries(job: {
   readonly outgoing: OutgoingRequest;
   readonly dispatcher: Dispatcher;
-  /** By `performance.now()`. */
+  /** By `monotonicMs()`. */
   readonly deadline: number;
   readonly options: TransportOptions;
 }): Promise<Answer> {
   const { outgoing, dispatcher, deadline, options } = job;
   const { timing, log } = options;
   for (let attempt = 1; ; attempt += 1) {
-    const timeoutMs = Math.max(1, Math.ceil(Math.min(timing.attemptTimeoutMs, deadline - performance.now())));
+    const timeoutMs = Math.max(1, Math.ceil(Math.min(timing.attemptTimeoutMs, deadline - monotonicMs())));
     const result = await sendOnce({ outgoing, dispatcher, options, timeoutMs });
     if (result.kind === "answer" && !isRetried(result.answer.status)) {
       log.debug(`${outgoing.method} ${shownUrl(outgoing.url)}: ${result.answer.status}, attempt ${attempt}.`);
@@ -107,7 +108,7 @@ async function sendWithRetries(job: {
     const problem = result.kind === "answer" ? failing(outgoing, result.answer.status, attempt) : result.problem;
     if (result.kind === "failure" && !result.again) throw new GateError(problem);
     const pauseMs = pauseBefore({ attempt, timing, answer: result.kind === "answer" ? result.answer : null });
-    if (attempt >= timing.attempts || performance.now() + pauseMs >= deadline) throw new GateError(problem);
+    if (attempt >= timing.attempts || monotonicMs() + pauseMs >= deadline) throw new GateError(problem);
     log.debug(`${problem.message} Trying again.`);
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);

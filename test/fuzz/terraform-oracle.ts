@@ -115,8 +115,7 @@ function addUp(
   // Of another region than the only one nothing is known. What changes there may come to nothing.
   if (others.length > 0) return actions === "create" && after?.kind === "object" ? "red" : "open";
   if (actions !== "delete") {
-    // Of what is changed and then not described this oracle says nothing.
-    if (after?.kind !== "object" && (actions.includes("delete") || actions === "update")) return "open";
+    if (after?.kind !== "object") return "red";
     add(key, 1n);
     if (type === VOLUME) {
       const unknown = onlyMember(change, "after_unknown");

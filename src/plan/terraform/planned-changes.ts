@@ -1,6 +1,6 @@
 // The changes of a plan: what each of them does is worked out once for all that are equal but for their address.
 
-import { type Actions, parseActions } from "./actions.ts";
+import { type Actions, type Order, parseActions } from "./actions.ts";
 import { toAddress } from "./address.ts";
 import { type Address, toTextAddress } from "./address-bytes.ts";
 import { AddressList } from "./address-list.ts";
@@ -29,6 +29,14 @@ const KEY_PAIR = "openstack_compute_keypair_v2";
 /** Types of which others need to know. */
 const FOR_OTHERS: ReadonlySet<string> = new Set([CLUSTER, FLAVOR, PORT, SERVER_GROUP, VOLUME]);
 
+/** After these there is a resource. Without a word on it the change would seem to give back only. */
+const WILL_BE: ReadonlySet<Order | undefined> = new Set([
+  "create",
+  "update",
+  "delete then create",
+  "create then delete",
+] as const);
+
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
 
@@ -49,6 +57,8 @@ interface OurChange {
   readonly row: ResourceType | undefined;
   readonly actions: Actions | undefined;
   readonly deferred: boolean;
+  /** Whether the plan says what the resource will be, where there will be one. */
+  readonly isDescribed: boolean;
   readonly whereabouts: Whereabouts;
   /** null: nothing. */
   readonly forOthers: ForOthers | null;
@@ -107,9 +117,11 @@ function understandOurs(
     unknown: memberOf(change, "after_unknown"),
     hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
   };
+  const isDescribed = !WILL_BE.has(actions?.order) || isPlainObject(sides.after);
   const isCounted =
     row?.kind === "counted" &&
     actions !== undefined &&
+    isDescribed &&
     (actions.order !== "keep" || type === INSTANCE || type === KEY_PAIR);
   const importing = memberOf(change, "importing");
   return {
@@ -118,6 +130,7 @@ function understandOurs(
     row,
     actions,
     deferred,
+    isDescribed,
     whereabouts: toWhereabouts(regionIn(sides), sides.before ?? sides.after),
     forOthers: toForOthers(type, actions, sides),
     content: isCounted
@@ -132,6 +145,10 @@ function understandOurs(
       : null,
     met: new Map(),
   };
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A change's values, whole. */
@@ -240,7 +257,8 @@ function meet(facts: Facts, configAddress: string, { whereabouts, content }: Our
   return change.addresses;
 }
 
-function keepUncounted(facts: Facts, { text: address }: Address, { type, row, actions }: OurChange): void {
+function keepUncounted(facts: Facts, { text: address }: Address, change: OurChange): void {
+  const { type, row, actions, isDescribed } = change;
   if (row?.kind === "nothing") return;
   if (row?.kind === "limits") {
     if (actions?.order !== "keep") facts.limits.push(address);
@@ -248,6 +266,10 @@ function keepUncounted(facts: Facts, { text: address }: Address, { type, row, ac
   }
   if (actions === undefined) {
     facts.uncounted.push({ address, type, action: null, reason: "the plan has actions for it that are not known" });
+    return;
+  }
+  if (row?.kind === "counted" && !isDescribed) {
+    facts.uncounted.push({ address, type, action: actions.name, reason: "the plan does not say what it will be" });
     return;
   }
   if (row?.kind === "counted" || actions.order === "keep") return;

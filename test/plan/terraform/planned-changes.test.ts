@@ -131,3 +131,30 @@ describe("two changes that are the same but for one thing", () => {
     expect(await membersIn(2)).toEqual([0, 1]);
   });
 });
+
+describe("a change of which the plan does not say what the resource will be", () => {
+  const before = { region: "cbk", size: 500 };
+
+  it.each(
+    ["create", "update", ["delete", "create"], ["create", "delete"]].flatMap((actions) =>
+      [null, undefined, [], "x"].map((after) => ({ actions, after })),
+    ),
+  )("cannot be counted, rather than to give back only: %j", async ({ actions, after }) => {
+    const described = changeOf(VOLUME, actions, { before });
+    const change = { ...described.change, ...(after === undefined ? {} : { after }) };
+    const { demands, uncounted } = await readChanges([{ ...described, change }]);
+    expect(demands).toEqual([]);
+    expect(uncounted.map(({ reason }) => reason)).toEqual(["the plan does not say what it will be"]);
+  });
+
+  it.each(["delete", "no-op", "read", "forget"])(
+    "is none where there will not be one, or nothing changes: %s",
+    async (actions) => {
+      const { demands, uncounted } = await readChanges([changeOf(VOLUME, actions, { before, after: null })]);
+      expect(uncounted).toEqual([]);
+      expect(demands.map(({ key, amount }) => `${key} ${amount}`)).toEqual(
+        actions === "delete" ? ["volume.space_gb -500", "volume.volumes -1"] : [],
+      );
+    },
+  );
+});
