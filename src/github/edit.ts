@@ -30,6 +30,15 @@ export interface Edited {
   readonly replaced: string | null;
 }
 
+/** So that REST has time, where GraphQL says nothing. */
+function firstHalf(deadline: Deadline): Deadline {
+  const rest = deadline.remainingMs() / 2;
+  return {
+    remainingMs: () => Math.max(0, deadline.remainingMs() - rest),
+    extendOnce: (ms) => deadline.extendOnce(ms),
+  };
+}
+
 /**
  * Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
  * it cannot, and does no harm where it is done twice.
@@ -39,7 +48,7 @@ export async function editComment(
   { nodeId, body, deadline }: { readonly nodeId: string; readonly body: string; readonly deadline: Deadline },
 ): Promise<Edited | null> {
   const parameters = { query: MUTATION, variables: { input: { id: nodeId, body } } };
-  const answer = await api.send({ route: GRAPHQL, parameters, deadline });
+  const answer = await api.send({ route: GRAPHQL, parameters, deadline: firstHalf(deadline) });
   const edited = answer.ok ? EDITED.safeParse(answer.data).data : undefined;
   if (edited === undefined) return null;
   const texts = edited.data.updateIssueComment.issueComment.userContentEdits?.nodes ?? [];

@@ -163,11 +163,12 @@ describe("when GraphQL does not update a comment", () => {
     ["it answers with errors", { kind: "status", status: 200, body: { errors: [{ type: "FORBIDDEN" }] } }],
     ["it is not there", { kind: "status", status: 404 }],
     ["its answer is another one", { kind: "status", status: 200, body: { data: { updateIssueComment: null } } }],
+    ["it says nothing", { kind: "silence" }],
   ] as const)("updates it by REST: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.fail({ method: "POST", isUpdate: true }, fault);
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+    expect((await runGate(github, { run: 2, times: { ...IMPATIENT, totalMs: 3000 } })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(2)]);
     expect(github.requests().at(-1)).toBe("PATCH /repos/octo-org/infra/issues/comments/1001");
   });
