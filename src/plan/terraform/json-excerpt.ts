@@ -98,7 +98,7 @@ export class Excerpt {
 
   /** Whether the copy is the same as these bytes. */
   equals(bytes: Uint8Array): boolean {
-    return bytes.length === this.#length && isAt(bytes, this.#bytes, 0);
+    return this.#bytes.compare(bytes, 0, bytes.length, 0, this.#length) === 0;
   }
 
   /** Adds one byte. false: there is no room left. */
