@@ -119,6 +119,18 @@ export default defineConfig({
         { name: "terraform", test: /src\/plan\/(from-terraform|terraform\/(?!recognise-document))/ },
         { name: "policy", test: /src\/(policy\/|generated\/policy)/ },
         {
+          name: "commands",
+          test: /node_modules\/(commander|yocto)|src\/commands\/(terminal|terraform-options|option-label)\.ts$/,
+        },
+        { name: "emulator", test: /src\/emulator\// },
+        { name: "checking", test: /src\/commands\/(check|options)\.ts$/ },
+        // What reads a plan, which is all that one of the commands needs.
+        {
+          name: "core",
+          test: /src\/(catalogue|chunks|decoding|effect|errors|files|lines|names|parsed|plans|version)\.ts$|src\/plan\/|src\/evaluate\/remarks|src\/generated\/plan|package\.json$|node_modules\/(@humanwhocodes|ajv|fastest-levenshtein)\//,
+          minShareCount: 2,
+        },
+        {
           name: "gate",
           test: /src\/(?!keystone\/cloud)|package\.json$|node_modules\/(?!undici|@octokit|@actions)/,
           minShareCount: 2,

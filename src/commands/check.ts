@@ -8,15 +8,9 @@ import type { PolicySource, Report } from "../model.ts";
 import { renderComment } from "../render/comment.ts";
 import { renderJson } from "../render/json.ts";
 import { renderText } from "../render/text.ts";
-import {
-  addConnectionOptions,
-  addTerraformOptions,
-  type CheckValues,
-  CREDENTIALS_HELP,
-  toCredentials,
-  toSettings,
-} from "./options.ts";
+import { addConnectionOptions, type CheckValues, CREDENTIALS_HELP, toCredentials, toSettings } from "./options.ts";
 import { print, readInlinePlan, standardOutputLooks, withProgress } from "./terminal.ts";
+import { addTerraformOptions } from "./terraform-options.ts";
 
 /** How a report is printed. */
 export type Format = "text" | "markdown" | "json";

@@ -64,20 +64,6 @@ export function toCredentials(values: ConnectionValues): CredentialInputs {
   };
 }
 
-/** Adds what Terraform plans need that they do not always tell. */
-export function addTerraformOptions(command: Command): Command {
-  return command
-    .option("--default-region <name>", "region of resources in Terraform plans that tell none; default: OS_REGION_NAME")
-    .option("--flavors <file>", "sizes of flavors: the output of openstack flavor list -f json, or a small map");
-}
-
-/** How messages call an option of {@link toCredentials}. */
-export function optionLabel(name: keyof CredentialInputs): string {
-  if (name === "token") return "`OS_TOKEN`";
-  if (name === "applicationCredentialSecret") return "`OS_APPLICATION_CREDENTIAL_SECRET`";
-  return `the option \`--${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}\``;
-}
-
 /** The connection; throws a GateError with everything that is wrong. */
 export function toConnection(values: ConnectionValues): Connection {
   return valueOrThrow(parseConnection(toGivenConnection(values), NAMING));

@@ -9,8 +9,8 @@ import type { Demand, Plan } from "../model.ts";
 import { quoteList, visible } from "../names.ts";
 import { toDeclaredPlan } from "../plan/to-declared.ts";
 import { readPlans } from "../plans.ts";
-import { addTerraformOptions } from "./options.ts";
 import { print, readInlinePlan } from "./terminal.ts";
+import { addTerraformOptions } from "./terraform-options.ts";
 
 interface Values {
   readonly explain?: true;

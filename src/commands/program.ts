@@ -5,14 +5,24 @@ import type { Outside } from "../check.ts";
 import { GateError, problemText } from "../errors.ts";
 import { toSafeLine } from "../lines.ts";
 import { VERSION } from "../version.ts";
-import { addCheck } from "./check.ts";
-import { addDemo } from "./demo.ts";
-import { addEmulate } from "./emulate.ts";
-import { addExplain } from "./explain.ts";
-import { optionLabel } from "./options.ts";
-import { addPlan } from "./plan.ts";
-import { addStatus } from "./status.ts";
+import { optionLabel } from "./option-label.ts";
 import { createTerminalLog } from "./terminal.ts";
+
+/** What a command is given to run. */
+interface Surroundings {
+  readonly outside: () => Outside;
+  readonly finish: (status: number) => void;
+}
+
+/** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
+const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surroundings) => Promise<void>> = new Map([
+  ["check", async (program, surroundings) => (await import("./check.ts")).addCheck(program, surroundings)],
+  ["status", async (program, surroundings) => (await import("./status.ts")).addStatus(program, surroundings)],
+  ["plan", async (program) => (await import("./plan.ts")).addPlan(program)],
+  ["explain", async (program) => (await import("./explain.ts")).addExplain(program)],
+  ["emulate", async (program) => (await import("./emulate.ts")).addEmulate(program)],
+  ["demo", async (program, surroundings) => (await import("./demo.ts")).addDemo(program, surroundings)],
+]);
 
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error. Never rejects. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
@@ -37,12 +47,12 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ sortOptions: false });
-  addCheck(program, { outside, finish: (code) => (status = code) });
-  addStatus(program, { outside });
-  addPlan(program);
-  addExplain(program);
-  addEmulate(program);
-  addDemo(program, { outside });
+  const finish = (code: number): void => {
+    status = code;
+  };
+  // Where what comes first is no command, it is for all of them: help, or a mistake.
+  const wanted = COMMANDS.get(args.find((argument) => argument !== "--verbose") ?? "");
+  for (const add of wanted === undefined ? COMMANDS.values() : [wanted]) await add(program, { outside, finish });
 
   try {
     await program.parseAsync(args, { from: "user" });

@@ -214,6 +214,20 @@ describe("the command line", () => {
     expect(ended.stdout + ended.stderr).not.toBe("");
   });
 
+  it.each([[["--help"]], [["help"]], [["-h", "plan"]], [["--verbose", "--help"]], [["chekc"]]])(
+    "%j knows every command",
+    async (args) => {
+      await using terminal = await openTerminal();
+      const { stdout, stderr } = await terminal.run(args);
+      const known = ["check", "status", "plan", "explain", "emulate", "demo"].filter((command) =>
+        new RegExp(`^ {2}${command} |Did you mean ${command}`, "mu").test(stdout + stderr),
+      );
+      expect(known).toEqual(
+        args[0] === "chekc" ? ["check"] : ["check", "status", "plan", "explain", "emulate", "demo"],
+      );
+    },
+  );
+
   it("says on an old Node that it is too old, instead of crashing while it loads", async () => {
     await using terminal = await openTerminal();
     const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';

@@ -1,0 +1,1 @@
+export{t as addCheck}from"./checking.js";
