@@ -28,7 +28,7 @@ function licenses(): Plugin {
   };
 }
 
-/** What a package imports, and the bundle leaves out: what each stands for in it. Everything that would use it says so. */
+/** What a package imports and the bundle leaves out, with what stands there instead. What of undici would be used all the same throws. */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   // No request of ours is HTTP/2, goes through SOCKS, is a form or has the experimental parser.
   [/\/undici\/lib\/dispatcher\/client-h2\.js$/, "module.exports = () => { throw new Error('HTTP/2 is left out.'); };"],

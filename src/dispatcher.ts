@@ -86,8 +86,8 @@ function canBeDecoded(text: string): boolean {
 }
 
 /**
- * The promise's value, unless the signal is aborted first: then it rejects with a `TimeoutError`. undici heeds a signal only once there is a connection,
- * and one through a proxy that says nothing never comes about.
+ * The promise's value, unless the signal is aborted first: then it rejects with a `TimeoutError`. undici heeds a signal only once
+ * there is a connection, and one through a proxy that says nothing never comes about.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

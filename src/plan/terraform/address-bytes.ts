@@ -3,6 +3,7 @@
 
 import { withoutInstanceKeys } from "./address.ts";
 import { BACKSLASH, CLOSE_ARRAY, NO_END, OPEN_ARRAY, QUOTE } from "./json-bytes.ts";
+import { isAt } from "./json-excerpt.ts";
 
 /** A resource's address. */
 export interface Address {
@@ -58,7 +59,7 @@ export class AddressBytes implements Address {
     if (found === null) return withoutInstanceKeys(this.text);
     const { length, hash } = found;
     const known = this.#places.get(hash);
-    if (known !== undefined && isSame(known.bytes, this.#place, length)) return known.text;
+    if (known?.bytes.length === length && isAt(known.bytes, this.#place, 0)) return known.text;
     const bytes = Buffer.from(this.#place.subarray(0, length));
     const text = bytes.toString();
     if (this.#places.size >= MAX_PLACES) this.#places.clear();
@@ -133,10 +134,4 @@ export class AddressBytes implements Address {
     }
     return at < end && bytes[at] === CLOSE_ARRAY ? at + 1 : NO_END;
   }
-}
-
-function isSame(known: Uint8Array, bytes: Uint8Array, length: number): boolean {
-  if (known.length !== length) return false;
-  for (let index = 0; index < length; index++) if (known[index] !== bytes[index]) return false;
-  return true;
 }
