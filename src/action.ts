@@ -183,9 +183,9 @@ async function publishReport(of: {
     thread,
     headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
-    isNewer: (one, other) => {
-      const [payload, than] = [payloadOf(one), payloadOf(other)];
-      return payload !== undefined && than !== undefined && isNewer(payload, than);
+    isNewer: (text, than) => {
+      const [payload, other] = [payloadOf(text), than === null ? context : payloadOf(than)];
+      return payload !== undefined && other !== undefined && isNewer(payload, other);
     },
     compose: (previousBody, options) => {
       const previous = previousBody === null ? undefined : payloadOf(previousBody);

@@ -50,8 +50,8 @@ export interface CommentJob {
   /** Whether to create one where there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
-  /** Whether the one text of ours is by a newer run than the other. */
-  readonly isNewer: (one: string, other: string) => boolean;
+  /** Whether a text of ours is by a newer run than another one, or (null) than this run. */
+  readonly isNewer: (text: string, than: string | null) => boolean;
   /** Forms in which secrets must not be published; a text that holds one is not posted. */
   readonly secrets: readonly string[];
   readonly log: Log;
@@ -210,7 +210,7 @@ async function restore(
 }
 
 function findNewer(work: Work, own: readonly OwnComment[]): OwnComment | undefined {
-  return own.find(({ body }) => "skip" in work.compose(body));
+  return own.find(({ body }) => work.isNewer(body, null));
 }
 
 function newerRun(work: Work, own: readonly OwnComment[]): PublishedComment {

@@ -87,7 +87,7 @@ export async function startRun(
         headSha: "a".repeat(40),
         mayCreate: true,
         compose: composeAs(run, text),
-        isNewer: (one, other) => runOf(one) > runOf(other),
+        isNewer: (one, other) => runOf(one) > (other === null ? run : runOf(other)),
         secrets: [],
         log,
         limitMs: times.totalMs,
