@@ -52,6 +52,7 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
   try {
     const { session, plan, policy, policySource } = await prepare(request, outside);
     const { demands } = plan;
+    refuseOtherProjects(plan, session.projectId);
     // What is in no known region cannot be asked for.
     const wanted = demands.filter(({ regionUnknownBecause }) => regionUnknownBecause === undefined);
     const snapshot = await readSnapshot(
@@ -61,7 +62,7 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
     const evaluation = evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak });
     const { counts, checks } = evaluation;
     const notes = [
-      ...(demands.length === 0 && plan.uncounted.length === 0 ? ["The plan asks for nothing."] : []),
+      ...(asksForNothing(plan) ? ["The plan asks for nothing."] : []),
       ...planNotes(plan, planPolicy.uncounted),
       // That the pull request changes the file is told by whatever shows the report.
       ...(policySource === null || policySource.changed === true ? [] : policySource.notes),
@@ -93,6 +94,21 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
       placeOf: () => null,
     };
   }
+}
+
+/** Whether there is nothing to be checked, and nothing that was left out. */
+function asksForNothing({ demands, uncounted, elsewhere }: Plan): boolean {
+  return demands.length === 0 && uncounted.length === 0 && elsewhere.changes === 0;
+}
+
+/** Where everything belongs to other projects, nothing was decided for the one that is asked for. */
+function refuseOtherProjects({ elsewhere, notes }: Plan, project: string): void {
+  if (elsewhere.changes === 0 || !elsewhere.isAll) return;
+  throw new GateError({
+    code: "PLAN_INVALID",
+    message: `Nothing that the plan changes belongs to the project ${quote(project)}, which is the one that is checked. ${notes.join(" ")}`,
+    hint: "Give the credentials of the project that the plan is for.",
+  });
 }
 
 /** Everything that is needed before the Quota API is asked; or one GateError with everything that is wrong. */
@@ -180,7 +196,12 @@ function toReadOptions(of: {
 /** Where each check's amount stands in a plan. */
 function findPlaces({ demands }: Plan): Outcome["placeOf"] {
   const identity = (region: string, key: string): string => JSON.stringify([region, key]);
-  const places = new Map(demands.map(({ region, key, item, place }) => [identity(region, checkKey(key, item)), place]));
+  const places = new Map(
+    demands.map(({ region, shownRegion, key, item, place }) => [
+      identity(shownRegion ?? region, checkKey(key, item)),
+      place,
+    ]),
+  );
   return ({ region, key }) => places.get(identity(region, key)) ?? null;
 }
 

@@ -44,6 +44,10 @@ export interface Demand {
    * are listed when this is read, each time anew.
    */
   readonly from?: readonly Contribution[];
+  /** Whether the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
+  readonly regionHidden?: true;
+  /** What stands for the region where it is shown. Absent: its name. */
+  readonly shownRegion?: string;
   /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionUnknownBecause?: string;
 }
@@ -77,6 +81,8 @@ export interface Plan {
   readonly uncounted: readonly UncountedResource[];
   /** false: more changes are known to follow these. */
   readonly complete: boolean;
+  /** Changes that were left out since they are of other projects. `isAll`: nothing in the plans shows the project that is asked for. */
+  readonly elsewhere: { readonly changes: number; readonly isAll: boolean };
   readonly demands: readonly Demand[];
   /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
   readonly mode: PlanMode | "mixed";

@@ -21,6 +21,7 @@ import { throwIfNotText } from "./plan/recognise.ts";
 import type { Flavor } from "./plan/terraform/flavors.ts";
 import { isTerraformDocument } from "./plan/terraform/recognise-document.ts";
 import type { TerraformPlan } from "./plan/terraform/terraform-plan.ts";
+import type { ProviderRegions } from "./settings.ts";
 
 /** A plan as bytes, and the name under which problems tell of it. */
 export interface InlinePlan {
@@ -32,6 +33,8 @@ export interface InlinePlan {
 export interface TerraformHints {
   /** Region of resources whose region nothing else tells. */
   readonly defaultRegion: string;
+  /** Regions of provider configurations, by the keys of their blocks. */
+  readonly providerRegions: ProviderRegions;
   /** Path of a file with the sizes of flavors. */
   readonly flavors: string;
 }
@@ -92,6 +95,7 @@ function toReader(of: {
     file,
     flavors,
     defaultRegion: request.terraform.defaultRegion || null,
+    providerRegions: request.terraform.providerRegions,
     environmentRegion: surroundings.environmentRegion || null,
     project: surroundings.project || null,
   });

@@ -6,7 +6,7 @@ import { API_VERSIONS, type ApiVersion } from "./catalogue.ts";
 import type { Problem } from "./errors.ts";
 import type { PlanMode, PlanPolicy, Policy } from "./model.ts";
 import { quote } from "./names.ts";
-import type { Parsed } from "./parsed.ts";
+import { inputProblem, type Parsed } from "./parsed.ts";
 import { parseProject, parseToken } from "./token.ts";
 import * as z from "./zod.ts";
 
@@ -47,6 +47,38 @@ export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown"
 
 /** Longest time for the requests to the Quota API, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
+
+/** The regions of provider configurations, by the keys of their blocks: `openstack`, `openstack.backup`, `module.app:openstack`. */
+export type ProviderRegions = ReadonlyMap<string, string>;
+
+/** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
+const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
+
+/** What the user states of provider configurations, one a line, or everything that is wrong with it. `name`: of the setting. */
+export function parseProviderRegions(text: string, name: string): Parsed<ProviderRegions> {
+  const regions = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const line of text.split(/[\r\n]+/u).map((each) => each.trim())) {
+    if (line === "") continue;
+    const [, provider = "", region = ""] = PROVIDER_REGION.exec(line) ?? [];
+    const known = regions.get(provider);
+    if (provider === "") {
+      problems.push(
+        inputProblem(
+          `${name} has the line ${quote(line)}; expected is \`PROVIDER = REGION\`, as in \`openstack.backup = cbk\`.`,
+        ),
+      );
+    } else if (known !== undefined && known !== region) {
+      problems.push(
+        inputProblem(
+          `${name} gives the provider ${quote(provider)} two regions, ${quote(known)} and ${quote(region)}.`,
+        ),
+      );
+    }
+    regions.set(provider, region);
+  }
+  return problems.length > 0 ? { problems } : { value: regions };
+}
 
 /** How a setting is called where it is made: "Input `warn-at`", "Option `--warn-at`". */
 export type Naming = (setting: string) => string;

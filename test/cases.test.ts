@@ -23,6 +23,7 @@ interface Case {
   readonly about: string;
   /** Inputs that differ from their defaults. */
   readonly inputs?: Partial<Given>;
+  readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
   /** Instead of the two documents. */
   readonly answers?: { readonly status: number };
 }
@@ -110,7 +111,11 @@ async function runCase(
       cloud: "",
       cloudsFile: "",
     },
-    terraform: { defaultRegion: "", flavors: "" },
+    terraform: {
+      defaultRegion: scenario.terraform?.defaultRegion ?? "",
+      providerRegions: new Map(Object.entries(scenario.terraform?.providerRegions ?? {})),
+      flavors: "",
+    },
     loadPolicy: findPolicy(folder),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };

@@ -10,7 +10,7 @@ import { renderJson } from "../render/json.ts";
 import { renderText } from "../render/text.ts";
 import { addConnectionOptions, type CheckValues, CREDENTIALS_HELP, toCredentials, toSettings } from "./options.ts";
 import { print, readInlinePlan, standardOutputLooks, withProgress } from "./terminal.ts";
-import { addTerraformOptions } from "./terraform-options.ts";
+import { addTerraformOptions, toTerraformHints } from "./terraform-options.ts";
 
 /** How a report is printed. */
 export type Format = "text" | "markdown" | "json";
@@ -78,7 +78,7 @@ async function runCheck(of: {
       // The user's own machine: any file that the user can read.
       contained: false,
     };
-    const terraform = { defaultRegion: values.defaultRegion ?? "", flavors: values.flavors ?? "" };
+    const terraform = toTerraformHints(values);
     const { policy } = values;
     const loadPolicy = policy === undefined ? null : () => readPolicy(policy);
     const request = { ...settings, credentials: toCredentials(values), plans, inlinePlan, terraform, loadPolicy };

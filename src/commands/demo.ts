@@ -53,7 +53,7 @@ export function addDemo(program: Command, { outside }: { outside: () => Outside 
             planMode: "add",
             policy: { warnAt: 80, onUnknown: "fail" },
             planPolicy: { peak: "warn", uncounted: "fail" },
-            terraform: { defaultRegion: "", flavors: "" },
+            terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
             loadPolicy: null,
             plans: { patterns: [], workspace: process.cwd(), alsoAllowed: [], contained: true },
             inlinePlan: { file: "examples/plan.json", bytes: new TextEncoder().encode(JSON.stringify(examplePlan)) },

@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import { GateError } from "../errors.ts";
 import type { CredentialInputs } from "../model.ts";
 import { type Connection, type Naming, parseConnection, parseSettings, type Settings } from "../settings.ts";
+import type { TerraformValues } from "./terraform-options.ts";
 
 /** What commander hands over for the options of a connection; absent ones are undefined. */
 export interface ConnectionValues {
@@ -18,14 +19,12 @@ export interface ConnectionValues {
 }
 
 /** And for those of a check. */
-export interface CheckValues extends ConnectionValues {
+export interface CheckValues extends ConnectionValues, TerraformValues {
   readonly planMode: string;
   readonly warnAt: string;
   readonly onUnknown: string;
   readonly peak: string;
   readonly uncounted: string;
-  readonly defaultRegion?: string;
-  readonly flavors?: string;
 }
 
 /**

@@ -10,12 +10,10 @@ import { quoteList, visible } from "../names.ts";
 import { toDeclaredPlan } from "../plan/to-declared.ts";
 import { readPlans } from "../plans.ts";
 import { print, readInlinePlan } from "./terminal.ts";
-import { addTerraformOptions } from "./terraform-options.ts";
+import { addTerraformOptions, type TerraformValues, toTerraformHints } from "./terraform-options.ts";
 
-interface Values {
+interface Values extends TerraformValues {
   readonly explain?: true;
-  readonly defaultRegion?: string;
-  readonly flavors?: string;
   readonly projectId?: string;
   readonly apiVersion: string;
 }
@@ -58,7 +56,7 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
       inlinePlan,
       planMode: "add",
       apiVersion,
-      terraform: { defaultRegion: values.defaultRegion ?? "", flavors: values.flavors ?? "" },
+      terraform: toTerraformHints(values),
     },
     { project: values.projectId ?? "", environmentRegion: process.env["OS_REGION_NAME"] ?? "" },
   );
@@ -78,14 +76,14 @@ function explain({ demands }: Plan): string {
 }
 
 function explainDemand(demand: Demand): string {
-  const { region, key, item, amount, atLeast, way, from = [], regionUnknownBecause } = demand;
+  const { region, shownRegion = region, key, item, amount, atLeast, way, from = [], regionUnknownBecause } = demand;
   const unit = unitOf(key) === "count" ? "" : ` ${unitOf(key)}`;
   const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`);
   const peak =
     way === undefined || way.peak === amount
       ? ""
       : `, on the way up to ${way.peak === null ? "an unknown amount" : signed(way.peak)}`;
-  const head = `${visible(region)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
+  const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
   const lines = from.map(
     ({ address, action, amount: share }) =>
       `  ${signed(share)}  ${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(action)})`,

@@ -152,7 +152,7 @@ function toCheck(input: {
     policy,
   });
   const amounts = {
-    region,
+    region: demand.shownRegion ?? region,
     key: checkKey(key, item),
     unit,
     mode,

@@ -58,7 +58,7 @@ export function reasonFor(circumstances: Circumstances): string {
       }
       return `${capitalised(`${least}${amount(projected)}`)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
-      return `The limit is 0: nothing of this kind may be created in ${quote(demand.region)}.${perObject}`;
+      return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason({ ...circumstances, limitFinding: limit, usedFinding: circumstances.used });
     case "waived":
@@ -88,11 +88,16 @@ function wayReason({
 }
 
 /** What an amount that is only bounded may come to. */
-function rangeRemark({ demand, unit, judgement }: Circumstances): string {
+function rangeRemark(circumstances: Circumstances): string {
+  const highest = highestAfter(circumstances);
+  return highest === null ? "" : ` Not all that the plan takes is known: it may come to ${highest}.`;
+}
+
+/** What usage may come to at most, where that is another number than the projected one; null: it is not, or there is no bound. */
+function highestAfter({ demand, unit, judgement }: Circumstances): string | null {
   const { way, mode, amount } = demand;
-  if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return "";
-  const highest = mode === "target" ? way.highest : judgement.projected - amount + way.highest;
-  return ` Not all that the plan takes is known: it may come to ${inUnit(highest, unit)}.`;
+  if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return null;
+  return inUnit(mode === "target" ? way.highest : judgement.projected - amount + way.highest, unit);
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
@@ -112,7 +117,7 @@ function unknownReason(
   const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
-      ? [`The API reports neither limit nor usage of ${quote(demand.key)} in ${quote(demand.region)}.`]
+      ? [`The API reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
       : [
           ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand }),
           ...(usedFinding === null
@@ -131,7 +136,9 @@ function unknownReason(
     return "The plan takes or gives back an amount that is not known, so nothing can be said of the end.";
   }
   if (demand.atLeast) {
-    return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change.`;
+    const highest = highestAfter(circumstances);
+    const upTo = highest === null ? "" : `, and up to ${highest}`;
+    return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change${upTo}.`;
   }
   return "The planned amount is not a whole number.";
 }
@@ -149,19 +156,19 @@ function missingValue(what: {
     case "wrong":
       return [`The API's ${what.what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
-      return [`The API did not report region ${quote(demand.region)}.`];
+      return [`The API did not report region ${shownRegion(demand)}.`];
     case "no key":
-      return [`The API reports no ${what.what} of ${quote(demand.key)} in ${quote(demand.region)}.`];
+      return [`The API reports no ${what.what} of ${quote(demand.key)} in ${shownRegion(demand)}.`];
     case "no item": {
       if (demand.item === null) {
         const types = finding.members.length === 0 ? "no type" : quoteList(finding.members);
         return [
-          `The plan does not tell which type of ${quote(demand.key)} it takes; ${quote(demand.region)} has ${types}.`,
+          `The plan does not tell which type of ${quote(demand.key)} it takes; ${shownRegion(demand)} has ${types}.`,
         ];
       }
       const members = finding.members.length === 0 ? "none" : quoteList(finding.members);
       return [
-        `The API's ${what.document} of ${quote(demand.region)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
+        `The API's ${what.document} of ${shownRegion(demand)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
       ];
     }
     default:
@@ -177,6 +184,8 @@ function whereToLook({ demand, limit, used, quotaDocument, usageDocument }: Circ
     return [`Legacy load balancers are in ${quoteList(row.onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`];
   }
   if (states.some(({ state }) => state === "no region")) {
+    // A name that is like a hidden one tells it.
+    if (demand.shownRegion !== undefined) return [];
     const regions = [...new Set([...quotaDocument.regions, ...usageDocument.regions])];
     return didYouMean(demand.region, regions);
   }
@@ -187,6 +196,10 @@ function whereToLook({ demand, limit, used, quotaDocument, usageDocument }: Circ
   if (row !== undefined) return [];
   const keys = [...new Set([...CATALOGUE.map(({ key }) => key), ...quotaDocument.keys])];
   return didYouMean(demand.key, keys);
+}
+
+function shownRegion(demand: Demand): string {
+  return quote(demand.shownRegion ?? demand.region);
 }
 
 function didYouMean(name: string, candidates: readonly string[]): string[] {

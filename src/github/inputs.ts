@@ -6,7 +6,7 @@ import { GateError, type Problem } from "../errors.ts";
 import type { CredentialInputs } from "../model.ts";
 import { quote } from "../names.ts";
 import type { TerraformHints } from "../plans.ts";
-import { numberOf, parseSettings, type Settings } from "../settings.ts";
+import { numberOf, parseProviderRegions, parseSettings, type Settings } from "../settings.ts";
 import * as z from "../zod.ts";
 import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
 
@@ -105,14 +105,22 @@ export function readInputs(): Inputs {
     (setting) => `Input ${quote(setting)}`,
   );
   if ("problems" in settings) problems.push(...settings.problems);
-  if (delivery === null || plan === null || "problems" in settings) throw new GateError(problems);
+  const providerRegions = parseProviderRegions(core.getInput("provider-regions"), "Input `provider-regions`");
+  if ("problems" in providerRegions) problems.push(...providerRegions.problems);
+  if (delivery === null || plan === null || "problems" in settings || "problems" in providerRegions) {
+    throw new GateError(problems);
+  }
   const policyFile = core.getInput("policy");
   return {
     ...toDelivery(delivery, secrets),
     plan: plan.plan,
     settings: settings.value,
     credentials: readCredentials(),
-    terraform: { defaultRegion: core.getInput("default-region"), flavors: core.getInput("flavors") },
+    terraform: {
+      defaultRegion: core.getInput("default-region"),
+      providerRegions: providerRegions.value,
+      flavors: core.getInput("flavors"),
+    },
     policyFile: policyFile === "" ? null : policyFile,
     policyFrom: plan["policy-from"],
   };

@@ -17,6 +17,7 @@ interface Part {
   readonly notes?: readonly string[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
+  readonly elsewhere?: Plan["elsewhere"];
 }
 
 function compareText(a: string, b: string): number {
@@ -144,6 +145,25 @@ function combineGroup(group: Group): Demand | Problem {
   };
 }
 
+/** What stands for the regions that a plan marks as sensitive, whatever else is asked for there. */
+function namesOfHidden(plans: readonly Part[]): ReadonlyMap<string, string> {
+  const hidden = plans.flatMap(({ demands }) =>
+    demands.flatMap((demand) => (demand.regionHidden ? [demand.region] : [])),
+  );
+  const names = [...new Set(hidden)]
+    .sort()
+    .map((region, index): [string, string] => [region, index === 0 ? "(sensitive)" : `(sensitive ${index + 1})`]);
+  return new Map(names);
+}
+
+/** The demand with what is shown for its region. (A copy by spreading would list its resources, of which there may be 100,000.) */
+function withShownRegion(demand: Demand, shownRegion: string | undefined): Demand {
+  if (shownRegion === undefined) return demand;
+  return Object.defineProperties({ ...NO_DEMAND, shownRegion }, Object.getOwnPropertyDescriptors(demand));
+}
+
+const NO_DEMAND: Demand = { region: "", key: "", item: null, amount: 0, mode: "add", atLeast: false, place: null };
+
 function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
   const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
   const [mode] = modes;
@@ -174,11 +194,17 @@ export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan 
     else demands.push(result);
   }
   throwIfAny(boundProblems(problems, null));
+  const shown = namesOfHidden(plans);
+  const left = plans.flatMap(({ elsewhere }) => elsewhere ?? []);
   return {
-    demands: demands.sort(compareDemands),
+    demands: demands.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
     mode: modeOf(plans, inputMode),
     notes: plans.flatMap(({ notes = [] }) => notes),
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
+    elsewhere: {
+      changes: left.reduce((sum, { changes }) => sum + changes, 0),
+      isAll: demands.length === 0 && left.every(({ isAll }) => isAll),
+    },
   };
 }

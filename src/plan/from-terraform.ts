@@ -14,7 +14,7 @@ export { readTerraformPlan } from "./terraform/read.ts";
 export const UNKNOWN_REGION = "?";
 
 /** Terraform plans as one part of what is asked for. They are always differences, whatever the input `plan-mode` says. */
-export interface TerraformPart extends Pick<Plan, "demands" | "notes" | "uncounted" | "complete"> {
+export interface TerraformPart extends Pick<Plan, "demands" | "notes" | "uncounted" | "complete" | "elsewhere"> {
   readonly mode: PlanMode;
 }
 
@@ -37,6 +37,7 @@ export function toTerraformPart(
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: plan.complete !== false,
+    elsewhere: { changes: plan.ofOtherProjects, isAll: !plan.showsProject && plan.demands.length === 0 },
   };
 }
 
@@ -55,6 +56,7 @@ function toDemand(demand: TerraformDemand, apiVersion: ApiVersion): Demand {
     mode,
     atLeast: atLeast || lowest === null,
     place: null,
+    ...(demand.regionHidden ? { regionHidden: true as const } : {}),
     way: { lowest, highest, peak, peakAtLeast },
     get from() {
       return demand.from;

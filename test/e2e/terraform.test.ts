@@ -72,11 +72,26 @@ describe("the Action with a Terraform plan", () => {
     const untold = (await check({ "plan.json": text })).report?.checks.filter(({ region }) => region === "?") ?? [];
     expect(untold.map(({ verdict }) => verdict)).toContain("unknown");
     expect(untold[0]?.reason).toContain("default-region");
-    const told = await check({ "plan.json": text }, { "default-region": "cbk" });
-    // What is known after apply only stays unknown: no input can tell it.
-    const stillUntold = told.report?.checks.filter(({ region }) => region === "?") ?? [];
+    const untoldWith = async (inputs: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+      const { report } = await check({ "plan.json": text }, inputs);
+      return report?.checks.flatMap(({ region, planned }) => (region === "?" ? [planned] : [])) ?? [];
+    };
     expect(untold.map(({ planned }) => planned)).toEqual([10]);
-    expect(stillUntold.map(({ planned }) => planned)).toEqual([1]);
+    // Of a provider that has a region the plan does not tell, only the workflow's own word of that provider does.
+    expect(await untoldWith({ "default-region": "cbk" })).toEqual([5]);
+    // What is known after apply only stays unknown: no input can tell it.
+    const provider = "openstack.local = dbl";
+    expect(await untoldWith({ "default-region": "cbk", "provider-regions": provider })).toEqual([1]);
+  });
+
+  it("counts nowhere a provider whose `endpoint_overrides` lead elsewhere, whatever is said of it", async () => {
+    const plan = JSON.parse(await readPlan("stack"));
+    for (const block of Object.values<{ expressions?: object }>(plan.configuration.provider_config)) {
+      block.expressions = { ...block.expressions, endpoint_overrides: { constant_value: { compute: "https://x/" } } };
+    }
+    const { report, status } = await check({ "plan.json": JSON.stringify(plan) }, { "default-region": "cbk" });
+    expect(status).toBe(1);
+    expect(report?.checks.every(({ region, verdict }) => region === "?" && verdict !== "fits")).toBe(true);
   });
 
   it("stops the merge for what it cannot count, unless told otherwise", async () => {

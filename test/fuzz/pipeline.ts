@@ -128,7 +128,7 @@ export async function startPipeline(): Promise<Pipeline> {
           cloud: "",
           cloudsFile: "",
         },
-        terraform: { defaultRegion: "", flavors: "" },
+        terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
         loadPolicy:
           policy === undefined
             ? null

@@ -75,7 +75,11 @@ describe("plans", () => {
     apiVersion: ApiVersion,
     given: { project: string; environmentRegion: string },
   ) {
-    const request = { planMode: "add", apiVersion, terraform: { defaultRegion: "", flavors: "" } } as const;
+    const request = {
+      planMode: "add",
+      apiVersion,
+      terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
+    } as const;
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const fromFile = await outcomeLater(() =>

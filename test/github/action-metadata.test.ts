@@ -66,6 +66,7 @@ describe("when users look at inputs and outputs", () => {
       ["warn-at", "80"],
       ["on-unknown", "fail"],
       ["default-region", ""],
+      ["provider-regions", ""],
       ["flavors", ""],
       ["peak", "warn"],
       ["uncounted", "fail"],

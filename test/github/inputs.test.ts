@@ -59,7 +59,7 @@ describe("when only the required inputs are given", () => {
         policy: { warnAt: 80, onUnknown: "fail" },
         planPolicy: { peak: "warn", uncounted: "fail" },
       },
-      terraform: { defaultRegion: "", flavors: "" },
+      terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
       policyFile: null,
       policyFrom: "base",
       credentials: {
@@ -81,6 +81,18 @@ describe("when only the required inputs are given", () => {
 });
 
 describe("when inputs have other values", () => {
+  it("reads the regions of providers, one a line", () => {
+    give({
+      "provider-regions": "openstack = fes\r\n\n  openstack.backup=cbk \nmodule.app:openstack =\tdbl\nopenstack = fes",
+    });
+    const { providerRegions } = readInputs().terraform;
+    expect([...providerRegions]).toEqual([
+      ["openstack", "fes"],
+      ["openstack.backup", "cbk"],
+      ["module.app:openstack", "dbl"],
+    ]);
+  });
+
   it("reads them", () => {
     give({
       plan: "\n  a.json\r\n\n\tb/*.json  \n",
@@ -112,6 +124,30 @@ describe("when inputs have other values", () => {
   it.each([" gAAAAABk-token\n", "gAAAAABk-token\r\n", "\tgAAAAABk-token"])("trims the token %j", (token) => {
     give({ token });
     expect(readInputs().credentials.token).toBe("gAAAAABk-token");
+  });
+});
+
+describe("when the regions of providers are not lines of `PROVIDER = REGION`", () => {
+  it.each([
+    ["fes"],
+    ["openstack ="],
+    ["= fes"],
+    ["openstack = a b"],
+    ["openstack = a = b"],
+    ["open stack = a"],
+    ["openstack: fes"],
+  ])("says so: %j", (line) => {
+    give({ "provider-regions": `openstack.x = cbk\n${line}` });
+    expect(readProblems()).toEqual([
+      `Input \`provider-regions\` has the line \`${line}\`; expected is \`PROVIDER = REGION\`, as in \`openstack.backup = cbk\`.`,
+    ]);
+  });
+
+  it("says so where a provider has two", () => {
+    give({ "provider-regions": "openstack = fes\nopenstack = cbk" });
+    expect(readProblems()).toEqual([
+      "Input `provider-regions` gives the provider `openstack` two regions, `fes` and `cbk`.",
+    ]);
   });
 });
 

@@ -217,3 +217,36 @@ describe("when all plans together ask for too much to be checked", () => {
     ]);
   });
 });
+
+describe("when a plan marks a region as sensitive", () => {
+  const hidden = { regionHidden: true } as const;
+
+  it("shows it nowhere, whichever plan asks for what", () => {
+    const one = createPart([{ region: "fes", amount: 1 }]);
+    const other = createPart([
+      { region: "fes", amount: 2, ...hidden },
+      { region: "dbl", key: "dns.zones", ...hidden },
+      { region: "cbk" },
+    ]);
+    const shown = combinePlans([one, other], "add").demands.map(({ region, shownRegion }) => [region, shownRegion]);
+    expect(shown).toEqual([
+      ["cbk", undefined],
+      ["dbl", "(sensitive)"],
+      ["fes", "(sensitive 2)"],
+    ]);
+  });
+
+  it("does not list the resources before somebody asks for them", () => {
+    let lists = 0;
+    const from = () => {
+      lists += 1;
+      return [{ address: "a.b", action: "create", amount: 1 }];
+    };
+    const demand = { ...createDemand(), ...hidden };
+    Object.defineProperty(demand, "from", { get: from, enumerable: true });
+    const [first] = combinePlans([{ mode: "add", demands: [demand] }], "add").demands;
+    expect(lists).toBe(0);
+    expect(first?.from).toHaveLength(1);
+    expect(lists).toBe(1);
+  });
+});

@@ -1,22 +1,16 @@
-// Whose resources a plan changes: one plan may work in several projects, and only one of them is asked for.
+// Whose resources a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not tell:
+// with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
+// Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { findAttribute, textOf } from "./attributes.ts";
-import { type Expression, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
+import { accountOf, findSetting, isConfigured, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { findCluster } from "./metakube.ts";
+import { followVariable, outermost } from "./provider-region.ts";
+import { findProvider } from "./providers.ts";
 
-/** Whether one side of a change belongs to the project. `unclear`: there are several accounts, and nothing says which is whose. */
+/** Whether one side of a change belongs to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
 export type Ownership = "own" | "other" | "unclear";
-
-/** The settings of a provider that say whose account it uses. */
-const ACCOUNT_SETTINGS: readonly string[] = [
-  "auth_url",
-  "cloud",
-  "tenant_id",
-  "tenant_name",
-  "user_name",
-  "application_credential_id",
-];
 
 /** Tells for the changes of one plan whose they are. `project`: the id of the project that is asked for; null: not told. */
 export function createOwnership(
@@ -28,34 +22,47 @@ export function createOwnership(
 ): (change: Change, which: "before" | "after") => Ownership {
   const { providerOf } = options;
   const project = options.project === null ? null : normal(options.project);
-  const accounts = new Set(facts.changes.flatMap((change) => accountOf(providerOf(change)) ?? []));
-  const projects = projectsSeen(facts);
+  const accounts = new Set(
+    facts.changes.flatMap((change) => {
+      const block = providerOf(change);
+      // MetaKube's provider has no account of OpenStack: its clusters have.
+      return block === undefined || block.type === "metakube" ? [] : [accountOf(block)];
+    }),
+  );
+  const owners = ownersByProvider(facts);
 
-  const byProvider = (change: Change): Ownership => {
+  const byProvider = (change: Change, which: "before" | "after"): Ownership => {
     const block = providerOf(change);
-    if (block === undefined) return "own";
-    const named = projectOfProvider(facts, block);
-    if (named !== undefined && project !== null) return normal(named) === project ? "own" : "other";
-    if (accounts.size < 2) return "own";
-    const seen = projects.get(block.key);
-    if (project === null || seen === undefined || seen.size === 0) return "unclear";
-    if (!seen.has(project)) return "other";
-    return seen.size === 1 ? "own" : "unclear";
+    if (block?.type === "metakube") return "own";
+    if (block === undefined) return accounts.size < 2 ? "own" : "unclear";
+    if (isManifold(block)) return "unclear";
+    const named = namedProject(facts, block);
+    if (project === null) return accounts.size < 2 ? "own" : "unclear";
+    if (accounts.size < 2) return named.kind === "told" && named.project !== project ? "unclear" : "own";
+    const [owner, ...others] = owners.get(block.key) ?? [];
+    if (owner === undefined || others.length > 0) {
+      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
+      return which === "after" && named.kind === "told" && named.project === project ? "own" : "unclear";
+    }
+    if (owner === project) return "own";
+    const agrees = named.kind === "none" || (named.kind === "told" && named.isConstant && named.project === owner);
+    return agrees ? "other" : "unclear";
   };
 
   return (change, which) => {
     const named = projectOfSide(facts, change, which);
-    if (named === undefined || project === null) return byProvider(change);
+    if (named === undefined || project === null) return byProvider(change, which);
     return normal(named) === project ? "own" : "other";
   };
 }
 
 /** Keystone writes ids with and without dashes. */
-function normal(project: string): string {
+export function normal(project: string): string {
   return project.replaceAll("-", "").toLowerCase();
 }
 
-function projectOfSide(facts: Facts, change: Change, which: "before" | "after"): string | undefined {
+/** The project that the resource itself names. */
+export function projectOfSide(facts: Facts, change: Change, which: "before" | "after"): string | undefined {
   if (change.type.startsWith("metakube_")) {
     const config = facts.resources.get(change.configAddress);
     return findCluster(facts, { change, config })?.project;
@@ -69,43 +76,41 @@ function projectOfSide(facts: Facts, change: Change, which: "before" | "after"):
   );
 }
 
-/** The account that a provider's settings name, for telling accounts apart; undefined where the block is not known. */
-function accountOf(block: ProviderBlock | undefined): string | undefined {
-  // MetaKube's provider has no account of OpenStack: its clusters have.
-  if (block === undefined || block.name === "metakube") return undefined;
-  return JSON.stringify(ACCOUNT_SETTINGS.map((name) => settingOf(block, name)));
+/** What a provider's `tenant_id` says. */
+type NamedProject =
+  | { readonly kind: "none" }
+  /** There is one, and the plan does not hold what it comes to. */
+  | { readonly kind: "untold" }
+  /** As `normal` writes it. Not a constant: the value of a variable, which the expression may have changed. */
+  | { readonly kind: "told"; readonly project: string; readonly isConstant: boolean };
+
+function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
+  const setting = findSetting(block, "tenant_id");
+  if (setting === undefined || (setting.kind === "value" && !setting.set)) return { kind: "none" };
+  if (setting.kind !== "value") return { kind: "untold" };
+  if (typeof setting.constant === "string")
+    return { kind: "told", project: normal(setting.constant), isConstant: true };
+  const [name, ...others] = outermost(setting.references);
+  if (name?.startsWith("var.") !== true || others.length > 0) return { kind: "untold" };
+  const value = followVariable(facts, { module: block.module, name, depth: 0 });
+  return value === undefined ? { kind: "untold" } : { kind: "told", project: normal(value.text), isConstant: false };
 }
 
-function settingOf(block: ProviderBlock, name: string): unknown {
-  const expression = expressionOf(block, name);
-  return expression === undefined ? null : (expression.constant ?? expression.references);
-}
-
-function expressionOf(block: ProviderBlock, name: string): Extract<Expression, { kind: "value" }> | undefined {
-  const expression = findExpression({ providerKey: null, expressions: block.expressions }, [name]);
-  return expression?.kind === "value" ? expression : undefined;
-}
-
-function projectOfProvider(facts: Facts, block: ProviderBlock): string | undefined {
-  const expression = expressionOf(block, "tenant_id");
-  if (expression === undefined) return undefined;
-  if (typeof expression.constant === "string" && expression.constant !== "") return expression.constant;
-  const [reference, ...others] = expression.references;
-  if (reference?.startsWith("var.") !== true || others.length > 0 || block.module !== "") return undefined;
-  return facts.variables.get(reference.slice("var.".length));
-}
-
-/** Projects of the objects that exist, by provider key: of all that do not name a project of their own. */
-function projectsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
-  const seen = new Map<string, Set<string>>();
-  for (const [address, { projects }] of facts.evidence) {
-    const config = facts.resources.get(address);
-    const key = config?.providerKey;
-    if (key === undefined || key === null || projects.size === 0) continue;
+/**
+ * Projects of the objects that exist, by provider key: of those that only their own project can see, do not name a project in the
+ * configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
+ */
+function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const [configAddress, { owners }] of facts.evidence) {
+    const config = facts.resources.get(configAddress);
+    if (config === undefined || owners.size === 0 || facts.imported.has(configAddress)) continue;
     if (isConfigured(config, ["tenant_id"]) === true || isConfigured(config, ["project_id"]) === true) continue;
-    const all = seen.get(key) ?? new Set();
-    for (const project of projects) all.add(normal(project));
-    seen.set(key, all);
+    const { key } = findProvider(facts, { configAddress, type: "" });
+    if (key === null) continue;
+    const known = all.get(key) ?? new Set();
+    for (const project of owners) known.add(normal(project));
+    all.set(key, known);
   }
-  return seen;
+  return all;
 }

@@ -10,11 +10,11 @@ import { memberOf } from "./attributes.ts";
 export type Expression =
   | {
       readonly kind: "value";
-      /** Whether there is a value or a reference: `port = null` has neither. */
+      /** Whether somebody gave it a value: `port = null` has none. Without reference and constant it is what a function makes. */
       readonly set: boolean;
-      /** Such as `openstack_networking_port_v2.p.id`; the first few. */
+      /** Such as `openstack_networking_port_v2.p.id`; {@link MORE_REFERENCES} stands for those beyond the first few. */
       readonly references: readonly string[];
-      /** Only of provider settings. */
+      /** Only of provider settings and of modules' arguments. */
       readonly constant?: unknown;
     }
   | { readonly kind: "blocks"; readonly blocks: readonly ReadonlyMap<string, Expression>[] };
@@ -30,6 +30,8 @@ export interface ProviderBlock {
   readonly key: string;
   /** The provider's local name in its module: `openstack`. */
   readonly name: string;
+  /** The provider's type, whatever its local name: `openstack`. */
+  readonly type: string;
   readonly alias: string | null;
   /** Without instance keys; "" for the root module. */
   readonly module: string;
@@ -58,19 +60,34 @@ const RESOURCE_EXPRESSIONS: readonly string[] = [
   "spec",
 ];
 
-/** The settings of providers whose expressions are kept: what decides region, account and kind of load balancer. */
-const PROVIDER_EXPRESSIONS: readonly string[] = [
-  "region",
-  "use_octavia",
+/** The settings of a provider that say whose account it uses. */
+const ACCOUNT_SETTINGS: readonly string[] = [
   "auth_url",
   "cloud",
   "tenant_id",
   "tenant_name",
+  "project_domain_id",
+  "project_domain_name",
+  "domain_id",
+  "domain_name",
+  "user_id",
   "user_name",
+  "token",
   "application_credential_id",
+  "application_credential_name",
 ];
 
-const MAX_REFERENCES = 8;
+/** The settings of a provider that lead to other places than the region's own services in the catalogue. */
+const REDIRECTIONS: readonly string[] = ["endpoint_overrides", "swauth"];
+
+/** The settings of providers whose expressions are kept: what decides region, account and kind of load balancer. */
+const PROVIDER_EXPRESSIONS: readonly string[] = ["region", "use_octavia", ...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+
+const MAX_REFERENCES = 64;
+
+/** Stands for the references of an expression that has more than are kept. No reference looks like it. */
+export const MORE_REFERENCES = "(more)";
+
 const MAX_BLOCKS = 1000;
 const MAX_NESTING = 6;
 
@@ -87,12 +104,15 @@ export function toConfigResource(value: {
 
 /** A provider block, from its JSON. */
 export function toProviderBlock(key: string, value: unknown): ProviderBlock {
-  const name = memberOf(value, "name");
+  const given = memberOf(value, "name");
+  const name = typeof given === "string" ? given : key;
+  const fullName = memberOf(value, "full_name");
   const alias = memberOf(value, "alias");
   const module = memberOf(value, "module_address");
   return {
     key,
-    name: typeof name === "string" ? name : key,
+    name,
+    type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
     alias: typeof alias === "string" ? alias : null,
     module: typeof module === "string" ? withoutInstanceKeys(module) : "",
     expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_EXPRESSIONS, { constants: true }),
@@ -127,10 +147,9 @@ function toExpression(value: unknown, depth: Depth): Expression {
   if (names.length > 0 && references === undefined && constant === undefined) {
     return { kind: "blocks", blocks: [toBlock(value, depth)] };
   }
-  const kept = Array.isArray(references)
-    ? references.filter((text) => typeof text === "string").slice(0, MAX_REFERENCES)
-    : [];
-  const set = kept.length > 0 || (constant !== undefined && constant !== null && constant !== "");
+  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+  const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+  const set = constant === undefined || (constant !== null && constant !== "");
   return depth.constants && constant !== undefined
     ? { kind: "value", set, references: kept, constant }
     : { kind: "value", set, references: kept };
@@ -143,6 +162,48 @@ function toBlock(value: unknown, { constants, nesting }: Depth): ReadonlyMap<str
     members.set(name, toExpression(member, { constants, nesting: nesting + 1 }));
   }
   return members;
+}
+
+/** An argument of a module's call, or the default of a module's variable as one. */
+export function toArgument(value: unknown): Expression {
+  return toExpression(value, { constants: true, nesting: 0 });
+}
+
+/** The expression of a provider's setting; undefined: nobody wrote it down. */
+export function findSetting(block: ProviderBlock, name: string): Expression | undefined {
+  return block.expressions.get(name);
+}
+
+/** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
+export function findRedirection(block: ProviderBlock): string | undefined {
+  return REDIRECTIONS.find((name) => {
+    const setting = findSetting(block, name);
+    if (setting?.kind !== "value") return setting !== undefined;
+    const { constant } = setting;
+    return setting.set && constant !== false && !isEmptyObject(constant);
+  });
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** Whether one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
+export function isManifold(block: ProviderBlock): boolean {
+  return ["region", ...ACCOUNT_SETTINGS].some((name) => {
+    const setting = findSetting(block, name);
+    return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
+  });
+}
+
+/**
+ * What a provider's settings say of its account, for telling accounts apart: equal texts are the same account. A reference means something in
+ * its own module only.
+ */
+export function accountOf(block: ProviderBlock): string {
+  const settings = ACCOUNT_SETTINGS.map((name) => findSetting(block, name) ?? null);
+  const refers = settings.some((setting) => setting !== null && !(setting.kind === "value" && "constant" in setting));
+  return JSON.stringify([refers ? block.module : "", settings]);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */

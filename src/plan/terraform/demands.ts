@@ -5,7 +5,7 @@ import { GateError } from "../../errors.ts";
 import { quote } from "../../names.ts";
 import { totalsOf } from "./peak.ts";
 import { difference } from "./quantity.ts";
-import { describeUnknownRegion, type RegionUnknown } from "./regions.ts";
+import type { RegionUnknown } from "./regions.ts";
 import { EACH } from "./takes.ts";
 import type { Contribution, Effect, TerraformDemand } from "./terraform-plan.ts";
 
@@ -60,11 +60,12 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
   if (isNothing && !group.some((effect) => shareOf(effect) !== undefined && effect.addresses.length > 0))
     return undefined;
   const lowest = finite(numbers.lowest);
-  const regionUnknown = reasonOf(group);
+  const unknown = first.region === null ? unknownOf(group) : null;
   return {
     region: first.region,
-    regionUnknown,
-    regionReason: regionUnknown === null ? null : describeUnknownRegion(regionUnknown),
+    regionHidden: group.some(({ regionHidden }) => regionHidden),
+    regionUnknown: unknown?.kind ?? null,
+    regionReason: unknown?.reason ?? null,
     key: first.key,
     item: first.item,
     amount: lowest ?? numbers.known,
@@ -81,12 +82,23 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
   };
 }
 
-/** One of several reasons, whatever the order of the effects: what the user can do most about. */
-function reasonOf(group: readonly Effect[]): RegionUnknown | null {
-  const reasons = new Set(group.map(({ regionUnknown }) => regionUnknown));
-  return (
-    (["not said", "known after apply", "account not known"] as const).find((reason) => reasons.has(reason)) ?? null
+/** Kinds of reasons, first what the user can do most about. */
+const KINDS: readonly RegionUnknown["kind"][] = ["not said", "not in the plan", "known after apply", "elsewhere"];
+
+/** Most different reasons that are told of one demand. */
+const MAX_REASONS = 3;
+
+/** All reasons, whatever the order of the effects. */
+function unknownOf(group: readonly Effect[]): RegionUnknown | null {
+  const found = new Map<string, RegionUnknown>();
+  for (const { regionUnknown } of group) if (regionUnknown !== null) found.set(regionUnknown.reason, regionUnknown);
+  const all = [...found.values()].sort(
+    (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || compare(one.reason, other.reason),
   );
+  const [first] = all;
+  if (first === undefined) return null;
+  const reasons = all.slice(0, MAX_REASONS).map(({ reason }) => reason);
+  return { kind: first.kind, reason: [...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])].join("; ") };
 }
 
 function finite(number: number): number | null {

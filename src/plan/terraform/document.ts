@@ -2,10 +2,11 @@
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
 import { memberOf } from "./attributes.ts";
-import { toConfigResource, toProviderBlock } from "./configuration.ts";
+import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { type Part, SKIP } from "./json-parts.ts";
 import { keepChange, understandChange } from "./planned-changes.ts";
+import { variableId } from "./provider-region.ts";
 import { changeMembers, driftMembers, stateMembers } from "./resource-members.ts";
 import { addressOf, resourcePart } from "./resource-reader.ts";
 import { isOurs } from "./resource-types.ts";
@@ -80,7 +81,7 @@ function keepVariable(facts: Facts, name: string, variable: unknown): void {
 }
 
 function keepText(facts: Facts, name: string, text: unknown): void {
-  if (typeof text !== "string" || text.length > MAX_VARIABLE_LENGTH || facts.variables.size >= MAX_VARIABLES) return;
+  if (!isShortText(text) || facts.variables.size >= MAX_VARIABLES) return;
   facts.variables.set(name, text);
 }
 
@@ -139,20 +140,45 @@ function configModule(facts: Facts, module: string): Part {
     resources: () => elements((resource) => keepConfigResource(facts, { module, resource })),
     module_calls: () => ({
       kind: "object",
-      member: (name) =>
-        object({ module: () => configModule(facts, module === "" ? `module.${name}` : `${module}.module.${name}`) }),
+      member: (name) => moduleCall(facts, module === "" ? `module.${name}` : `${module}.module.${name}`),
     }),
-    variables: () =>
-      module === ""
-        ? {
-            kind: "object",
-            member: (name) =>
-              value((variable) => {
-                if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables.add(name);
-              }),
-          }
-        : SKIP,
+    variables: () => ({
+      kind: "object",
+      member: (name) => value((variable) => keepVariableDeclaration(facts, { module, name, variable })),
+    }),
   });
+}
+
+function moduleCall(facts: Facts, module: string): Part {
+  return object({
+    expressions: () => ({
+      kind: "object",
+      member: (name) => value((argument) => keepArgument(facts, variableId(module, name), argument)),
+    }),
+    module: () => configModule(facts, module),
+  });
+}
+
+/** Blocks, lists and long texts are no region and no project: of these only that the call has them. */
+function keepArgument(facts: Facts, id: string, given: unknown): void {
+  const argument = toArgument(given);
+  const isKept = argument.kind === "value" && (argument.constant === undefined || isShortText(argument.constant));
+  facts.moduleArguments.set(id, isKept ? argument : { kind: "blocks", blocks: [] });
+}
+
+function keepVariableDeclaration(
+  facts: Facts,
+  { module, name, variable }: { readonly module: string; readonly name: string; readonly variable: unknown },
+): void {
+  const id = variableId(module, name);
+  if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables.add(id);
+  // The values of the root module's stand in `variables`.
+  const text = module === "" ? undefined : memberOf(variable, "default");
+  if (isShortText(text)) facts.moduleDefaults.set(id, text);
+}
+
+function isShortText(text: unknown): text is string {
+  return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
 function keepConfigResource(

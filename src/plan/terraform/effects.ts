@@ -1,12 +1,14 @@
 // From facts to effects: what every change of one plan does to every key, and where.
 
 import { findKey } from "../../catalogue.ts";
-import { createOwnership, type Ownership } from "./accounts.ts";
+import { createOwnership, normal, type Ownership, projectOfSide } from "./accounts.ts";
+import { isMarked } from "./attributes.ts";
 import type { Change, Facts } from "./facts.ts";
 import { createFlavorFinder, type Flavor } from "./flavors.ts";
 import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
-import { atLeast, difference, NOTHING } from "./quantity.ts";
-import { createRegionBook, isRegionName, type Region, type RegionBook, type RegionOptions } from "./regions.ts";
+import { atLeast, between, difference, NOTHING, type Quantity } from "./quantity.ts";
+import { isRegionName } from "./region-name.ts";
+import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import type { Take } from "./resource-types.ts";
 import { serverAmounts } from "./server.ts";
 import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./takes.ts";
@@ -23,44 +25,80 @@ export interface PlanOptions extends RegionOptions {
 /** What the changes of one plan come to. */
 export interface Effects {
   readonly effects: readonly Effect[];
-  /** How many changes belong to another project. */
-  readonly ofOtherProjects: number;
-  /** Regions that are only a guess, with what they were guessed from. */
-  readonly guesses: ReadonlyMap<string, string>;
+  /** How many changes belong to other projects, by project; "" where the plan does not name it. */
+  readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** How many changes may belong to another project, by provider; "" where the plan does not tell which. */
+  readonly ofUnclearProject: ReadonlyMap<string, number>;
+  /** What told regions but the plan itself. */
+  readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
 }
 
-/** Works out what every change does. */
+/** A region of which something else than the plan's own word tells that resources are in it. */
+export interface KnownBasis {
+  readonly region: string;
+  readonly hidden: boolean;
+  readonly by: Exclude<RegionBasis, { kind: "plan" }>;
+  /** One of the resources, its type, and how many there are. */
+  readonly address: string;
+  readonly type: string;
+  readonly count: number;
+}
+
+/** Works out what every change does. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function toEffects(facts: Facts, options: PlanOptions): Effects {
   const regions = createRegionBook(facts, options);
   const ownership = createOwnership(facts, { project: options.project, providerOf: regions.providerOf });
   const findFlavor = createFlavorFinder([[...facts.flavors.values()], options.flavors]);
   const effects: Effect[] = [];
-  const guesses = new Map<string, string>();
-  let ofOtherProjects = 0;
+  const bases = new Map<string, KnownBasis>();
+  const ofOtherProjects = new Map<string, number>();
+  const ofUnclearProject = new Map<string, number>();
+  const tally = (counts: Map<string, number>, name: string, change: Change): void => {
+    counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
+  };
 
   for (const change of facts.changes) {
     const config = facts.resources.get(change.configAddress);
     const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
       if (!hasSide(change, which)) return [];
       const owner = ownership(change, which);
-      const found = owner === "unclear" ? UNCLEAR : regionOf(change, { which, regions, facts });
+      const found = regionOf(change, { which, regions, facts });
       const side: Side = { change, which, region: found.region, config, facts, findFlavor };
       return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side, regions) }];
     });
-    if (sides.some(({ owner }) => owner === "other")) ofOtherProjects += change.addresses.length;
+    const other = sides.find(({ owner }) => owner === "other");
+    if (other !== undefined) {
+      const { which } = other.side;
+      const isHidden = isMarked(change.hidden[which], [change.row.project ?? ""]);
+      tally(ofOtherProjects, isHidden ? "" : normal(projectOfSide(facts, change, which) ?? ""), change);
+    }
     const made = effectsOf(change, sides);
     for (const effect of made) effects.push(effect);
     if (made.length === 0) continue;
-    for (const { found } of sides) {
-      if (found.region !== null && found.guessedFrom !== null) guesses.set(found.region, found.guessedFrom);
+    if (sides.some(({ owner }) => owner === "unclear")) {
+      tally(ofUnclearProject, regions.providerOf(change)?.key ?? "", change);
     }
+    for (const { found } of sides) keepBasis(bases, found, change);
   }
   for (const effect of membersNotInPlan(facts, effects)) effects.push(effect);
-  return { effects, ofOtherProjects, guesses, conflicts: regions.conflicts };
+  return { effects, ofOtherProjects, ofUnclearProject, bases: [...bases.values()], conflicts: regions.conflicts };
 }
 
-const UNCLEAR: Region = { region: null, reason: "account not known" };
+function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {
+  if (found.region === null || found.by.kind === "plan") return;
+  const { region, hidden, by } = found;
+  const id = JSON.stringify([region, by]);
+  const known = bases.get(id);
+  // Whatever the order of the document.
+  const [address = ""] = by.kind === "likely" ? [...addresses].sort() : addresses;
+  bases.set(
+    id,
+    known === undefined
+      ? { region, hidden, by, address, type, count: addresses.length }
+      : { ...known, ...(address < known.address ? { address, type } : {}), count: known.count + addresses.length },
+  );
+}
 
 interface JudgedSide {
   readonly side: Side;
@@ -96,7 +134,7 @@ function regionOf(
   if (change.type.startsWith("metakube_")) {
     const name = findCluster(facts, { change, config: facts.resources.get(change.configAddress) })?.dcName;
     const region = name === undefined ? undefined : regionOfDataCentre(name);
-    if (isRegionName(region) && name !== undefined) return { region, guessedFrom: "dc_name" };
+    if (isRegionName(region)) return { region, hidden: false, by: { kind: "data centre" } };
   }
   const stays = change.actions.order === "update" && change.after !== null;
   return which === "after" || stays ? regions.regionAfter(change) : regions.regionBefore(change);
@@ -132,6 +170,7 @@ function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
 }
 
 function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effect["order"]): readonly Effect[] {
+  const isUnclear = sides.some(({ owner }) => owner === "unclear");
   const pairs = new Map<
     string,
     { readonly amount: Amount; before: Amount | null; after: Amount | null; readonly at: Region }
@@ -149,14 +188,14 @@ function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effe
     const isPerObject = isLimitOfEach(amount.key);
     if (order === "keep" && !isPerObject) continue;
     const taken = order === "keep" ? before : after;
+    const amounts = { before: before?.amount ?? NOTHING, after: taken?.amount ?? NOTHING };
     const effect = {
       ...placeOf(at),
       key: amount.key,
       item: amount.item,
       object: amount.object,
       order,
-      before: before?.amount ?? NOTHING,
-      after: taken?.amount ?? NOTHING,
+      ...(isUnclear ? perhaps(amounts, order) : amounts),
       transient: after?.transient ?? 0,
       addresses: change.addresses,
       action: change.actions.name,
@@ -167,6 +206,18 @@ function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effe
   return effects;
 }
 
+/** The amounts of what may belong to another project, and then takes and gives back nothing here. */
+function perhaps(
+  { before, after }: { readonly before: Quantity; readonly after: Quantity },
+  order: Effect["order"],
+): { readonly before: Quantity; readonly after: Quantity } {
+  if (order === "keep") return { before, after };
+  if (order !== "update") return { before: between(0, before.most), after: between(0, after.most) };
+  // In place, both sides are one object's: only the difference is open.
+  const { least, most } = difference(after, before);
+  return { before: between(0, Math.max(0, -least)), after: between(0, Math.max(0, most)) };
+}
+
 /** Two amounts of one resource for the same key: the rules of a security group, and those that every new one gets. */
 function add(one: Amount | null, other: Amount): Amount {
   if (one === null) return other;
@@ -174,10 +225,10 @@ function add(one: Amount | null, other: Amount): Amount {
   return { ...one, amount, transient: (one.transient ?? 0) + (other.transient ?? 0) };
 }
 
-function placeOf(found: Region): Pick<Effect, "region" | "regionUnknown"> {
+function placeOf(found: Region): Pick<Effect, "region" | "regionHidden" | "regionUnknown"> {
   return found.region === null
-    ? { region: null, regionUnknown: found.reason }
-    : { region: found.region, regionUnknown: null };
+    ? { region: null, regionHidden: false, regionUnknown: found.unknown }
+    : { region: found.region, regionHidden: found.hidden, regionUnknown: null };
 }
 
 function doesNothing({ order, before, after, transient }: Effect): boolean {

@@ -3,8 +3,9 @@
 
 import type { Actions } from "./actions.ts";
 import { type AddressList, AddressStore } from "./address-list.ts";
-import type { ConfigResource, ProviderBlock } from "./configuration.ts";
+import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Flavor } from "./flavors.ts";
+import type { Proof } from "./provider-region.ts";
 import type { ResourceType } from "./resource-types.ts";
 
 /** What a change of a resource that matters for quota does. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
@@ -50,11 +51,12 @@ export interface Uncounted {
   readonly reason: string;
 }
 
-/** What one provider block is known to have been used for. */
+/** What the objects of one resource in the configuration tell of its provider. Few of each: more than one says as much as many. */
 export interface Evidence {
-  /** Regions and projects of objects in the configuration's resource of this address. Few: more than one says as much as many. */
   readonly regions: Set<string>;
   readonly projects: Set<string>;
+  /** Those of `projects` whose objects only their own project can see. */
+  readonly owners: Set<string>;
 }
 
 /** A MetaKube cluster, as its node deployments need it. */
@@ -94,12 +96,23 @@ export interface Facts {
   drifted: number;
   /** Short texts of root variables; an object's members as `name.member`. */
   readonly variables: Map<string, string>;
+  /** By `variableId`, as the next two. */
   readonly sensitiveVariables: Set<string>;
+  /** What calls of modules give their variables. */
+  readonly moduleArguments: Map<string, Expression>;
+  /** Short texts that variables of modules have where the call gives them nothing. */
+  readonly moduleDefaults: Map<string, string>;
   readonly providers: Map<string, ProviderBlock>;
   /** By address without instance keys. */
   readonly resources: Map<string, ConfigResource>;
-  /** By address without instance keys. */
+  /** Of managed resources, by address without instance keys. */
   readonly evidence: Map<string, Evidence>;
+  /** Where data sources were read, by address without instance keys. */
+  readonly dataRegions: Map<string, Proof>;
+  /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+  readonly readLater: Set<string>;
+  /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+  readonly imported: Set<string>;
   /** By everything that is said of them. */
   readonly flavors: Map<string, Flavor>;
   /** Flavors that the plan manages, by address without instance keys: they have no id before they are created. */
@@ -136,9 +149,14 @@ export function noFacts(): Facts {
     drifted: 0,
     variables: new Map(),
     sensitiveVariables: new Set(),
+    moduleArguments: new Map(),
+    moduleDefaults: new Map(),
     providers: new Map(),
     resources: new Map(),
     evidence: new Map(),
+    dataRegions: new Map(),
+    readLater: new Set(),
+    imported: new Set(),
     flavors: new Map(),
     managedFlavors: new Map(),
     serverGroups: new Map(),

@@ -2,7 +2,7 @@
 // effects together, as if they were one plan.
 
 import { toDemands } from "./demands.ts";
-import type { TerraformPlan } from "./terraform-plan.ts";
+import type { Note, TerraformPlan } from "./terraform-plan.ts";
 
 /** Adds up plans. A single one comes back as it is; there must be at least one. */
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
@@ -20,9 +20,21 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: completeOf(plans),
     drifted: plans.reduce((sum, plan) => sum + plan.drifted, 0),
-    notes: plans.flatMap((plan) => plan.notes),
+    ofOtherProjects: plans.reduce((sum, plan) => sum + plan.ofOtherProjects, 0),
+    showsProject: plans.some((plan) => plan.showsProject),
+    notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
     effects,
   };
+}
+
+/** The same word of the user's on several plans is told once; numbers are told for each plan. */
+function uniqueNotes(notes: readonly Note[]): readonly Note[] {
+  const seen = new Set<string>();
+  return notes.filter(({ code, message }) => {
+    const isTold = code === "region stated" && seen.has(message);
+    seen.add(message);
+    return !isTold;
+  });
 }
 
 function completeOf(plans: readonly TerraformPlan[]): boolean | null {

@@ -1,8 +1,8 @@
 // What the reader of a report should know beside the numbers.
 
 import { quote, quoteList } from "../../names.ts";
-import type { Effects } from "./effects.ts";
-import type { Facts } from "./facts.ts";
+import type { Effects, KnownBasis } from "./effects.ts";
+import type { Facts, Uncounted } from "./facts.ts";
 import type { Note } from "./terraform-plan.ts";
 
 /** The notes of one plan, always in the same order. */
@@ -26,8 +26,24 @@ export function toNotes(
       "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.",
     );
   }
-  if (found.ofOtherProjects > 0) {
-    say("other projects", `${count(found.ofOtherProjects, "change")} of other projects' resources left out.`);
+  if (found.ofOtherProjects.size > 0) {
+    const whose = [...found.ofOtherProjects].flatMap(([name, changes]) =>
+      name === "" ? [] : [`${quote(name)}: ${changes}`],
+    );
+    const named = whose.length === 0 ? "" : ` (${whose.sort().slice(0, MAX_PROJECTS).join(", ")})`;
+    say(
+      "other projects",
+      `${count(sumOf(found.ofOtherProjects), "change")} of other projects' resources left out${named}.`,
+    );
+  }
+  if (found.ofUnclearProject.size > 0) {
+    const providers = [...found.ofUnclearProject.keys()].filter((key) => key !== "").sort();
+    const of =
+      providers.length === 0 ? "" : ` of the provider${providers.length === 1 ? "" : "s"} ${quoteList(providers)}`;
+    say(
+      "project unclear",
+      `${count(sumOf(found.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`,
+    );
   }
   if (project === null && projectsOf(facts) > 1) {
     say(
@@ -50,8 +66,8 @@ export function toNotes(
       `${count(facts.drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`,
     );
   }
-  for (const [region, from] of [...found.guesses].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    say("region guessed", `The region ${quote(region)} is a guess from ${quote(from)}.`);
+  for (const [code, message] of found.bases.flatMap(basisNote).sort(([, one], [, other]) => (one < other ? -1 : 1))) {
+    say(code, message);
   }
   for (const [key, { setting, seen }] of found.conflicts) {
     say(
@@ -60,6 +76,43 @@ export function toNotes(
     );
   }
   return notes;
+}
+
+/** Most projects that are named. */
+const MAX_PROJECTS = 6;
+
+/** On whose word resources are counted in a region. What is only likely stands among what cannot be counted. */
+function basisNote({ region, by }: KnownBasis): readonly (readonly [Note["code"], string])[] {
+  switch (by.kind) {
+    case "likely":
+      return [];
+    case "data centre":
+      return [["region guessed", `The region ${quote(region)} is a guess from ${quote("dc_name")}.`]];
+    case "word": {
+      const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
+      return [
+        ["region stated", `That ${provider} works in ${quote(region)} is the word of ${quote(by.of)}, not the plan's.`],
+      ];
+    }
+    default:
+      return by satisfies never;
+  }
+}
+
+/** What is counted in a region that is only likely, for each provider one of its resources. */
+export function likelyOnly({ bases }: Effects): readonly Uncounted[] {
+  return bases.flatMap(({ region, hidden, by, address, type, count: resources }) => {
+    if (by.kind !== "likely") return [];
+    const value = hidden ? "" : ` (${quote(region)})`;
+    const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
+    const line = `${by.provider} = ${hidden ? "REGION" : region}`;
+    const reason = `its region${more} is only likely, since the provider ${quote(by.provider)} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value; state it with ${quote("provider-regions")}, as in ${quote(line)}`;
+    return [{ address, type, action: "create", reason }];
+  });
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function count(number: number, noun: string): string {

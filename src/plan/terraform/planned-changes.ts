@@ -4,7 +4,7 @@ import { type Actions, type Order, parseActions } from "./actions.ts";
 import { toAddress } from "./address.ts";
 import { type Address, toTextAddress } from "./address-bytes.ts";
 import { AddressList } from "./address-list.ts";
-import { findAttribute, isMarked, memberOf, pickMarks, pickValues, textOf } from "./attributes.ts";
+import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import type { ChangeContent, Cluster, Facts, KnownContent } from "./facts.ts";
 import type { Flavor } from "./flavors.ts";
 import {
@@ -45,6 +45,8 @@ export interface ReadChange {
   readonly openTofu: boolean;
   readonly subject: /** No resource of a project. */
     | { readonly kind: "nothing" }
+    /** A data source, which is only read while the plan is applied. */
+    | { readonly kind: "data source" }
     | { readonly kind: "no type" }
     | { readonly kind: "other provider"; readonly provider: string; readonly isKept: boolean }
     | OurChange;
@@ -57,6 +59,8 @@ interface OurChange {
   readonly row: ResourceType | undefined;
   readonly actions: Actions | undefined;
   readonly deferred: boolean;
+  /** Whether the object comes under Terraform's care with this plan. */
+  readonly importing: boolean;
   /** Whether the plan says what the resource will be, where there will be one. */
   readonly isDescribed: boolean;
   readonly whereabouts: Whereabouts;
@@ -87,6 +91,7 @@ export function understandChange(
   const provider = memberOf(resource, "provider_name");
   const openTofu = typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
   const mode = memberOf(resource, "mode");
+  if (mode === "data") return { openTofu, subject: { kind: "data source" } };
   if (typeof mode === "string" && mode !== "managed") return { openTofu, subject: { kind: "nothing" } };
   const type = memberOf(resource, "type");
   const change = memberOf(resource, "change");
@@ -124,14 +129,19 @@ function understandOurs(
     isDescribed &&
     (actions.order !== "keep" || type === INSTANCE || type === KEY_PAIR);
   const importing = memberOf(change, "importing");
+  const isImporting = typeof importing === "object" && importing !== null;
   return {
     kind: "ours",
     type,
     row,
     actions,
     deferred,
+    importing: isImporting,
     isDescribed,
-    whereabouts: toWhereabouts(regionIn(sides), sides.before ?? sides.after),
+    whereabouts: toWhereabouts(type, regionIn(sides), {
+      exists: sides.before !== null,
+      values: sides.before ?? sides.after,
+    }),
     forOthers: toForOthers(type, actions, sides),
     content: isCounted
       ? contentOf(facts, {
@@ -139,7 +149,7 @@ function understandOurs(
           row,
           actions,
           deferred,
-          importing: typeof importing === "object" && importing !== null,
+          importing: isImporting,
           ...pickSides(sides, row),
         })
       : null,
@@ -180,10 +190,9 @@ function contentOf(facts: Facts, content: ChangeContent): KnownContent {
   return found;
 }
 
-function regionIn({ before, after, unknown, hidden }: Sides): unknown {
-  if (isMarked(hidden.before, ["region"]) || isMarked(hidden.after, ["region"])) return undefined;
-  const planned = textOf(findAttribute(after, unknown, ["region"]));
-  return planned ?? memberOf(before, "region");
+/** Where the object is that exists. */
+function regionIn({ before, hidden }: Sides): unknown {
+  return isMarked(hidden.before, ["region"]) ? undefined : memberOf(before, "region");
 }
 
 function toForOthers(type: string, actions: Actions | undefined, { before, after }: Sides): ForOthers | null {
@@ -208,6 +217,9 @@ export function keepChange(facts: Facts, address: Address | null, { openTofu, su
   if (openTofu) facts.openTofu = true;
   switch (subject.kind) {
     case "nothing":
+      return;
+    case "data source":
+      if (address !== null) facts.readLater.add(address.configAddress);
       return;
     case "no type":
       facts.uncounted.push({
@@ -246,8 +258,9 @@ function keepOurChange(facts: Facts, address: Address, change: OurChange): void 
 }
 
 /** What needs to be kept once for all resources of one place in the configuration. */
-function meet(facts: Facts, configAddress: string, { whereabouts, content }: OurChange): AddressList | null {
+function meet(facts: Facts, configAddress: string, { whereabouts, importing, content }: OurChange): AddressList | null {
   keepEvidence(facts, configAddress, whereabouts);
+  if (importing) facts.imported.add(configAddress);
   if (content === null) return null;
   const known = content.changes.get(configAddress);
   if (known !== undefined) return known.addresses;

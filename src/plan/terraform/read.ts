@@ -2,6 +2,7 @@
 
 import { GateError, type Problem } from "../../errors.ts";
 import { quote } from "../../names.ts";
+import { normal } from "./accounts.ts";
 import { toDemands } from "./demands.ts";
 import { planDocument } from "./document.ts";
 import { type Effects, type PlanOptions, toEffects } from "./effects.ts";
@@ -9,7 +10,7 @@ import { type Facts, noFacts } from "./facts.ts";
 import { MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-parts.ts";
 import { JsonScanner } from "./json-scanner.ts";
 import { releasesUnknown } from "./merge.ts";
-import { toNotes } from "./notes.ts";
+import { likelyOnly, toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./terraform-plan.ts";
 
 /** What the user says beside the plan. What is left out is null or empty. */
@@ -32,7 +33,8 @@ const PLAN_MEMBERS: readonly string[] = [
 
 /**
  * Reads one plan document. `chunks` are UTF-8 without a byte order mark, cut anywhere; they are not kept. Memory does not grow with
- * the document, only with the number of changes in it. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE` or `PLAN_INVALID`.
+ * the document, only with the number of changes in it. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE`, `PLAN_INVALID` or
+ * `PLAN_CONFLICT`.
  */
 export async function readTerraformPlan(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -102,12 +104,14 @@ function toPlan(facts: Facts, options: ReadOptions): TerraformPlan {
   const problem = problemOf(facts);
   if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
   const found: Effects = toEffects(facts, {
+    providerRegions: options.providerRegions ?? new Map(),
     defaultRegion: options.defaultRegion ?? null,
     environmentRegion: options.environmentRegion ?? null,
     project: options.project ?? null,
     flavors: options.flavors ?? [],
   });
-  const { uncounted, deferred, drifted } = facts;
+  const { deferred, drifted } = facts;
+  const uncounted = [...facts.uncounted, ...likelyOnly(found)];
   return {
     kind: "terraform",
     file,
@@ -119,9 +123,19 @@ function toPlan(facts: Facts, options: ReadOptions): TerraformPlan {
     deferred,
     complete: typeof facts.complete === "boolean" ? facts.complete : null,
     drifted,
+    ofOtherProjects: [...found.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
+    showsProject: showsProject(facts, options.project ?? null),
     notes: toNotes(facts, found, { project: options.project ?? null }),
     effects: found.effects,
   };
+}
+
+/** Whether an object that exists, or is to be made, belongs to the project. */
+function showsProject(facts: Facts, project: string | null): boolean {
+  if (project === null) return false;
+  return [...facts.evidence.values()].some(({ projects }) =>
+    [...projects].some((each) => normal(each) === normal(project)),
+  );
 }
 
 /** Why the document is none that a verdict could rest on. */

@@ -1,45 +1,57 @@
-// Which region a resource is in. A plan says so itself only for what exists already; for the rest the provider's settings, other
-// objects of the same provider and, in the end, the user have to tell.
+// Which region a resource is in. A plan says so itself only for what exists already; for the rest the provider's settings and, where the
+// plan does not tell, the user. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
+import { GateError } from "../../errors.ts";
+import { quote } from "../../names.ts";
 import { findAttribute, isMarked, memberOf, textOf } from "./attributes.ts";
-import { findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
+import { findRedirection, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
-
-/** Longest name that the API could be asked for. */
-const MAX_REGION_LENGTH = 255;
+import { findProviderRegion, type Proof, type ProviderRegion } from "./provider-region.ts";
+import { findProvider, type ProviderLookup } from "./providers.ts";
+import { isRegionName } from "./region-name.ts";
 
 /** A region, or why there is none. */
 export type Region =
-  | { readonly region: string; readonly guessedFrom: string | null }
-  /** `reason`: half a sentence, names in it are quoted. */
-  | { readonly region: null; readonly reason: RegionUnknown };
+  | {
+      readonly region: string;
+      /** Whether the plan marks it as sensitive: it counts like any other, and is not shown. */
+      readonly hidden: boolean;
+      readonly by: RegionBasis;
+    }
+  | { readonly region: null; readonly unknown: RegionUnknown };
+
+/** What tells a region. */
+export type RegionBasis =
+  | { readonly kind: "plan" }
+  /** The name of a MetaKube cluster's data centre. */
+  | { readonly kind: "data centre" }
+  /** What the user says. `provider`: key of its block; null: the plan does not tell which it is. */
+  | { readonly kind: "word"; readonly of: RegionWord; readonly provider: string | null }
+  /** The value of the variable in the provider's `region`, which the expression may have changed. */
+  | { readonly kind: "likely"; readonly from: string; readonly provider: string };
+
+/** Where the user says a region: inputs, and a variable of the environment. */
+export type RegionWord = "provider-regions" | "default-region" | "OS_REGION_NAME";
 
 /** Why the region is not known. */
-export type RegionUnknown =
-  /** Nothing says so. */
-  | "not said"
-  /** The resource has a region that is known only after apply. */
-  | "known after apply"
-  /** Its provider is of another account than others, and which of them is the project's cannot be told. */
-  | "account not known";
-
-/** Why a region is not known and how to say it, as a sentence without a full stop. */
-export function describeUnknownRegion(reason: RegionUnknown): string {
-  switch (reason) {
-    case "not said":
-      return "the plan does not say which region these resources are in: give their provider a `region`, or set the input `default-region`";
-    case "known after apply":
-      return "the `region` of these resources is known only after apply: make it a constant or a variable";
-    case "account not known":
-      return "the plan uses several accounts, and nothing tells whose these resources are: give each provider a `tenant_id`, and set the input `project-id`";
-    default:
-      return reason satisfies never;
-  }
+export interface RegionUnknown {
+  readonly kind: /** Nobody says so. */
+    | "not said"
+    /** The resource has a region that is known only after apply. */
+    | "known after apply"
+    /** It is configured, and the plan does not hold what it comes to. */
+    | "not in the plan"
+    /** The provider's settings lead to other places than the region's own services. */
+    | "elsewhere";
+  /** With the way out; a sentence without a full stop, names in it are quoted. */
+  readonly reason: string;
 }
 
 /** What the user says, where the plan does not. */
 export interface RegionOptions {
+  /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
+  readonly providerRegions: ReadonlyMap<string, string>;
   readonly defaultRegion: string | null;
   /** `OS_REGION_NAME`, as the plan was made with it. */
   readonly environmentRegion: string | null;
@@ -55,148 +67,165 @@ export interface RegionBook {
   readonly conflicts: ReadonlyMap<string, { readonly setting: string; readonly seen: string }>;
 }
 
-/** Whether the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
-export function isRegionName(text: unknown): text is string {
-  return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
-}
-
-/** Looks up regions in the facts of one plan. */
+/** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function createRegionBook(facts: Facts, options: RegionOptions): RegionBook {
+  const lookUpProvider = (configAddress: string, type: string): ProviderLookup =>
+    findProvider(facts, { configAddress, type });
+  const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
   const conflicts = new Map<string, { readonly setting: string; readonly seen: string }>();
   const known = new Map<string, Region>();
 
-  const providerOf = (change: Change): ProviderBlock | undefined => {
-    const config = facts.resources.get(change.configAddress);
-    const key = config?.providerKey ?? onlyKey(facts, change.type);
-    return key === undefined || key === null ? undefined : findProvider(facts, key);
-  };
-
-  const regionOfKey = (key: string | undefined): Region => {
-    const cached = known.get(key ?? "");
+  const regionOfProvider = (provider: ProviderLookup): Region => {
+    const id = JSON.stringify([provider.kind, provider.key]);
+    const cached = known.get(id);
     if (cached !== undefined) return cached;
-    const region = lookUp(key);
-    known.set(key ?? "", region);
+    const region = findRegion(provider);
+    known.set(id, region);
     return region;
   };
 
-  const lookUp = (key: string | undefined): Region => {
-    const block = key === undefined ? undefined : findProvider(facts, key);
-    const setting = block === undefined ? undefined : regionSetting(facts, block);
-    const evidence = key === undefined ? undefined : onlyOne(seen.get(key));
-    if (setting?.kind === "constant") {
-      if (evidence !== undefined && evidence !== setting.region) {
-        conflicts.set(block?.key ?? "", { setting: setting.region, seen: evidence });
-      }
-      return { region: setting.region, guessedFrom: null };
-    }
-    if (evidence !== undefined) return { region: evidence, guessedFrom: null };
-    if (setting?.kind === "variable") return { region: setting.region, guessedFrom: setting.name };
-    const told = options.defaultRegion ?? options.environmentRegion;
-    return told === null ? { region: null, reason: "not said" } : { region: told, guessedFrom: null };
+  const findRegion = (provider: ProviderLookup): Region => {
+    if (provider.kind === "unclear") return unknown("not in the plan", provider.reason);
+    const { key, block } = provider;
+    const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
+    noteConflict(key, found);
+    return toRegion(found, { key, options });
   };
 
-  const keyOf = (change: Change): string | undefined =>
-    facts.resources.get(change.configAddress)?.providerKey ?? onlyKey(facts, change.type);
+  const noteConflict = (key: string | null, found: ProviderRegion): void => {
+    const others = key === null ? undefined : seen.get(key);
+    const [evidence] = others ?? [];
+    if (key === null || evidence === undefined || others?.size !== 1 || found.kind !== "certain" || found.hidden)
+      return;
+    if (found.region !== evidence) conflicts.set(key, { setting: found.region, seen: evidence });
+  };
+
+  const providerOfChange = ({ configAddress, type }: Change): ProviderLookup => lookUpProvider(configAddress, type);
+
+  /** Settings that lead elsewhere do so whatever region the resource itself has. */
+  const elsewhere = (change: Change): Region | undefined => {
+    const provider = providerOfChange(change);
+    const isElsewhere = provider.block !== undefined && findRedirection(provider.block) !== undefined;
+    return isElsewhere ? regionOfProvider(provider) : undefined;
+  };
 
   const regionBefore = (change: Change): Region => {
-    const own = isMarked(change.hidden.before, ["region"]) ? undefined : memberOf(change.before, "region");
-    return isRegionName(own) ? { region: own, guessedFrom: null } : regionOfKey(keyOf(change));
+    const redirected = elsewhere(change);
+    if (redirected !== undefined) return redirected;
+    const own = memberOf(change.before, "region");
+    return isRegionName(own)
+      ? { region: own, hidden: isMarked(change.hidden.before, ["region"]), by: { kind: "plan" } }
+      : regionOfProvider(providerOfChange(change));
   };
 
   const regionAfter = (change: Change): Region => {
-    if (!isMarked(change.hidden.after, ["region"])) {
-      const own = textOf(findAttribute(change.after, change.unknown, ["region"]));
-      if (isRegionName(own)) return { region: own, guessedFrom: null };
-      const isConfiguredHere = isConfigured(facts.resources.get(change.configAddress), ["region"]) === true;
-      if (isConfiguredHere && findAttribute(change.after, change.unknown, ["region"]).kind === "unknown") {
-        return { region: null, reason: "known after apply" };
-      }
+    const redirected = elsewhere(change);
+    if (redirected !== undefined) return redirected;
+    const found = findAttribute(change.after, change.unknown, ["region"]);
+    const own = textOf(found);
+    if (isRegionName(own)) {
+      return { region: own, hidden: isMarked(change.hidden.after, ["region"]), by: { kind: "plan" } };
     }
-    const region = regionOfKey(keyOf(change));
-    // A replacement stays where the object was, unless something says otherwise.
-    return region.region === null && change.before !== null ? regionBefore(change) : region;
+    if (own !== undefined) return unknown("not in the plan", "their `region` is nothing that a region is called");
+    const isConfiguredHere = isConfigured(facts.resources.get(change.configAddress), ["region"]) === true;
+    if (isConfiguredHere && found.kind === "unknown") {
+      return unknown(
+        "known after apply",
+        "the `region` of these resources is known only after apply: make it a constant or a variable",
+      );
+    }
+    return regionOfProvider(providerOfChange(change));
   };
 
-  return { regionAfter, regionBefore, providerOf, conflicts };
+  return {
+    regionAfter,
+    regionBefore,
+    providerOf: (change) => providerOfChange(change).block,
+    conflicts,
+  };
 }
 
-function onlyOne(values: ReadonlySet<string> | undefined): string | undefined {
-  return values?.size === 1 ? [...values][0] : undefined;
+function unknown(kind: RegionUnknown["kind"], reason: string): Region {
+  return { region: null, unknown: { kind, reason } };
 }
 
-/** Where the plan has no configuration for a resource (it was removed): the provider's only block, if there is one. */
-function onlyKey(facts: Facts, type: string): string | undefined {
-  const name = type.startsWith("metakube_") ? "metakube" : "openstack";
-  const keys = [...facts.providers.values()].filter((block) => block.name === name);
-  return keys.length === 1 ? keys[0]?.key : undefined;
+/** What the plan tells of a provider, and where it does not, what the user says. */
+function toRegion(
+  found: ProviderRegion,
+  { key, options }: { readonly key: string | null; readonly options: RegionOptions },
+): Region {
+  const stated = key === null ? undefined : options.providerRegions.get(key);
+  const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
+  const state = `state it with ${quote("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
+  const byWord = (region: string, of: RegionWord): Region => ({
+    region,
+    hidden: false,
+    by: { kind: "word", of, provider: key },
+  });
+  switch (found.kind) {
+    case "elsewhere":
+      return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
+    case "certain":
+      if (stated !== undefined && stated !== found.region) throw new GateError(contradiction(key ?? "", stated, found));
+      return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
+    case "likely":
+      return stated === undefined
+        ? { region: found.region, hidden: found.hidden, by: { kind: "likely", from: found.from, provider: key ?? "" } }
+        : byWord(stated, "provider-regions");
+    case "untold":
+      return stated === undefined
+        ? unknown("not in the plan", `${provider} ${found.because}: ${state}`)
+        : byWord(stated, "provider-regions");
+    case "absent": {
+      const { defaultRegion, environmentRegion } = options;
+      if (stated !== undefined) return byWord(stated, "provider-regions");
+      if (defaultRegion !== null) return byWord(defaultRegion, "default-region");
+      if (environmentRegion !== null) return byWord(environmentRegion, "OS_REGION_NAME");
+      return unknown("not said", `${provider} has no ${quote("region")}: set ${quote("default-region")}, or ${state}`);
+    }
+    default:
+      return found satisfies never;
+  }
+}
+
+function contradiction(key: string, stated: string, found: { readonly region: string; readonly hidden: boolean }) {
+  const where = found.hidden ? "another one" : quote(found.region);
+  return {
+    code: "PLAN_CONFLICT",
+    message: `${quote("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but by the plan it is ${where}.`,
+    hint: `Leave out the line of ${quote(key)}: the plan tells its region.`,
+  } as const;
+}
+
+/** Where data sources without a region of their own were read for this plan, by provider. */
+function proofsByProvider(facts: Facts): ReadonlyMap<string, Proof> {
+  const proofs = new Map<string, Proof>();
+  for (const [configAddress, { regions, hidden }] of facts.dataRegions) {
+    const config = facts.resources.get(configAddress);
+    if (config === undefined || isConfigured(config, ["region"]) !== false || facts.readLater.has(configAddress))
+      continue;
+    const { key } = findProvider(facts, { configAddress, type: "" });
+    if (key === null) continue;
+    const proof = proofs.get(key) ?? { regions: new Set<string>(), hidden: false };
+    for (const region of regions) if (isRegionName(region)) proof.regions.add(region);
+    proof.hidden ||= hidden;
+    proofs.set(key, proof);
+  }
+  return proofs;
 }
 
 /** Regions of objects by provider key: of all that do not have a region of their own in the configuration. */
 function regionsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
   const seen = new Map<string, Set<string>>();
-  for (const [address, { regions }] of facts.evidence) {
-    const config = facts.resources.get(address);
-    if (config?.providerKey === null || config === undefined || isConfigured(config, ["region"]) === true) continue;
-    const all = seen.get(config.providerKey) ?? new Set();
+  for (const [configAddress, { regions }] of facts.evidence) {
+    const config = facts.resources.get(configAddress);
+    if (config === undefined || isConfigured(config, ["region"]) === true) continue;
+    const { key } = findProvider(facts, { configAddress, type: "" });
+    if (key === null) continue;
+    const all = seen.get(key) ?? new Set();
     for (const region of regions) if (isRegionName(region)) all.add(region);
-    seen.set(config.providerKey, all);
+    seen.set(key, all);
   }
   return seen;
-}
-
-/**
- * The block that a provider key names. Up to Terraform 1.0 a resource's key has the module's call name (`app:openstack`) where
- * the block's has its path (`module.app:openstack`), and blocks without settings stand for the ones further up.
- */
-function findProvider(facts: Facts, key: string): ProviderBlock | undefined {
-  const block = facts.providers.get(key) ?? byCallName(facts, key);
-  if (block === undefined || block.expressions.size > 0 || block.module === "") return block;
-  const local = block.alias === null ? block.name : `${block.name}.${block.alias}`;
-  let module = block.module;
-  while (module !== "") {
-    module = module.split(".").slice(0, -2).join(".");
-    // Which of several was handed down (`providers = …`) such a plan does not say.
-    if (module === "" && rootBlocks(facts, block.name) > 1) return block;
-    const above = facts.providers.get(module === "" ? local : `${module}:${local}`);
-    if (above !== undefined && above.expressions.size > 0) return above;
-  }
-  return block;
-}
-
-function rootBlocks(facts: Facts, name: string): number {
-  return [...facts.providers.values()].filter((block) => block.module === "" && block.name === name).length;
-}
-
-function byCallName(facts: Facts, key: string): ProviderBlock | undefined {
-  const [call, local] = key.split(":");
-  if (call === undefined || local === undefined) return undefined;
-  const ends = [...facts.providers.values()].filter(
-    (block) => block.key.endsWith(`:${local}`) && `.${block.module}`.endsWith(`.module.${call}`),
-  );
-  return ends.length === 1 ? ends[0] : undefined;
-}
-
-type Setting =
-  | { readonly kind: "constant"; readonly region: string }
-  | { readonly kind: "variable"; readonly region: string; readonly name: string };
-
-/** What the provider's `region` says. A variable's value is only a guess: `"${var.zone}-x"` looks the same in a plan. */
-function regionSetting(facts: Facts, block: ProviderBlock): Setting | undefined {
-  const expression = findExpression({ providerKey: null, expressions: block.expressions }, ["region"]);
-  if (expression?.kind !== "value") return undefined;
-  if (isRegionName(expression.constant)) return { kind: "constant", region: expression.constant };
-  // Only the root module's variables are in the plan.
-  if (block.module !== "") return undefined;
-  const name = longestOf(expression.references);
-  if (name?.startsWith("var.") !== true || facts.sensitiveVariables.has(name.split(".")[1] ?? "")) return undefined;
-  const region = facts.variables.get(name.slice("var.".length));
-  return isRegionName(region) ? { kind: "variable", region, name } : undefined;
-}
-
-/** `["var.os.region", "var.os"]` is one reference. undefined where there are several. */
-function longestOf(references: readonly string[]): string | undefined {
-  const longest = references.reduce<string>((found, each) => (each.length > found.length ? each : found), "");
-  const isOne = references.every((each) => longest === each || longest.startsWith(`${each}.`));
-  return longest === "" || !isOne ? undefined : longest;
 }

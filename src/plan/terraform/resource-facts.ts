@@ -7,6 +7,7 @@ import { type Flavor, toFlavor } from "./flavors.ts";
 
 /** Types of which something is kept beside what they take. */
 export const FLAVOR = "openstack_compute_flavor_v2";
+export const NETWORK = "openstack_networking_network_v2";
 export const PORT = "openstack_networking_port_v2";
 export const SERVER_GROUP = "openstack_compute_servergroup_v2";
 export const VOLUME = "openstack_blockstorage_volume_v3";
@@ -20,27 +21,71 @@ const MAX_EVIDENCE = 8;
 export interface Whereabouts {
   readonly region: string | undefined;
   readonly project: string | undefined;
+  /** Whether it exists, and nobody but its own project (and administrators) can see it: whoever read it belongs to the project. */
+  readonly isSeen: boolean;
+}
+
+/**
+ * Types of which no project sees another's objects. Security groups, ports, subnets, zones and images can be shared, networks unless
+ * they say that they are not.
+ * Source: the default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py.
+ */
+const PRIVATE: ReadonlySet<string> = new Set([
+  "openstack_lb_loadbalancer_v2",
+  "openstack_networking_floatingip_v2",
+  "openstack_networking_router_v2",
+  "openstack_vpnaas_endpoint_group_v2",
+  "openstack_vpnaas_ike_policy_v2",
+  "openstack_vpnaas_ipsec_policy_v2",
+  "openstack_vpnaas_service_v2",
+  "openstack_vpnaas_site_connection_v2",
+]);
+
+function isPrivate(type: string, values: unknown): boolean {
+  if (type === NETWORK) return ["shared", "external"].every((name) => memberOf(values, name) === false);
+  return PRIVATE.has(type);
 }
 
 /** What an object's attributes say. `region` is given apart, for it may have to stay hidden. */
-export function toWhereabouts(region: unknown, values: unknown): Whereabouts {
+export function toWhereabouts(
+  type: string,
+  region: unknown,
+  { exists, values }: { readonly exists: boolean; readonly values: unknown },
+): Whereabouts {
   const project = memberOf(values, "tenant_id") ?? memberOf(values, "project_id");
   return {
     region: typeof region === "string" && region !== "" ? region : undefined,
     project: typeof project === "string" && project !== "" ? project : undefined,
+    isSeen: exists && isPrivate(type, values),
   };
 }
 
 /** Keeps it as evidence of what the provider of the resource works on. */
-export function keepEvidence(facts: Facts, configAddress: string, { region, project }: Whereabouts): void {
+export function keepEvidence(facts: Facts, configAddress: string, whereabouts: Whereabouts): void {
+  const { region, project } = whereabouts;
   if (region === undefined && project === undefined) return;
-  let found = facts.evidence.get(configAddress);
-  if (found === undefined) {
-    found = { regions: new Set(), projects: new Set() };
-    facts.evidence.set(configAddress, found);
-  }
-  if (region !== undefined && found.regions.size < MAX_EVIDENCE) found.regions.add(region);
-  if (project !== undefined && found.projects.size < MAX_EVIDENCE) found.projects.add(project);
+  const found = facts.evidence.get(configAddress) ?? { regions: new Set(), projects: new Set(), owners: new Set() };
+  facts.evidence.set(configAddress, found);
+  if (region !== undefined) keepSome(found.regions, region);
+  if (project === undefined) return;
+  keepSome(found.projects, project);
+  if (whereabouts.isSeen) keepSome(found.owners, project);
+}
+
+function keepSome(set: Set<string>, text: string): void {
+  if (set.size < MAX_EVIDENCE) set.add(text);
+}
+
+/** Keeps where a data source was read. `hidden`: the region must not be shown. */
+export function keepDataRegion(
+  facts: Facts,
+  configAddress: string,
+  found: { readonly region: string; readonly hidden: boolean },
+): void {
+  const known = facts.dataRegions.get(configAddress) ?? { regions: new Set<string>(), hidden: false };
+  keepSome(known.regions, found.region);
+  known.hidden ||= found.hidden;
+  facts.dataRegions.set(configAddress, known);
 }
 
 /** The flavor that these attributes describe; undefined where they do not. */

@@ -2,7 +2,7 @@
 
 import type { Shape } from "./attributes.ts";
 import { type Members, type Selection, toMembers } from "./json-excerpt.ts";
-import { CLUSTER, FLAVOR, PORT, SERVER_GROUP, SNAPSHOT, VOLUME } from "./resource-facts.ts";
+import { CLUSTER, FLAVOR, NETWORK, PORT, SERVER_GROUP, SNAPSHOT, VOLUME } from "./resource-facts.ts";
 import { findResourceType, isOurs } from "./resource-types.ts";
 import { shapeOf } from "./shapes.ts";
 
@@ -26,6 +26,7 @@ const FOR_OTHERS: ReadonlyMap<string, Shape> = new Map([
 ]);
 
 const IN_STATE: ReadonlyMap<string, Shape> = new Map([
+  [NETWORK, { shared: true, external: true }],
   [PORT, { id: true }],
   [CLUSTER, { id: true, dc_name: true, spec: true }],
   [FLAVOR, FLAVOR_SIZES],

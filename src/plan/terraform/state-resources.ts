@@ -10,6 +10,7 @@ import {
   clusterIn,
   FLAVOR,
   flavorIn,
+  keepDataRegion,
   keepEvidence,
   keepFlavor,
   PORT,
@@ -25,7 +26,10 @@ export type StateResource =
   | { readonly kind: "not ours" }
   | {
       readonly kind: "ours";
-      readonly whereabouts: Whereabouts;
+      /** null of data sources: what one finds may belong to another project. */
+      readonly whereabouts: Whereabouts | null;
+      /** Where a data source was read. */
+      readonly dataRegion: { readonly region: string; readonly hidden: boolean } | undefined;
       readonly flavor: Flavor | undefined;
       readonly port: string | undefined;
       readonly cluster: Omit<Cluster, "configAddress"> | undefined;
@@ -46,14 +50,15 @@ export function understandStateResource(resource: unknown): StateResource {
   const isManaged = memberOf(resource, "mode") === "managed";
   const values = memberOf(resource, "values");
   const isHidden = isMarked(memberOf(resource, "sensitive_values"), ["region"]);
+  const region = memberOf(values, "region");
   const id = memberOf(values, "id");
   const isKnown = typeof id === "string";
   const members = memberOf(values, "members");
   const size = type === SNAPSHOT ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
   return {
     kind: "ours",
-    // What a data source finds may belong to another project: it says where the provider looks, not whose it is.
-    whereabouts: toWhereabouts(isHidden ? undefined : memberOf(values, "region"), isManaged ? values : null),
+    whereabouts: isManaged ? toWhereabouts(type, isHidden ? undefined : region, { exists: true, values }) : null,
+    dataRegion: !isManaged && typeof region === "string" && region !== "" ? { region, hidden: isHidden } : undefined,
     flavor: type === FLAVOR ? flavorIn(values) : undefined,
     port: isKnown && type === PORT && isManaged ? id : undefined,
     cluster: isKnown && type === CLUSTER && isManaged ? clusterIn(values, id) : undefined,
@@ -65,9 +70,10 @@ export function understandStateResource(resource: unknown): StateResource {
 /** Keeps what is said of the resource at this address. */
 export function keepStateResource(facts: Facts, address: Address | null, resource: StateResource): void {
   if (address === null || resource.kind === "not ours") return;
-  const { whereabouts, flavor, port, cluster, groupMembers, snapshot } = resource;
+  const { whereabouts, dataRegion, flavor, port, cluster, groupMembers, snapshot } = resource;
   const { configAddress } = address;
-  keepEvidence(facts, configAddress, whereabouts);
+  if (whereabouts !== null) keepEvidence(facts, configAddress, whereabouts);
+  if (dataRegion !== undefined) keepDataRegion(facts, configAddress, dataRegion);
   keepFlavor(facts, flavor);
   if (port !== undefined) facts.ports.add(port);
   if (cluster !== undefined) facts.clusters.push({ configAddress, ...cluster });

@@ -21,10 +21,12 @@ export interface Contribution {
  * What the change asks for of one region, key and item. Differences on top of current usage, except for the keys whose limit holds
  * for each user, server or server group (`mode` is `target`): there all numbers are totals of the largest one.
  */
-export interface TerraformDemand extends Omit<Demand, "region"> {
+export interface TerraformDemand extends Omit<Demand, "region" | "regionHidden"> {
   /** null: not known; then `regionUnknown` says why, and `regionReason` says it in a sentence, with the way out. */
   readonly region: string | null;
-  readonly regionUnknown: RegionUnknown | null;
+  /** Whether the plan marks the region as sensitive somewhere, so that it must not be shown. */
+  readonly regionHidden: boolean;
+  readonly regionUnknown: RegionUnknown["kind"] | null;
   readonly regionReason: string | null;
   /** The difference at the end: `lowest` where that is a number, else the sum of what is known. */
   readonly amount: number;
@@ -47,9 +49,11 @@ export interface Note {
     | "incomplete"
     | "deferred"
     | "other projects"
+    | "project unclear"
     | "other providers"
     | "limits change"
     | "drift"
+    | "region stated"
     | "region guessed"
     | "region conflict"
     | "project not told";
@@ -60,6 +64,7 @@ export interface Note {
 /** What changes that do the same do to one key, each of them. Plans are added up from these. */
 export interface Effect {
   readonly region: string | null;
+  readonly regionHidden: boolean;
   readonly regionUnknown: RegionUnknown | null;
   readonly key: string;
   readonly item: string | null;
@@ -95,6 +100,10 @@ export interface TerraformPlan {
   readonly deferred: readonly Deferred[];
   /** false: more changes will follow (`-target`, or deferred ones). null: the tool does not say. */
   readonly complete: boolean | null;
+  /** How many changes were left out, since they are of other projects. */
+  readonly ofOtherProjects: number;
+  /** Whether the plan shows anything of the project that is asked for. */
+  readonly showsProject: boolean;
   /** How many objects changed outside of Terraform: their usage is counted already. */
   readonly drifted: number;
   readonly notes: readonly Note[];

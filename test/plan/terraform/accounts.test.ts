@@ -38,6 +38,16 @@ async function placesOf(
   return plan.demands.map(({ region, regionUnknown, amount }) => `${region ?? regionUnknown} ${amount}`);
 }
 
+/** Lowest and highest amounts by region. */
+async function boundsOf(
+  rest: object,
+  changes: readonly ChangeDocument[] = [created("one"), created("other")],
+  project: string | null = "p",
+): Promise<readonly string[]> {
+  const { demands } = await readChanges(changes, { rest, project });
+  return demands.map(({ region, lowest, highest }) => `${region ?? "?"} ${lowest} to ${highest}`);
+}
+
 describe("when two providers use one account", () => {
   it("counts both", async () => {
     const same = { cloud: constant("c"), region: constant("cbk") };
@@ -51,46 +61,153 @@ describe("when two providers use two accounts", () => {
     twoProviders({ cloud: constant("a"), tenant_id: constant("p") }, { cloud: constant("b"), ...other });
 
   it("counts the one that names the project", async () => {
-    expect(await placesOf(differing({ tenant_id: constant("q") }))).toEqual(["cbk 1"]);
-    expect(await placesOf(differing({ tenant_id: constant("p") }))).toEqual(["cbk 2"]);
+    expect(await boundsOf(differing({ tenant_id: constant("p") }))).toEqual(["cbk 2 to 2"]);
   });
 
-  it("follows a variable to the project", async () => {
+  it("counts what another one's name is on as perhaps", async () => {
     const rest = {
       ...differing({ tenant_id: { references: ["var.project"] } }),
       variables: { project: { value: "q" } },
     };
-    expect(await placesOf(rest)).toEqual(["cbk 1"]);
-    const unknown = {
-      ...differing({ tenant_id: { references: ["var.project", "var.other"] } }),
-      variables: { project: { value: "q" } },
-    };
-    expect(await placesOf(unknown)).toEqual(["account not known 1", "cbk 1"]);
+    expect(await boundsOf(rest)).toEqual(["cbk 1 to 2"]);
+    expect(await boundsOf(differing({ tenant_id: constant("q") }))).toEqual(["cbk 1 to 2"]);
+    expect(await boundsOf(differing({ tenant_id: {} }))).toEqual(["cbk 1 to 2"]);
+    expect(await boundsOf(differing({ tenant_id: { references: ["var.a", "var.b"] } }))).toEqual(["cbk 1 to 2"]);
+    // To count too much of what is made is the safe side.
+    const ours = { ...rest, variables: { project: { value: "p" } } };
+    expect(await boundsOf(ours)).toEqual(["cbk 2 to 2"]);
   });
 
-  it("goes by whose the objects are that exist", async () => {
-    const state = (...projects: readonly string[]): object => ({
-      ...differing({}),
-      prior_state: {
-        values: {
-          root_module: {
-            resources: projects.map((tenant_id, index) => ({
-              address: `${NETWORK}.other[${index}]`,
-              mode: "managed",
-              type: NETWORK,
-              values: { tenant_id },
-            })),
-          },
-        },
+  it("says which providers that goes for", async () => {
+    const { notes } = await readChanges([created("one"), created("other")], { rest: differing({}), project: "p" });
+    expect(notes).toMatchObject([
+      {
+        code: "project unclear",
+        message: expect.stringContaining("1 change of the provider `openstack.other` may belong"),
       },
+    ]);
+  });
+
+  it("gives back nothing for certain of what only a name says is ours", async () => {
+    const gone = (name: string): ChangeDocument =>
+      changeOf(NETWORK, "delete", { before: {}, address: `${NETWORK}.${name}` });
+    const changes = [created("one"), created("one"), gone("other")];
+    expect(await boundsOf(differing({ tenant_id: constant("p") }), changes)).toEqual(["cbk 1 to 2"]);
+  });
+
+  const state = (objects: readonly object[], settings: object = {}): object => ({
+    ...differing(settings),
+    prior_state: { values: { root_module: { resources: objects } } },
+  });
+  const network = (tenant_id: string, index = 0): object => ({
+    address: `${NETWORK}.other[${index}]`,
+    mode: "managed",
+    type: NETWORK,
+    values: { tenant_id, shared: false, external: false },
+  });
+
+  it("goes by whose the objects are that only their own project can see", async () => {
+    expect(await boundsOf(state([network("p")]))).toEqual(["cbk 2 to 2"]);
+    expect(await boundsOf(state([network("q")]))).toEqual(["cbk 1 to 1"]);
+    expect(await boundsOf(state([network("p"), network("q", 1)]))).toEqual(["cbk 1 to 2"]);
+  });
+
+  it("believes them only as far as the settings agree", async () => {
+    expect(await boundsOf(state([network("q")], { tenant_id: constant("q") }))).toEqual(["cbk 1 to 1"]);
+    expect(await boundsOf(state([network("q")], { tenant_id: constant("r") }))).toEqual(["cbk 1 to 2"]);
+    expect(await boundsOf(state([network("q")], { tenant_id: constant("p") }))).toEqual(["cbk 1 to 2"]);
+    expect(await boundsOf(state([network("q")], { tenant_id: {} }))).toEqual(["cbk 1 to 2"]);
+  });
+
+  it.each([
+    ["shared", { shared: true, external: false }],
+    ["external", { shared: false, external: true }],
+    ["perhaps shared", {}],
+  ])("learns nothing from a network that is %s", async (_, values) => {
+    const object = {
+      address: `${NETWORK}.other[0]`,
+      mode: "managed",
+      type: NETWORK,
+      values: { tenant_id: "q", ...values },
+    };
+    expect(await boundsOf(state([object]))).toEqual(["cbk 1 to 2"]);
+  });
+
+  it("learns nothing from what is imported", async () => {
+    const imported = changeOf(NETWORK, "no-op", {
+      before: { tenant_id: "q", shared: false, external: false },
+      after: { tenant_id: "q" },
+      importing: { id: "1" },
+      address: `${NETWORK}.other[0]`,
     });
-    expect(await placesOf(state("p"))).toEqual(["cbk 2"]);
-    expect(await placesOf(state("q"))).toEqual(["cbk 1"]);
-    expect(await placesOf(state("p", "q"))).toEqual(["account not known 1", "cbk 1"]);
+    expect(await boundsOf(state([network("q")]), [created("one"), created("other"), imported])).toEqual(["cbk 1 to 2"]);
+  });
+
+  it("learns nothing where one block stands for several providers", async () => {
+    expect(await boundsOf(state([network("q")], { tenant_id: { references: ["each.value"] } }))).toEqual([
+      "cbk 1 to 2",
+    ]);
+  });
+
+  it("takes the same words in two modules for two accounts", async () => {
+    const rest = twoProviders({}, {}) as { configuration: { provider_config: Record<string, object> } };
+    const settings = { application_credential_id: { references: ["var.id"] } };
+    rest.configuration.provider_config = {
+      openstack: { name: "openstack", expressions: settings },
+      "openstack.other": { name: "openstack", module_address: "module.m", expressions: settings },
+    };
+    expect(await boundsOf(rest)).toEqual(["cbk 0 to 2"]);
   });
 
   it("knows nothing of either without a project", async () => {
-    expect(await placesOf(differing({}), undefined, null)).toEqual(["account not known 2"]);
+    expect(await boundsOf(differing({}), undefined, null)).toEqual(["cbk 0 to 2"]);
+  });
+});
+
+describe("when the only provider names another project", () => {
+  it("counts as perhaps what its login may make here all the same", async () => {
+    const rest = twoProviders({ tenant_id: constant("q") }, { tenant_id: constant("q") });
+    expect(await boundsOf(rest, [created("one")])).toEqual(["cbk 0 to 1"]);
+    const plan = await readChanges([created("one")], { rest, project: "p" });
+    expect(plan).toMatchObject({ ofOtherProjects: 0, showsProject: false });
+  });
+
+  it("changes nothing with an update that changes no amount", async () => {
+    const rest = twoProviders({ tenant_id: constant("q") }, {});
+    const update = changeOf(NETWORK, "update", { before: {}, after: {}, address: `${NETWORK}.one` });
+    expect(await boundsOf(rest, [update])).toEqual([]);
+    const shared = changeOf(NETWORK, "update", {
+      before: { shared: false },
+      after: { shared: true },
+      address: `${NETWORK}.one`,
+    });
+    expect(await boundsOf(rest, [shared])).toEqual(["cbk 0 to 1"]);
+  });
+});
+
+describe("when a plan shows nothing of the project", () => {
+  it("says so, and whose the changes are", async () => {
+    const change = changeOf(NETWORK, "create", { after: { tenant_id: "q" } });
+    const plan = await readChanges([change], { project: "p" });
+    expect(plan).toMatchObject({ demands: [], ofOtherProjects: 1, showsProject: false });
+    expect(plan.notes).toEqual([
+      { code: "other projects", message: "1 change of other projects' resources left out (`q`: 1)." },
+    ]);
+    const own = changeOf(NETWORK, "no-op", {
+      before: { tenant_id: "p" },
+      after: { tenant_id: "p" },
+      address: `${NETWORK}.x`,
+    });
+    expect(await readChanges([change, own], { project: "p" })).toMatchObject({
+      ofOtherProjects: 1,
+      showsProject: true,
+    });
+  });
+
+  it("does not name a project that it marks as sensitive", async () => {
+    const change = changeOf(NETWORK, "create", { after: { tenant_id: "hush" }, after_sensitive: { tenant_id: true } });
+    const { notes } = await readChanges([change], { project: "p" });
+    expect(notes).toEqual([{ code: "other projects", message: "1 change of other projects' resources left out." }]);
   });
 });
 
@@ -113,10 +230,8 @@ describe("what a data source finds", () => {
       provider_config_key: "openstack.other",
     });
     const found = { address: `data.${NETWORK}.x`, mode: "data", type: NETWORK, values: { tenant_id: "p" } };
-    expect(await placesOf({ ...rest, prior_state: { values: { root_module: { resources: [found] } } } })).toEqual([
-      "account not known 1",
-      "cbk 1",
-    ]);
+    const prior_state = { values: { root_module: { resources: [found] } } };
+    expect(await boundsOf({ ...rest, prior_state })).toEqual(["cbk 1 to 2"]);
   });
 });
 

@@ -21,6 +21,7 @@ interface Case {
     readonly project?: string;
     readonly defaultRegion?: string;
     readonly environmentRegion?: string;
+    readonly providerRegions?: Readonly<Record<string, string>>;
   };
   readonly demands?: Readonly<Record<string, Readonly<Record<string, Expected>>>>;
   readonly uncounted?: readonly string[];
@@ -38,6 +39,7 @@ function readCase(name: string, { options }: Case): Promise<TerraformPlan> {
   const flavors = options?.flavors === undefined ? [] : parseFlavors(JSON.stringify(options.flavors), "flavors.json");
   return readTerraformPlan(createReadStream(join(CASES, name, "plan.json"), { highWaterMark: 1000 }), {
     ...options,
+    providerRegions: new Map(Object.entries(options?.providerRegions ?? {})),
     file: "plan.json",
     flavors,
   });
@@ -109,7 +111,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   });
 });
 
-/** All texts of the plan's values, but for regions and flavors, which are part of keys. */
+/** All texts of the plan's values, but for regions, flavors and projects, which are told. */
 function valuesIn(plan: {
   readonly resource_changes?: readonly {
     readonly address: string;
@@ -122,7 +124,11 @@ function valuesIn(plan: {
   const texts = new Set<string>();
   const collect = (value: unknown, name = ""): void => {
     if (typeof value === "string") {
-      if (!["region", "flavor_name", "flavor_id", "flavor"].includes(name) && value.length > 2) texts.add(value);
+      if (
+        !["region", "flavor_name", "flavor_id", "flavor", "tenant_id", "project_id"].includes(name) &&
+        value.length > 2
+      )
+        texts.add(value);
     } else if (typeof value === "object" && value !== null) {
       for (const [key, member] of Object.entries(value)) collect(member, Array.isArray(value) ? name : key);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isRegionName } from "../../../src/plan/terraform/regions.ts";
+import { isRegionName } from "../../../src/plan/terraform/region-name.ts";
+import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
 import { changeOf, readChanges } from "./documents.ts";
 
 const ROUTER = "openstack_networking_router_v2";
@@ -27,6 +28,39 @@ function constant(region: string): object {
   return { name: "openstack", expressions: { region: { constant_value: region } } };
 }
 
+/** A data source of the provider, as the configuration and the state before have it. */
+function dataSource(
+  regions: readonly (string | null)[],
+  rest: object = {},
+): { config: object; state: readonly object[] } {
+  const type = "openstack_images_image_v2";
+  const config = { address: `data.${type}.x`, mode: "data", type, provider_config_key: "openstack", expressions: {} };
+  const state = regions.map((region, index) => ({
+    address: `data.${type}.x[${index}]`,
+    mode: "data",
+    type,
+    values: { region },
+  }));
+  return { config: { ...config, ...rest }, state };
+}
+
+/** The configuration with the data source in it, and the state that holds it. */
+function reading(provider: object, { config, state }: ReturnType<typeof dataSource>): object {
+  const base = configured({ openstack: { name: "openstack", ...provider } }) as {
+    configuration: { root_module: { resources: object[] } };
+  };
+  base.configuration.root_module.resources.push(config);
+  return { ...base, prior_state: { values: { root_module: { resources: state } } } };
+}
+
+function expressions(region: object): object {
+  return { name: "openstack", expressions: { region } };
+}
+
+async function planOf(rest: object, options: object = {}): Promise<TerraformPlan> {
+  return readChanges([created()], { rest, ...options });
+}
+
 async function regionOf(rest: object, options: object = {}, address?: string): Promise<string | null | undefined> {
   const plan = await readChanges([created(address)], { rest, ...options });
   return plan.demands[0]?.region ?? plan.demands[0]?.regionUnknown;
@@ -43,98 +77,304 @@ describe("when the provider has a region", () => {
   });
 
   it.each(["", "a,b", "a b", "a\nb", "a\u0000b", "x".repeat(256)])(
-    "passes over what no region is called: %j",
+    "knows no region where it is set to what none is called: %j",
     async (name) => {
       expect(isRegionName(name)).toBe(false);
-      expect(await regionOf(configured({ openstack: constant(name) }), { defaultRegion: "dbl" })).toBe("dbl");
+      expect(await regionOf(configured({ openstack: constant(name) }), { defaultRegion: "dbl" })).toBe(
+        "not in the plan",
+      );
     },
   );
+
+  it("says so where its objects are in another one", async () => {
+    const there = { address: `${ROUTER}.one`, mode: "managed", type: ROUTER, values: { region: "fes" } };
+    const plan = await planOf({
+      ...configured({ openstack: constant("cbk") }),
+      prior_state: { values: { root_module: { resources: [there] } } },
+    });
+    expect(plan.demands).toMatchObject([{ region: "cbk" }]);
+    expect(plan.notes).toMatchObject([{ code: "region conflict" }]);
+  });
+});
+
+describe("when the plan does not hold what the provider's region comes to", () => {
+  const OTHERS = { defaultRegion: "dbl", environmentRegion: "dbl" };
+  const elsewhere = [{ address: `${ROUTER}.one`, mode: "managed", type: ROUTER, values: { region: "dbl" } }];
+  const prior_state = { values: { root_module: { resources: elsewhere } } };
+  const variables = { region: { value: "dbl" }, a: { value: "x" } };
+
+  it.each([
+    ["two variables", { references: ["var.a", "var.region"] }, "`var.a` and `var.region`"],
+    ["a local value", { references: ["local.region"] }, "`local.region`, which a plan does not hold"],
+    ["a data source", { references: ["data.http.x.body", "data.http.x"] }, "`data.http.x.body`"],
+    ["a variable without a value", { references: ["var.none"] }, "`var.none`, of which the plan has no text"],
+    ["a member that is none", { references: ["var.region.x", "var.region"] }, "`var.region.x`"],
+    ["each", { references: ["each.value"] }, "`each.value`, which a plan does not hold"],
+    ["a function without references", {}, "makes its `region` with a function"],
+    ["an empty text", { constant_value: "" }, "has an empty `region`"],
+    ["a number", { constant_value: 7 }, "has a `region` that no region is called"],
+    [
+      "more references than are kept",
+      { references: Array.from({ length: 99 }, (_, at) => `var.region[${at}]`) },
+      "more",
+    ],
+  ])("takes nothing else in its place: %s", async (_, region, because) => {
+    const rest = { ...configured({ openstack: expressions(region) }), variables, prior_state };
+    const plan = await planOf(rest, OTHERS);
+    expect(plan.demands).toMatchObject([
+      { region: null, regionUnknown: "not in the plan", regionReason: expect.stringContaining(because) },
+    ]);
+    expect(plan.demands[0]?.regionReason).toContain("state it with `provider-regions`, as in `openstack = REGION`");
+  });
+
+  it("takes the region that the workflow states, and says so", async () => {
+    const rest = configured({ openstack: expressions({ references: ["local.region"] }) });
+    const plan = await planOf(rest, { ...OTHERS, providerRegions: new Map([["openstack", "fes"]]) });
+    expect(plan.demands).toMatchObject([{ region: "fes" }]);
+    expect(plan.notes).toEqual([
+      {
+        code: "region stated",
+        message: "That the provider `openstack` works in `fes` is the word of `provider-regions`, not the plan's.",
+      },
+    ]);
+  });
+
+  it("passes over what is stated of other providers", async () => {
+    const rest = configured({ openstack: expressions({ references: ["local.region"] }) });
+    const providerRegions = new Map([["openstack.backup", "fes"]]);
+    expect(await regionOf(rest, { providerRegions })).toBe("not in the plan");
+  });
+});
+
+describe("when the workflow states another region than the plan", () => {
+  it("refuses both", async () => {
+    const providerRegions = new Map([["openstack", "fes"]]);
+    await expect(planOf(configured({ openstack: constant("cbk") }), { providerRegions })).rejects.toThrow(
+      "`provider-regions` says that the provider `openstack` works in `fes`, but by the plan it is `cbk`.",
+    );
+    expect(await regionOf(configured({ openstack: constant("fes") }), { providerRegions })).toBe("fes");
+  });
 });
 
 describe("when the provider's region is a variable", () => {
-  const byVariable = (references: readonly string[]): object =>
-    configured({ openstack: { name: "openstack", expressions: { region: { references } } } });
+  const byVariable = (references: readonly string[]): object => configured({ openstack: expressions({ references }) });
+  const likely = async (rest: object, options: object = {}): Promise<readonly unknown[]> => {
+    const { demands, uncounted } = await planOf(rest, options);
+    return [demands[0]?.region, demands[0]?.regionHidden, ...uncounted.map(({ reason }) => reason)];
+  };
 
-  it("guesses its value, and says that it is a guess", async () => {
+  it("counts in its value, and says that a function may have changed it", async () => {
     const rest = { ...byVariable(["var.region"]), variables: { region: { value: "fes" } } };
-    expect(await regionOf(rest)).toBe("fes");
-    expect((await readChanges([created()], { rest })).notes).toEqual([
-      { code: "region guessed", message: "The region `fes` is a guess from `var.region`." },
+    expect(await likely(rest)).toEqual([
+      "fes",
+      false,
+      "its region is only likely, since the provider `openstack` takes it from `var.region` (`fes`) and a plan does not tell whether a function changes the value; state it with `provider-regions`, as in `openstack = fes`",
+    ]);
+    expect(await likely(rest, { providerRegions: new Map([["openstack", "fes"]]) })).toEqual(["fes", false]);
+    expect(await likely(rest, { providerRegions: new Map([["openstack", "cbk"]]) })).toEqual(["cbk", false]);
+  });
+
+  it.each([[["var.os.region", "var.os"]], [['var.os["region"]', "var.os"]]])(
+    "follows a member: %j",
+    async (references) => {
+      const rest = { ...byVariable(references), variables: { os: { value: { region: "fes" } } } };
+      expect(await likely(rest)).toMatchObject(["fes", false, expect.any(String)]);
+    },
+  );
+
+  it("uses a sensitive one, and does not show it", async () => {
+    const { configuration } = byVariable(["var.region"]) as { configuration: { root_module: object } };
+    const root_module = { ...configuration.root_module, variables: { region: { sensitive: true } } };
+    const rest = { configuration: { ...configuration, root_module }, variables: { region: { value: "hush" } } };
+    const [region, isHidden, reason] = await likely(rest);
+    expect([region, isHidden]).toEqual(["hush", true]);
+    expect(reason).not.toContain("hush");
+  });
+
+  it("is certain of what data sources were read in", async () => {
+    const provider = { expressions: { region: { references: ["var.region"] } } };
+    const rest = { ...reading(provider, dataSource(["fes"])), variables: { region: { value: "cbk" } } };
+    expect(await likely(rest)).toEqual(["fes", false]);
+  });
+});
+
+describe("when a provider stands in a module", () => {
+  const address = `module.app.module.db.${ROUTER}.one`;
+  const key = "module.app.module.db:openstack";
+  const block = { name: "openstack", module_address: "module.app.module.db" };
+  const rest = (calls: { app: object; db: object }, variables: object = {}): object => ({
+    variables: { where: { value: "fes" } },
+    configuration: {
+      provider_config: { [key]: { ...block, expressions: { region: { references: ["var.region"] } } } },
+      root_module: {
+        module_calls: {
+          app: {
+            expressions: calls.app,
+            module: {
+              module_calls: {
+                db: {
+                  expressions: calls.db,
+                  module: {
+                    variables,
+                    resources: [{ address: `${ROUTER}.one`, type: ROUTER, provider_config_key: key, expressions: {} }],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const variable = { references: ["var.region"] };
+
+  it.each([
+    ["a constant of the call", { app: {}, db: { region: { constant_value: "cbk" } } }, {}, "cbk"],
+    [
+      "the root's variable, through both calls",
+      { app: { region: { references: ["var.where"] } }, db: { region: variable } },
+      {},
+      "fes",
+    ],
+    ["the variable's default", { app: {}, db: {} }, { region: { default: "dbl" } }, "dbl"],
+    [
+      "a local value of a call",
+      { app: {}, db: { region: { references: ["local.r"] } } },
+      { region: { default: "dbl" } },
+      "not in the plan",
+    ],
+    [
+      "a call that passes null",
+      { app: {}, db: { region: { constant_value: null } } },
+      { region: { default: "dbl" } },
+      "not in the plan",
+    ],
+    ["a function in a call", { app: {}, db: { region: {} } }, { region: { default: "dbl" } }, "not in the plan"],
+    [
+      "a list in a call",
+      { app: {}, db: { region: { constant_value: ["x"] } } },
+      { region: { default: "dbl" } },
+      "not in the plan",
+    ],
+    [
+      "a member of a variable",
+      { app: { region: { references: ["var.where.x", "var.where"] } }, db: { region: variable } },
+      {},
+      "not in the plan",
+    ],
+  ])("follows its variable through the calls: %s", async (_, calls, variables, expected) => {
+    expect(await regionOf(rest(calls, variables), { defaultRegion: "ham1" }, address)).toBe(expected);
+  });
+
+  it("may be named in what the workflow states", async () => {
+    const providerRegions = new Map([[key, "fes"]]);
+    expect(await regionOf(rest({ app: {}, db: { region: {} } }), { providerRegions }, address)).toBe("fes");
+  });
+});
+
+describe("when data sources were read for the plan", () => {
+  const local = { expressions: { region: { references: ["local.region"] } } };
+
+  it("knows the provider's region by theirs", async () => {
+    expect(await regionOf(reading(local, dataSource(["cbk", "cbk", null])))).toBe("cbk");
+    expect(await regionOf(reading({}, dataSource(["cbk"])), { defaultRegion: "dbl" })).toBe("cbk");
+  });
+
+  it.each([
+    ["they are in several regions", local, dataSource(["cbk", "fes"])],
+    ["the configuration says another one", expressions({ constant_value: "fes" }), dataSource(["cbk"])],
+    ["they have a region of their own", local, dataSource(["cbk"], { expressions: { region: {} } })],
+    ["they are another provider's", local, dataSource(["cbk"], { provider_config_key: "openstack.b" })],
+    [
+      "one block stands for several providers",
+      { expressions: { region: { references: ["each.key"] } } },
+      dataSource(["cbk"]),
+    ],
+  ])("does not where %s", async (_, provider, source) => {
+    expect(await regionOf(reading(provider, source), { defaultRegion: "dbl" })).toBe("not in the plan");
+  });
+
+  it("does not where they will be read later", async () => {
+    const source = dataSource(["cbk"]);
+    const later = {
+      ...changeOf("openstack_images_image_v2", "read"),
+      mode: "data",
+      address: "data.openstack_images_image_v2.x[0]",
+    };
+    const plan = await readChanges([created(), later], { rest: reading(local, source) });
+    expect(plan.demands[0]?.regionUnknown).toBe("not in the plan");
+  });
+
+  it("does not show a region that they mark as sensitive", async () => {
+    const { config, state } = dataSource(["hush"]);
+    const marked = state.map((one) => ({ ...one, sensitive_values: { region: true } }));
+    const plan = await planOf(reading(local, { config, state: marked }));
+    expect(plan.demands).toMatchObject([{ region: "hush", regionHidden: true }]);
+  });
+});
+
+describe("when a provider's settings lead elsewhere", () => {
+  it.each([
+    ["endpoint_overrides", { constant_value: { compute: "https://x/" } }],
+    ["endpoint_overrides", { references: ["var.endpoints"] }],
+    ["endpoint_overrides", {}],
+    ["swauth", { constant_value: true }],
+  ])("knows no region, whatever is said of it: %s %j", async (name, setting) => {
+    const rest = configured({
+      openstack: { name: "openstack", expressions: { region: { constant_value: "cbk" }, [name]: setting } },
+    });
+    const own = changeOf(ROUTER, "delete", { before: { region: "fes" } });
+    const plan = await readChanges([own, created(`${ROUTER}.two`)], {
+      rest,
+      providerRegions: new Map([["openstack", "cbk"]]),
+    });
+    expect(plan.demands).toMatchObject([
+      { region: null, regionUnknown: "elsewhere", regionReason: expect.stringContaining(name) },
     ]);
   });
 
   it.each([
-    ["two variables", ["var.a", "var.region"]],
-    ["a local", ["local.region"]],
-    ["a data source", ["data.http.x.body", "data.http.x"]],
-    ["a variable without a value", ["var.none"]],
-    ["a member that is none", ["var.region.x", "var.region"]],
-  ])("does not guess from %s", async (_, references) => {
-    expect(
-      await regionOf({ ...byVariable(references), variables: { region: { value: "fes" }, a: { value: "x" } } }),
-    ).toBe("not said");
-  });
-
-  it("does not use a sensitive one", async () => {
-    const { configuration } = byVariable(["var.region"]) as { configuration: { root_module: object } };
-    const rest = {
-      configuration: {
-        ...configuration,
-        root_module: { ...configuration.root_module, variables: { region: { sensitive: true } } },
-      },
-      variables: { region: { value: "fes" } },
-    };
-    expect(await regionOf(rest)).toBe("not said");
+    ["endpoint_overrides", { constant_value: null }],
+    ["endpoint_overrides", { constant_value: {} }],
+    ["swauth", { constant_value: false }],
+  ])("does not mind %s %j", async (name, setting) => {
+    const block = { name: "openstack", expressions: { region: { constant_value: "cbk" }, [name]: setting } };
+    expect(await regionOf(configured({ openstack: block }))).toBe("cbk");
   });
 });
 
 describe("when the provider says nothing", () => {
   const silent = configured({ openstack: { name: "openstack" } });
 
-  it("takes the default region, then the environment's, else none", async () => {
-    expect(await regionOf(silent, { defaultRegion: "dbl", environmentRegion: "fes" })).toBe("dbl");
-    expect(await regionOf(silent, { environmentRegion: "fes" })).toBe("fes");
-    expect(await regionOf(silent)).toBe("not said");
+  it.each([[silent], [configured({ openstack: expressions({ constant_value: null }) })], [configured({})], [{}]])(
+    "takes what is stated, the default region or the environment's, in this order, else none: %j",
+    async (rest) => {
+      const all = { defaultRegion: "dbl", environmentRegion: "fes" };
+      if (rest !== undefined && Object.keys(rest).length > 0) {
+        expect(await regionOf(rest, { ...all, providerRegions: new Map([["openstack", "cbk"]]) })).toBe("cbk");
+      }
+      expect(await regionOf(rest, all)).toBe("dbl");
+      expect(await regionOf(rest, { environmentRegion: "fes" })).toBe("fes");
+      expect(await regionOf(rest)).toBe("not said");
+    },
+  );
+
+  it("says on whose word", async () => {
+    const words = [
+      await planOf(silent, { defaultRegion: "dbl" }),
+      await planOf(silent, { environmentRegion: "fes" }),
+    ].flatMap(({ notes }) => notes.map(({ message }) => message));
+    expect(words).toEqual([
+      "That the provider `openstack` works in `dbl` is the word of `default-region`, not the plan's.",
+      "That the provider `openstack` works in `fes` is the word of `OS_REGION_NAME`, not the plan's.",
+    ]);
   });
 
-  it("believes the provider's other objects more, if they agree", async () => {
-    const state = (...regions: readonly string[]): object => ({
-      ...silent,
-      prior_state: {
-        values: {
-          root_module: {
-            resources: regions.map((region, index) => ({
-              address: `${ROUTER}.one[${index}]`,
-              mode: "managed",
-              type: ROUTER,
-              values: { region },
-            })),
-          },
-        },
-      },
-    });
-    expect(await regionOf(state("cbk", "cbk"), { defaultRegion: "dbl" })).toBe("cbk");
-    expect(await regionOf(state("cbk", "fes"), { defaultRegion: "dbl" })).toBe("dbl");
-  });
-});
-
-describe("when another object of the provider has a region of its own", () => {
-  it("tells nothing of the provider's region", async () => {
-    const other = {
-      address: `${ROUTER}.other`,
-      mode: "managed",
-      type: ROUTER,
-      provider_config_key: "openstack",
-      expressions: { region: { constant_value: "fes" } },
-    };
-    const { configuration } = configured({ openstack: { name: "openstack" } }) as {
-      configuration: { root_module: { resources: object[] } };
-    };
-    configuration.root_module.resources.push(other);
-    const there = { address: `${ROUTER}.other`, mode: "managed", type: ROUTER, values: { region: "fes" } };
-    expect(await regionOf({ configuration, prior_state: { values: { root_module: { resources: [there] } } } })).toBe(
-      "not said",
-    );
+  it("does not go by where older objects are", async () => {
+    const there = { address: `${ROUTER}.one[0]`, mode: "managed", type: ROUTER, values: { region: "cbk" } };
+    const rest = { ...silent, prior_state: { values: { root_module: { resources: [there] } } } };
+    expect(await regionOf(rest, { defaultRegion: "dbl" })).toBe("dbl");
+    expect(await regionOf(rest)).toBe("not said");
   });
 });
 
@@ -148,7 +388,7 @@ describe("when the plan has no configuration for the resource", () => {
   it("takes none of two", async () => {
     const two = { openstack: constant("cbk"), "openstack.b": { ...constant("dbl"), alias: "b" } };
     const { configuration } = configured(two) as { configuration: object };
-    expect(await regionOf({ configuration: { ...configuration, root_module: {} } })).toBe("not said");
+    expect(await regionOf({ configuration: { ...configuration, root_module: {} } })).toBe("not in the plan");
   });
 });
 
@@ -182,7 +422,7 @@ describe("in plans of Terraform 1.0 and before, in a module", () => {
     const how = { key: "app:openstack.b", module: ["app"] };
     expect(await regionOf(configured({ ...inner, ...root }, how), {}, inApp)).toBe("fes");
     const several = { ...inner, ...root, openstack: constant("cbk") };
-    expect(await regionOf(configured(several, how), {}, inApp)).toBe("not said");
+    expect(await regionOf(configured(several, how), { defaultRegion: "dbl" }, inApp)).toBe("not in the plan");
   });
 
   it("does not choose between two modules of one name", async () => {
@@ -190,19 +430,33 @@ describe("in plans of Terraform 1.0 and before, in a module", () => {
       "module.a.module.db:openstack": { ...constant("cbk"), module_address: "module.a.module.db" },
       "module.b.module.db:openstack": { ...constant("dbl"), module_address: "module.b.module.db" },
     };
-    expect(await regionOf(configured(providers, { key: "db:openstack", module }), {}, address)).toBe("not said");
+    const options = { defaultRegion: "dbl" };
+    expect(await regionOf(configured(providers, { key: "db:openstack", module }), options, address)).toBe(
+      "not in the plan",
+    );
   });
 });
 
 describe("when a resource is replaced", () => {
-  it("stays where it was, if nothing says otherwise", async () => {
-    const change = changeOf(ROUTER, ["create", "delete"], {
-      before: { region: "cbk" },
-      after: { region: null },
-      after_unknown: { region: true },
-    });
-    const plan = await readChanges([change]);
-    expect(plan.demands).toMatchObject([{ region: "cbk", amount: 0, peak: 1 }]);
+  const change = changeOf(ROUTER, ["create", "delete"], {
+    before: { region: "cbk" },
+    after: { region: null },
+    after_unknown: { region: true },
+  });
+
+  it("is made in its provider's region, whatever region it was in", async () => {
+    const plan = await readChanges([change], { rest: configured({ openstack: constant("fes") }) });
+    expect(plan.demands).toMatchObject([
+      { region: "cbk", amount: -1 },
+      { region: "fes", amount: 1 },
+    ]);
+  });
+
+  it("is made in a region that is not known, where its provider's is not", async () => {
+    expect((await readChanges([change])).demands).toMatchObject([
+      { region: null, regionUnknown: "not said", amount: 1 },
+      { region: "cbk", amount: -1 },
+    ]);
   });
 });
 

@@ -51,7 +51,13 @@ describe("a port that may be given or made", () => {
     ["the port is written down", unknown, written(type, { port_id: reference }), [0, 0]],
     ["the network is written down", unknown, written(type, { network_id: reference }), [1, 1]],
     ["both are written down", unknown, written(type, { port_id: reference, network_id: reference }), [0, 1]],
-    ["the port is written down as null", unknown, written(type, { port_id: {}, network_id: reference }), [1, 1]],
+    [
+      "the port is written down as null",
+      unknown,
+      written(type, { port_id: { constant_value: null }, network_id: reference }),
+      [1, 1],
+    ],
+    ["a function makes the port", unknown, written(type, { port_id: {}, network_id: reference }), [0, 1]],
     ["nothing tells", unknown, {}, [0, 1]],
     [
       "the network is known, and nothing else",

@@ -1,0 +1,120 @@
+// What a plan tells of the region that a provider block works in. The document has expressions only as constants and references:
+// `var.region` and `replace(var.region, "a", "b")` look the same in it, and local values are not in it at all.
+// Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
+
+import { quote, quoteList } from "../../names.ts";
+import { findRedirection, findSetting, isManifold, type ProviderBlock } from "./configuration.ts";
+import type { Facts } from "./facts.ts";
+import { isRegionName } from "./region-name.ts";
+
+/** What a provider block's `region` comes to. */
+export type ProviderRegion =
+  /** Nobody wrote it down: the provider takes it from its surroundings. */
+  | { readonly kind: "absent" }
+  /** A constant, or what the data sources that were read for this plan prove. */
+  | { readonly kind: "certain"; readonly region: string; readonly hidden: boolean }
+  /** The value of the one variable in the expression, which the expression may have changed. */
+  | { readonly kind: "likely"; readonly region: string; readonly hidden: boolean; readonly from: string }
+  /** Configured, and not to be told. `because`: half a sentence whose subject is the provider. */
+  | { readonly kind: "untold"; readonly because: string }
+  /** The region says nothing of where its resources are. */
+  | { readonly kind: "elsewhere"; readonly because: string };
+
+/** Most modules that a value is followed through. */
+const MAX_MODULES = 32;
+
+/** Where the data sources of a provider were read. */
+export interface Proof {
+  readonly regions: Set<string>;
+  /** Whether one of them is marked as sensitive. */
+  hidden: boolean;
+}
+
+/**
+ * The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none, as for a provider without
+ * settings. `proof`: of data sources without a region of their own; they were read with the configuration of this very plan,
+ * unlike objects that exist, which stay where an earlier configuration made them.
+ */
+export function findProviderRegion(
+  facts: Facts,
+  { block, proof }: { readonly block: ProviderBlock | undefined; readonly proof: Proof | undefined },
+): ProviderRegion {
+  const override = block === undefined ? undefined : findRedirection(block);
+  if (override !== undefined)
+    return { kind: "elsewhere", because: `has ${quote(override)}, which leads past its region` };
+  const found: ProviderRegion = block === undefined ? { kind: "absent" } : readSetting(facts, block);
+  const [region, ...others] = proof?.regions ?? [];
+  // One block for several providers: what was read with one of them proves nothing of the others.
+  if (proof === undefined || region === undefined || (block !== undefined && isManifold(block))) return found;
+  if (others.length > 0) {
+    const where = proof.hidden ? "" : ` (${quoteList([...proof.regions].sort())})`;
+    return { kind: "untold", because: `has data sources that were read in several regions${where}` };
+  }
+  if (found.kind === "certain" && found.region !== region) {
+    const where = proof.hidden ? "another region" : quote(region);
+    return { kind: "untold", because: `says ${quote(found.region)}, but its data sources were read in ${where}` };
+  }
+  return { kind: "certain", region, hidden: proof.hidden || (found.kind === "likely" && found.hidden) };
+}
+
+function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
+  const expression = findSetting(block, "region");
+  if (expression === undefined || (expression.kind === "value" && expression.constant === null))
+    return { kind: "absent" };
+  const untold = (because: string): ProviderRegion => ({ kind: "untold", because });
+  if (expression.kind !== "value") return untold("has a `region` that is no text");
+  const { constant, references } = expression;
+  if (isRegionName(constant)) return { kind: "certain", region: constant, hidden: false };
+  if (constant === "") return untold("has an empty `region`, so that the cloud decides");
+  if (constant !== undefined) return untold("has a `region` that no region is called");
+  const named = outermost(references);
+  const [name, ...others] = named;
+  if (name === undefined) return untold("makes its `region` with a function, whose result a plan does not hold");
+  const source = `takes its ${quote("region")} from ${quoteList(named)}`;
+  if (others.length > 0) return untold(`${source}, and a plan does not hold what is made of them`);
+  if (!name.startsWith("var.")) return untold(`${source}, which a plan does not hold`);
+  const value = followVariable(facts, { module: block.module, name, depth: 0 });
+  if (value === undefined || !isRegionName(value.text)) return untold(`${source}, of which the plan has no text`);
+  return { kind: "likely", region: value.text, hidden: value.hidden, from: name };
+}
+
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+export function outermost(references: readonly string[]): readonly string[] {
+  const unique = [...new Set(references)];
+  return unique.filter(
+    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
+  );
+}
+
+/** The text of a variable: the root module's as they were given, those of modules through the calls, and else their defaults. */
+export function followVariable(
+  facts: Facts,
+  { module, name, depth }: { readonly module: string; readonly name: string; readonly depth: number },
+): { readonly text: string; readonly hidden: boolean } | undefined {
+  const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
+  const [variable = "", ...members] = path.split(".");
+  const isSensitive = facts.sensitiveVariables.has(variableId(module, variable));
+  if (module === "") {
+    const text = facts.variables.get(path);
+    return text === undefined ? undefined : { text, hidden: isSensitive };
+  }
+  if (members.length > 0 || depth >= MAX_MODULES) return undefined;
+  const id = variableId(module, variable);
+  const given = facts.moduleArguments.get(id);
+  if (given === undefined) {
+    const text = facts.moduleDefaults.get(id);
+    return text === undefined ? undefined : { text, hidden: isSensitive };
+  }
+  if (given.kind !== "value") return undefined;
+  if (typeof given.constant === "string") return { text: given.constant, hidden: isSensitive };
+  const [next, ...others] = outermost(given.references);
+  if (given.constant !== undefined || next?.startsWith("var.") !== true || others.length > 0) return undefined;
+  const parent = module.split(".").slice(0, -2).join(".");
+  const found = followVariable(facts, { module: parent, name: next, depth: depth + 1 });
+  return found === undefined ? undefined : { text: found.text, hidden: found.hidden || isSensitive };
+}
+
+/** What a module's variable is kept under. */
+export function variableId(module: string, name: string): string {
+  return module === "" ? name : `${module}:${name}`;
+}

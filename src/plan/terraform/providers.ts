@@ -1,0 +1,81 @@
+// Which provider block of the configuration a resource belongs to.
+
+import { quote } from "../../names.ts";
+import type { ProviderBlock } from "./configuration.ts";
+import type { Facts } from "./facts.ts";
+
+/** A resource's provider. */
+export type ProviderLookup =
+  /** `block` undefined: the configuration has none, since nobody gave the provider settings. `key` null: there is no provider at all. */
+  | { readonly kind: "found"; readonly key: string | null; readonly block: ProviderBlock | undefined }
+  /** Several may be meant. `reason`: half a sentence with the way out. */
+  | { readonly kind: "unclear"; readonly key: null; readonly block: undefined; readonly reason: string };
+
+const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined };
+
+/**
+ * The provider of a resource. Up to Terraform 1.0 a resource's key has the module's call name (`app:openstack`) where the block's has its path
+ * (`module.app:openstack`), and blocks without settings stand for the ones further up; later versions name the block itself.
+ */
+export function findProvider(
+  facts: Facts,
+  { configAddress, type }: { readonly configAddress: string; readonly type: string },
+): ProviderLookup {
+  const key = facts.resources.get(configAddress)?.providerKey ?? undefined;
+  return key === undefined ? findOnlyProvider(facts, type) : findByKey(facts, key);
+}
+
+/** Where the plan has no configuration for a resource (it was removed): the provider's only block, if there is one. */
+function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
+  const name = type.startsWith("metakube_") ? "metakube" : "openstack";
+  const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
+  if (block === undefined) return NO_PROVIDER;
+  if (others.length === 0) return found(block);
+  return unclear(`the plan has no configuration for these resources, and several providers (${quote(name)})`);
+}
+
+function findByKey(facts: Facts, key: string): ProviderLookup {
+  const exact = facts.providers.get(key);
+  const blocks = exact === undefined ? byCallName(facts, key) : [exact];
+  const [block, ...others] = blocks;
+  if (block === undefined) return { kind: "found", key, block: undefined };
+  if (others.length > 0) return unclear(`${quote(key)} may be one of several providers`);
+  return block.expressions.size > 0 || block.module === "" ? found(block) : findAbove(facts, block);
+}
+
+function findAbove(facts: Facts, block: ProviderBlock): ProviderLookup {
+  const local = block.alias === null ? block.name : `${block.name}.${block.alias}`;
+  let module = block.module;
+  while (module !== "") {
+    module = module.split(".").slice(0, -2).join(".");
+    // Which of several was handed down (`providers = …`) such a plan does not say.
+    if (module === "" && rootBlocks(facts, block.type) > 1) {
+      return unclear(
+        `the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`,
+      );
+    }
+    const above = facts.providers.get(module === "" ? local : `${module}:${local}`);
+    if (above !== undefined && above.expressions.size > 0) return found(above);
+  }
+  return found(block);
+}
+
+function found(block: ProviderBlock): ProviderLookup {
+  return { kind: "found", key: block.key, block };
+}
+
+function unclear(reason: string): ProviderLookup {
+  return { kind: "unclear", key: null, block: undefined, reason: `${reason}: make the plan with a newer Terraform` };
+}
+
+function rootBlocks(facts: Facts, type: string): number {
+  return [...facts.providers.values()].filter((block) => block.module === "" && block.type === type).length;
+}
+
+function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {
+  const [call, local] = key.split(":");
+  if (call === undefined || local === undefined) return [];
+  return [...facts.providers.values()].filter(
+    (block) => block.key.endsWith(`:${local}`) && `.${block.module}`.endsWith(`.module.${call}`),
+  );
+}
