@@ -1,0 +1,360 @@
+// A configuration can be rewritten in many ways that Terraform evaluates to the same: what a plan tells of it differs, what is applied does not. Each
+// generated plan here is written twice: plainly, with constants only, and in some other way that comes to the same.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../../src/evaluate/evaluate.ts";
+import { withUncounted } from "../../../src/evaluate/remarks.ts";
+import type { Snapshot, Verdict } from "../../../src/model.ts";
+import { combinePlans } from "../../../src/plan/combine.ts";
+import { toTerraformPart } from "../../../src/plan/from-terraform.ts";
+import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { atLeast, LAW_TIMEOUT_MS, runs } from "../../fuzz/runs.ts";
+
+const REGIONS = ["cbk", "dbl", "fes"] as const;
+type RegionName = (typeof REGIONS)[number];
+
+const PROJECT = "5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5";
+const OTHER_PROJECT = "ffffffffffffffffffffffffffffffff";
+/** One type whose objects say whose they are, and one whose do not. */
+const TYPES = ["openstack_networking_floatingip_v2", "openstack_blockstorage_volume_v3"] as const;
+const KEYS = ["network.floatingips", "volume.volumes", "volume.space_gb"];
+
+/** How a provider's region is written; all of them come to the same. */
+const WAYS = [
+  "constant",
+  "local value",
+  "function",
+  "variable",
+  "function of a variable",
+  "two variables",
+  "each",
+  "module's variable",
+  "function in a module's call",
+  "environment",
+] as const;
+
+interface Provider {
+  readonly region: RegionName;
+  readonly way: (typeof WAYS)[number];
+  /** What the variable holds where a function makes the region of it. */
+  readonly decoy: RegionName;
+  /** Where older objects of the provider are. */
+  readonly older: RegionName | null;
+  /** Whether a data source was read with it, which it is where it works. */
+  readonly hasDataSource: boolean;
+  /** A setting that the provider ignores, since it logs in with an application credential of the project. */
+  readonly tenant: "none" | "constant" | "variable" | "function";
+  readonly authUrl: "none" | "another spelling";
+  /** A network of another project, shared with all, under Terraform's care. */
+  readonly shared: "none" | "imported" | "there";
+}
+
+interface Resource {
+  readonly type: (typeof TYPES)[number];
+  readonly provider: number;
+  readonly action: "create" | "delete";
+  readonly count: number;
+  readonly own: RegionName | null;
+  readonly isSensitive: boolean;
+  readonly module: boolean;
+}
+
+interface Configuration {
+  readonly providers: readonly Provider[];
+  readonly resources: readonly Resource[];
+  readonly backwards: boolean;
+}
+
+const anyRegion = fc.constantFrom(...REGIONS);
+const anyProvider: fc.Arbitrary<Provider> = fc.record({
+  region: anyRegion,
+  way: fc.constantFrom(...WAYS),
+  decoy: anyRegion,
+  older: fc.option(anyRegion),
+  hasDataSource: fc.boolean(),
+  tenant: fc.constantFrom("none", "none", "constant", "variable", "function"),
+  authUrl: fc.constantFrom("none", "another spelling"),
+  shared: fc.constantFrom("none", "imported", "there"),
+});
+const configuration: fc.Arbitrary<Configuration> = fc
+  .record({
+    providers: fc.array(anyProvider, { minLength: 1, maxLength: 3 }),
+    resources: fc.array(
+      fc.record({
+        type: fc.constantFrom(...TYPES),
+        provider: fc.nat(2),
+        action: fc.constantFrom("create", "create", "delete"),
+        count: fc.integer({ min: 1, max: 4 }),
+        own: fc.option(anyRegion),
+        isSensitive: fc.boolean(),
+        module: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    backwards: fc.boolean(),
+  })
+  .map(({ providers, resources, backwards }) => ({
+    providers,
+    resources: resources.map((one) => ({ ...one, provider: one.provider % providers.length })),
+    backwards,
+  }));
+
+/** The environment says one region for all providers that say none. */
+function environmentOf({ providers }: Configuration): RegionName | null {
+  return providers.find(({ way }) => way === "environment")?.region ?? null;
+}
+
+function regionOf({ providers }: Configuration, provider: Provider): RegionName {
+  return provider.way === "environment"
+    ? (environmentOf({ providers, resources: [], backwards: false }) ?? provider.region)
+    : provider.region;
+}
+
+function keyOf(index: number, { way }: Provider, isPlain: boolean): string {
+  const local = index === 0 ? "openstack" : `openstack.p${index}`;
+  const isInModule = !isPlain && (way === "module's variable" || way === "function in a module's call");
+  return isInModule ? `module.place${index}:${local}` : local;
+}
+
+function regionExpression(index: number, { way, region }: Provider): object | undefined {
+  switch (way) {
+    case "constant":
+      return { constant_value: region };
+    case "local value":
+      return { references: ["local.region"] };
+    case "function":
+      return {};
+    case "variable":
+    case "function of a variable":
+      return { references: [`var.region${index}`] };
+    case "two variables":
+      return { references: [`var.region${index}`, "var.suffix"] };
+    case "each":
+      return { references: ["each.value"] };
+    case "module's variable":
+    case "function in a module's call":
+      return { references: ["var.region"] };
+    case "environment":
+      return undefined;
+    default:
+      return way satisfies never;
+  }
+}
+
+const TENANTS = {
+  none: undefined,
+  constant: { constant_value: OTHER_PROJECT },
+  variable: { references: ["var.tenant"] },
+  function: {},
+} as const;
+
+/** The plan document of a configuration; plainly: everything as a constant, and nothing beside it. */
+function documentOf(all: Configuration, isPlain: boolean): string {
+  const { providers, resources, backwards } = all;
+  const changes: object[] = [];
+  const configured: object[] = [];
+  const inModule: object[] = [];
+  const state: object[] = [];
+  resources.forEach(({ type, provider: at, action, count, own, isSensitive, module }, index) => {
+    const provider = providers[at];
+    if (provider === undefined) throw new Error("no such provider");
+    const place = own ?? regionOf(all, provider);
+    const isHere = !isPlain && module;
+    const expressions = own === null ? {} : { region: isPlain ? { constant_value: own } : {} };
+    const entry = { address: `${type}.r${index}`, mode: "managed", type, expressions };
+    (isHere ? inModule : configured).push({ ...entry, provider_config_key: keyOf(at, provider, isPlain) });
+    for (let copy = 0; copy < count; copy += 1) {
+      const address = isHere ? `module.app["x"].${type}.r${index}[${copy}]` : `${type}.r${index}[${copy}]`;
+      const isKnown = action === "delete" || own !== null;
+      const values = {
+        ...(isKnown ? { region: place } : {}),
+        size: 1,
+        ...(action === "delete" && type === TYPES[0] ? { tenant_id: PROJECT } : {}),
+      };
+      const marks = !isPlain && isSensitive ? { region: true } : {};
+      changes.push({
+        address,
+        mode: "managed",
+        type,
+        name: `r${index}`,
+        provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+        change: {
+          actions: [action],
+          before: action === "delete" ? values : null,
+          after: action === "create" ? values : null,
+          after_unknown: action === "create" && !isKnown ? { region: true, tenant_id: true } : {},
+          before_sensitive: marks,
+          after_sensitive: marks,
+        },
+      });
+    }
+  });
+  const variables: Record<string, object> = { suffix: { value: "1" }, tenant: { value: OTHER_PROJECT } };
+  const blocks: Record<string, object> = {};
+  const calls: Record<string, object> = {};
+  providers.forEach((provider, index) => {
+    const key = keyOf(index, provider, isPlain);
+    const name = { name: "openstack", ...(index === 0 ? {} : { alias: `p${index}` }) };
+    if (isPlain) {
+      blocks[key] = { ...name, expressions: { region: { constant_value: regionOf(all, provider) } } };
+      return;
+    }
+    const { way, decoy, older, hasDataSource, tenant, authUrl, shared } = provider;
+    const where = regionExpression(index, provider);
+    const tenantId = TENANTS[tenant];
+    blocks[key] = {
+      ...name,
+      ...(key.startsWith("module.") ? { module_address: `module.place${index}` } : {}),
+      expressions: {
+        ...(where === undefined ? {} : { region: where }),
+        ...(tenantId === undefined ? {} : { tenant_id: tenantId }),
+        ...(authUrl === "none"
+          ? {}
+          : { auth_url: { constant_value: `https://keystone.example:5000/v3${"/".repeat(index)}` } }),
+      },
+    };
+    variables[`region${index}`] = { value: way === "function of a variable" ? decoy : provider.region };
+    const argument = way === "module's variable" ? { constant_value: provider.region } : {};
+    calls[`place${index}`] = {
+      expressions: { region: argument },
+      module: { variables: { region: { default: decoy } } },
+    };
+    if (older !== null) {
+      const address = `openstack_networking_router_v2.old${index}`;
+      const type = "openstack_networking_router_v2";
+      configured.push({ address, mode: "managed", type, provider_config_key: key, expressions: {} });
+      state.push({ address, mode: "managed", type, values: { region: older, tenant_id: PROJECT } });
+    }
+    if (hasDataSource && way !== "each") {
+      const [address, type] = [`data.openstack_images_image_v2.i${index}`, "openstack_images_image_v2"];
+      configured.push({ address, mode: "data", type, provider_config_key: key, expressions: {} });
+      state.push({ address, mode: "data", type, values: { region: regionOf(all, provider) } });
+    }
+    if (shared === "none") return;
+    const [address, type] = [`openstack_networking_network_v2.shared${index}`, "openstack_networking_network_v2"];
+    const values = { region: regionOf(all, provider), tenant_id: OTHER_PROJECT, shared: true, external: true };
+    configured.push({ address, mode: "managed", type, provider_config_key: key, expressions: {} });
+    state.push({ address, mode: "managed", type, values });
+    changes.push({
+      address,
+      mode: "managed",
+      type,
+      name: `shared${index}`,
+      change: {
+        actions: ["no-op"],
+        before: values,
+        after: values,
+        ...(shared === "imported" ? { importing: { id: "1" } } : {}),
+      },
+    });
+  });
+  return JSON.stringify({
+    format_version: "1.2",
+    terraform_version: "1.11.4",
+    variables,
+    resource_changes: backwards && !isPlain ? changes.toReversed() : changes,
+    prior_state: { values: { root_module: { resources: state } } },
+    configuration: {
+      provider_config: blocks,
+      root_module: { resources: configured, module_calls: { ...calls, app: { module: { resources: inModule } } } },
+    },
+    complete: true,
+    errored: false,
+  });
+}
+
+const snapshot = (room: readonly number[]): Snapshot => ({
+  apiVersion: "v3",
+  project: PROJECT,
+  readAt: "2026-08-22T14:03:00.000Z",
+  quota: REGIONS.map((name, index) => ({
+    region: name,
+    readings: KEYS.map((key) => ({ key, item: null, value: 10 + (room[index] ?? 0) })),
+  })),
+  usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: null, value: 10 })) })),
+  requests: [],
+});
+
+async function verdictOf(
+  text: string,
+  found: Snapshot,
+  words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
+) {
+  const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
+  const plan = combinePlans([toTerraformPart([read], { apiVersion: "v3" })], "add");
+  const policy = { warnAt: 100, onUnknown: "fail" } as const;
+  const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
+  return withUncounted(verdict, { plan, policy: "fail" });
+}
+
+const stops = (verdict: Verdict): boolean => verdict === "fail" || verdict === "error";
+
+describe("a configuration that is rewritten so that it comes to the same", () => {
+  it(
+    "never turns what does not fit into a pass",
+    async () => {
+      let stopped = 0;
+      const room = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(configuration, room, anyRegion, async (all, free, decoy) => {
+          const found = snapshot(free);
+          const environmentRegion = environmentOf(all);
+          const plain = await verdictOf(documentOf(all, true), found, { environmentRegion, defaultRegion: null });
+          if (!stops(plain)) return;
+          stopped += 1;
+          // What the user says of providers that have no region is true of them; of others it is not asked for.
+          const words = {
+            environmentRegion: environmentRegion ?? decoy,
+            defaultRegion: environmentRegion === null ? decoy : null,
+          };
+          expect(stops(await verdictOf(documentOf(all, false), found, words))).toBe(true);
+        }),
+        runs(400),
+      );
+      expect(stopped).toBeGreaterThan(atLeast(50));
+    },
+    LAW_TIMEOUT_MS,
+  );
+
+  it("still passes what fits, where the plan tells as much", async () => {
+    const told: Configuration = {
+      providers: [
+        {
+          region: "fes",
+          way: "local value",
+          decoy: "cbk",
+          older: "cbk",
+          hasDataSource: true,
+          tenant: "none",
+          authUrl: "none",
+          shared: "imported",
+        },
+        {
+          region: "cbk",
+          way: "constant",
+          decoy: "fes",
+          older: null,
+          hasDataSource: false,
+          tenant: "none",
+          authUrl: "none",
+          shared: "there",
+        },
+      ],
+      resources: [0, 1].map((at) => ({
+        type: TYPES[0],
+        provider: at,
+        action: "create",
+        count: 2,
+        own: null,
+        isSensitive: true,
+        module: true,
+      })),
+      backwards: true,
+    };
+    const words = { environmentRegion: "dbl", defaultRegion: null };
+    expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 2]), words)).toBe("warn");
+    expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 1]), words)).toBe("fail");
+    expect(await verdictOf(documentOf(told, false), snapshot([9, 0, 9]), words)).toBe("pass");
+  });
+});
