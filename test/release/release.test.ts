@@ -1,0 +1,201 @@
+// scripts/release.ts as the workflow runs it: a process in a clone, with a bare repository as origin.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { ROOT, runNode } from "../support/github/runner.ts";
+
+const run = promisify(execFile);
+const SCRIPT = join(ROOT, "scripts/release.ts");
+const ENV = {
+  PATH: process.env["PATH"] ?? "",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "A",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_COMMITTER_NAME: "A",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+};
+
+const CHANGELOG = `# Changelog
+
+## Unreleased
+
+## 1.2.0 - 2026-12-01
+
+- Something new.
+
+## 1.1.0 - 2026-11-01
+
+- Something old.
+`;
+
+function manifest(version: string): string {
+  return JSON.stringify({ name: "quota-gate", version });
+}
+
+/** A clone with version 1.2.0 on main, tagged v1.2.0 and pushed. */
+async function openClone(files: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-release-"));
+  const clone = join(folder, "clone");
+  const git = async (...args: readonly string[]) =>
+    (await run("git", [...args], { cwd: clone, env: ENV })).stdout.trim();
+  const commit = async (changed: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(changed)) await writeFile(join(clone, name), text);
+    await git("add", "--all");
+    await git("commit", "--allow-empty", "--message", "Change");
+  };
+  await run("git", ["init", "--quiet", "--bare", join(folder, "origin")], { env: ENV });
+  await run("git", ["clone", "--quiet", join(folder, "origin"), clone], { env: ENV });
+  await git("checkout", "--quiet", "-b", "main");
+  const version = manifest("1.2.0");
+  await commit({ "package.json": version, "package-lock.json": version, "CHANGELOG.md": CHANGELOG, ...files });
+  await git("tag", "--annotate", "--message", "1.2.0", "v1.2.0");
+  await git("push", "--quiet", "origin", "main", "--tags");
+  return {
+    clone,
+    origin: join(folder, "origin"),
+    git,
+    commit,
+    release: (...args: readonly string[]) => runNode({ args: [SCRIPT, ...args], cwd: clone, env: ENV }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+describe("when tag, version, changelog and history agree", () => {
+  it("lets the release through in silence", async () => {
+    await using repository = await openClone();
+    expect(await repository.release("check", "v1.2.0")).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it("prints the section of that version and nothing of the others", async () => {
+    await using repository = await openClone();
+    const { code, stdout } = await repository.release("notes", "v1.2.0");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "- Something new.\n" });
+  });
+
+  it("sets the major tag on origin, and moves it with the next release", async () => {
+    await using repository = await openClone();
+    const { git, commit, release } = repository;
+    const major = () => git("ls-remote", "origin", "refs/tags/v1");
+    expect((await release("move-major", "v1.2.0")).code).toBe(0);
+    expect(await major()).toContain(await git("rev-parse", "v1.2.0^{commit}"));
+    const next = manifest("1.10.0");
+    await commit({
+      "package.json": next,
+      "package-lock.json": next,
+      "CHANGELOG.md": "## 1.10.0 - 2027-01-01\n\n- Y.\n",
+    });
+    await git("tag", "v1.10.0");
+    await git("push", "--quiet", "origin", "main", "--tags");
+    expect((await release("move-major", "v1.10.0")).code).toBe(0);
+    expect(await major()).toContain(await git("rev-parse", "HEAD"));
+  });
+
+  it("lets an older major version's release through, since it has a tag of its own", async () => {
+    await using repository = await openClone();
+    await repository.git("tag", "v2.0.0");
+    await repository.git("tag", "v1");
+    expect((await repository.release("check", "v1.2.0")).code).toBe(0);
+  });
+});
+
+describe("when something does not agree", () => {
+  it.each(["v1.2", "1.2.0", "v1.2.0-rc.1", "v01.2.0", "v1.2.0\n", "main", "--help"])(
+    "refuses the tag %j",
+    async (tag) => {
+      await using repository = await openClone();
+      const { code, stderr } = await repository.release("check", tag);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `"${tag}" is no tag of a release. Expected is vMAJOR.MINOR.PATCH, such as v1.2.3.\n`,
+      });
+    },
+  );
+
+  it("names all that is wrong at once", async () => {
+    await using repository = await openClone({ "package.json": manifest("1.1.9") });
+    await repository.git("tag", "v1.3.0");
+    const { code, stderr } = await repository.release("check", "v1.2.1");
+    expect(code).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([
+      "package.json has version 1.1.9, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
+      "package-lock.json has version 1.2.0, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
+      'CHANGELOG.md says nothing under "## 1.2.1 - YYYY-MM-DD". Add the section with the date.',
+      expect.stringMatching(/^The tag v1\.2\.1 is not there, and [0-9a-f]{40} is checked out\. Check out the tag\.$/u),
+      "v1.3.0 is newer than v1.2.1, so that v1 would move back. Release a higher version.",
+    ]);
+  });
+
+  it.each([
+    "## 1.2.0\n\n- X.\n",
+    "## 1.2.0 - soon\n\n- X.\n",
+    "## 1.2.0 - 2026-12-01\n\n## 1.1.0 - 2026-11-01\n\n- X.\n",
+    "# 1.2.0 - 2026-12-01\n\n- X.\n",
+  ])("asks for the changelog's section where there is %j", async (changelog) => {
+    await using repository = await openClone({ "CHANGELOG.md": changelog });
+    expect((await repository.release("check", "v1.2.0")).stderr).toBe(
+      'CHANGELOG.md says nothing under "## 1.2.0 - YYYY-MM-DD". Add the section with the date.\n',
+    );
+  });
+
+  it("refuses a commit that is not on main", async () => {
+    await using repository = await openClone();
+    await repository.git("checkout", "--quiet", "-b", "elsewhere");
+    await repository.commit({ "evil.js": "" });
+    await repository.git("tag", "--force", "v1.2.0");
+    const { code, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not on origin\/main/u) });
+    expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
+  });
+
+  it("refuses a commit that the tag does not point to, such as after the tag was moved", async () => {
+    await using repository = await openClone();
+    await repository.commit({});
+    await repository.git("push", "--quiet", "origin", "main");
+    expect((await repository.release("check", "v1.2.0")).stderr).toMatch(/^The tag v1\.2\.0 is at [0-9a-f]{40}, and /u);
+  });
+
+  it("does not move the major tag back, where an older run is repeated", async () => {
+    await using repository = await openClone();
+    await repository.git("tag", "v1.2.1");
+    const { code, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("v1.2.1 is newer than v1.2.0") });
+    expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
+  });
+
+  it("refuses a shallow clone, which knows neither main nor the other releases", async () => {
+    await using repository = await openClone();
+    await repository.commit({});
+    await repository.git("push", "--quiet", "origin", "main");
+    const shallow = join(repository.clone, "../shallow");
+    await run("git", ["clone", "--quiet", "--depth=1", "--branch=v1.2.0", `file://${repository.origin}`, shallow], {
+      env: ENV,
+    });
+    expect(await runNode({ args: [SCRIPT, "check", "v1.2.0"], cwd: shallow, env: ENV })).toMatchObject({
+      code: 1,
+      stderr: "The history is not complete. Check out with `fetch-depth: 0`.\n",
+    });
+  });
+
+  it("fails where origin cannot be written", async () => {
+    await using repository = await openClone();
+    await rm(repository.origin, { recursive: true });
+    const { code, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("The tag v1 was not moved") });
+  });
+
+  it.each([[[]], [["publish", "v1.2.0"]], [["check"]], [["toString", "v1.2.0"]]])(
+    "tells how it is used: %j",
+    async (args) => {
+      await using repository = await openClone();
+      expect(await repository.release(...args)).toMatchObject({
+        code: 1,
+        stderr: "Usage: node scripts/release.ts check|notes|move-major TAG\n",
+      });
+    },
+  );
+});
