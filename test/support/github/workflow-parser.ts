@@ -2,7 +2,7 @@
 
 import { registerHooks } from "node:module";
 
-/** The parts of the parser that read an action.yml, held against the schema that comes with it. */
+/** The parts of the parser that read an action.yml or a workflow, held against the schemas that come with it. */
 export async function loadWorkflowParser() {
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {
@@ -11,11 +11,12 @@ export async function loadWorkflowParser() {
     },
   });
   try {
-    const [{ parseAction, convertActionTemplate }, { NoOperationTraceWriter }] = await Promise.all([
+    const [{ parseAction, convertActionTemplate }, { parseWorkflow }, { NoOperationTraceWriter }] = await Promise.all([
       import("@actions/workflow-parser/actions/index"),
+      import("@actions/workflow-parser/workflows/workflow-parser"),
       import("@actions/workflow-parser/templates/trace-writer"),
     ]);
-    return { parseAction, convertActionTemplate, NoOperationTraceWriter };
+    return { parseAction, convertActionTemplate, parseWorkflow, NoOperationTraceWriter };
   } finally {
     hooks.deregister();
   }

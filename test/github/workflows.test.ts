@@ -1,0 +1,164 @@
+// The project's own workflows: right by GitHub's schema, and with no right that they do not need.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../support/github/runner.ts";
+import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
+import { findProblems } from "../support/github/workflow-rules.ts";
+
+const FOLDER = join(ROOT, ".github/workflows");
+const names = await readdir(FOLDER);
+
+async function parseErrors(name: string, content: string): Promise<readonly string[]> {
+  const { parseWorkflow, NoOperationTraceWriter } = await loadWorkflowParser();
+  const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+describe("the project's workflows", () => {
+  it("are those of tests and of releases", () => {
+    expect(names.toSorted()).toEqual(["ci.yml", "release.yml"]);
+  });
+
+  it.each(names)("%s is right by GitHub's schema", async (name) => {
+    expect(await parseErrors(name, await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
+  });
+
+  it.each(names)("%s keeps to the rules", async (name) => {
+    expect(findProblems(await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
+  });
+
+  it("would be told to be wrong if they were", async () => {
+    expect(await parseErrors("x.yml", "on: push\njobs:\n  a:\n    runs-on: x\n    permision: {}\n")).not.toEqual([]);
+  });
+});
+
+const SHA = "3d3c42e5aac5ba805825da76410c181273ba90b1";
+const GOOD = `on:
+  push:
+  pull_request:
+permissions: {}
+jobs:
+  a:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 5
+    permissions:
+      contents: read
+    steps:
+      - uses: actions/checkout@${SHA} # v7.0.1
+        with:
+          persist-credentials: false
+      - uses: ./
+      - run: npm ci && echo "$TITLE"
+        env:
+          TITLE: \${{ github.event.pull_request.title }}
+`;
+
+describe("the rules for workflows", () => {
+  it("have nothing against a workflow that keeps to them", async () => {
+    expect(await parseErrors("good.yml", GOOD)).toEqual([]);
+    expect(findProblems(GOOD)).toEqual([]);
+  });
+
+  it.each([
+    ["a tag", `@${SHA} # v7.0.1`, "@v7.0.1", /line 12: actions\/checkout@v7\.0\.1 is not pinned/u],
+    ["a branch", `@${SHA} # v7.0.1`, "@main # v7.0.1", /is not pinned/u],
+    ["a short commit", SHA, SHA.slice(0, 7), /is not pinned/u],
+    ["a commit without its version", " # v7.0.1", "", /is not pinned/u],
+    ["a commit with a version that moves", " # v7.0.1", " # v7", /is not pinned/u],
+    ["an image", "./", "docker://alpine:3", /line 15: docker:\/\/alpine:3 is not pinned/u],
+    [
+      "a job that is called by a tag",
+      "    runs-on: ubuntu-24.04",
+      "    uses: a/b/.github/workflows/c.yml@v1",
+      /is not pinned/u,
+    ],
+    ["a job without permissions", "    permissions:\n      contents: read\n", "", /^job a: no list of permissions$/u],
+    [
+      "a job that may read everything",
+      "permissions:\n      contents: read",
+      "permissions: read-all",
+      /^job a: no list of permissions/u,
+    ],
+    ["a job that may write", "contents: read", "pull-requests: write", /pull-requests can be written on pull_request/u],
+    [
+      "a job that may write everything",
+      "permissions:\n      contents: read",
+      "permissions: write-all",
+      /write-all can be written on/u,
+    ],
+    ["a job that may get an identity", "contents: read", "id-token: write", /id-token can be written on pull_request/u],
+    [
+      "a job that may write in the merge queue",
+      "  pull_request:\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    permissions:\n      contents: read",
+      "  merge_group:\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    permissions:\n      contents: write",
+      /contents can be written on merge_group/u,
+    ],
+    [
+      "rights for the whole workflow",
+      "permissions: {}",
+      "permissions:\n  contents: write",
+      /no `permissions: \{\}` for the whole/u,
+    ],
+    ["the default rights for the whole workflow", "permissions: {}\n", "", /no `permissions: \{\}` for the whole/u],
+    [
+      "dependencies where something can be written",
+      "  pull_request:\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    permissions:\n      contents: read",
+      "permissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    permissions:\n      contents: write",
+      /dependencies run where contents can be written/u,
+    ],
+    [
+      "the base branch's rights with the pull request's text",
+      "  pull_request:",
+      "  pull_request_target:",
+      /the event pull_request_target/u,
+    ],
+    [
+      "a run for what another run made",
+      "  pull_request:",
+      "  workflow_run:\n    workflows: [x]",
+      /the event workflow_run/u,
+    ],
+    [
+      "a credential that is left behind",
+      "persist-credentials: false",
+      "fetch-depth: 0",
+      /without `persist-credentials: false`/u,
+    ],
+    [
+      "a credential that is kept",
+      "persist-credentials: false",
+      "persist-credentials: true",
+      /without `persist-credentials: false`/u,
+    ],
+    [
+      "a title that becomes part of a script",
+      '"$TITLE"',
+      `"\${{ github.event.pull_request.title }}"`,
+      /an expression in a script/u,
+    ],
+    [
+      "a script in JavaScript with an expression",
+      "persist-credentials: false",
+      `persist-credentials: false\n          script: $\{{ github.head_ref }}`,
+      /an expression in a script/u,
+    ],
+    ["a job that may hang", "    timeout-minutes: 5\n", "", /no timeout-minutes/u],
+  ])("tell %s", (_, from, to, problem) => {
+    expect(GOOD).toContain(from);
+    expect(findProblems(GOOD.replace(from, () => to)).join("\n")).toMatch(problem);
+  });
+
+  it("tell the tests themselves where something can be written", () => {
+    const writing = GOOD.replace("  pull_request:\n", "").replace("contents: read", "id-token: write");
+    expect(findProblems(writing.replace("npm ci", "sudo bash .ci/run"))).toEqual([
+      "job a: dependencies run where id-token can be written",
+    ]);
+    expect(findProblems(writing.replace("npm ci", "npm publish --ignore-scripts"))).toEqual([]);
+  });
+
+  it("tell what is no workflow", () => {
+    expect(findProblems("")).toEqual(["no workflow"]);
+  });
+});
