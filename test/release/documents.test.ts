@@ -1,0 +1,67 @@
+// What the documents tell people to run: nothing that somebody else can replace, and the version that there is.
+
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { ROOT } from "../support/github/runner.ts";
+import { findUnpinned } from "../support/github/workflow-rules.ts";
+
+function read(name: string): string {
+  return readFileSync(join(ROOT, name), "utf8");
+}
+
+const documents = ["README.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
+
+/** Where this project's own version stands in a command, an address or a workflow. */
+const OWN_VERSION = /(?:quota-gate\/quota-gate[@/]|--branch |refs\/tags\/|\/commits\/)v(\d[^\s/"]*)/gu;
+
+describe("the documents", () => {
+  it.each(documents)("%s pins actions of other repositories by commit", (name) => {
+    const blocks = [...read(name).matchAll(/^```yaml\n(.*?)^```/gmsu)].map(([, block = ""]) => block);
+    const unpinned = blocks.flatMap(findUnpinned).filter((problem) => !problem.includes(": quota-gate/quota-gate@"));
+    expect(unpinned).toEqual([]);
+  });
+
+  it.each(documents)("%s names the version of package.json", (name) => {
+    const versions = [...read(name).matchAll(OWN_VERSION)].map(([, version]) => version);
+    expect(versions.filter((version) => version !== manifest.version)).toEqual([]);
+  });
+
+  it("look for versions and actions where there are some", () => {
+    expect(read("README.md").match(OWN_VERSION)?.length).toBeGreaterThan(3);
+    expect(findUnpinned("- uses: actions/checkout@v7")).toHaveLength(1);
+  });
+
+  // Whoever owns the name at that moment, or publishes the next version, would get the credentials of the shell.
+  it("tell nobody to run the newest package of an npm name, and neither does the program", () => {
+    const told = /\b(?:npx|npm (?:exec|x|i|install)|pnpm dlx|bunx)\b[^\n]* quota-gate(?!@\d|[\w-])/u;
+    const others = globSync(["action.yml", "bench/*.md", "src/**/*.ts", "schemas/*.json"], { cwd: ROOT });
+    expect(others.length).toBeGreaterThan(100);
+    expect([...documents, ...others].filter((name) => told.test(read(name)))).toEqual([]);
+  });
+
+  it.each(documents)("%s has no link into nothing", (name) => {
+    const text = read(name).replaceAll(/^```.*?^```/gmsu, "");
+    const broken = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)].filter(
+      ([, file = "", anchor]) => {
+        const path = file === "" ? name : join(dirname(name), file);
+        return !existsSync(join(ROOT, path)) || (anchor !== undefined && !anchorsOf(path).has(anchor));
+      },
+    );
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+/** The anchors that GitHub makes of a document's headings. */
+function anchorsOf(name: string): ReadonlySet<string> {
+  const headings = [...read(name).matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
