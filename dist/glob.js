@@ -1,1 +1,1 @@
-export{n as MAX_FOLDERS_WALKED,i as isDynamicPattern,r as walkGlob}from"./globs.js";
+export{t as MAX_FOLDERS_WALKED,n as isGlob,r as walkGlob}from"./globs.js";

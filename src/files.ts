@@ -64,19 +64,30 @@ const POLICY: Subject = {
 
 /** What is asked for: paths or globs, and where they may lead. */
 export interface PlanSearch {
-  /** Paths or globs, one per entry, relative to the workspace or absolute. A path that exists is that file, also if it reads like a glob. */
+  /**
+   * Paths or globs, one per entry, relative to the workspace or absolute. What reads like a glob is one, also where a file is
+   * called exactly so; a backslash makes a character stand for itself.
+   */
   readonly patterns: readonly string[];
   readonly workspace: string;
   /** Further folders that files may lie in. */
   readonly alsoAllowed: readonly string[];
   /** true: after links are resolved, everything must lie in the workspace or an allowed folder. false: anywhere. */
   readonly contained: boolean;
+  /**
+   * true: a shell may have put the names of files in the place of a glob, so what reads like a glob and matches nothing is the
+   * file of that name. Absent: it is an error.
+   */
+  readonly fromShell?: boolean;
 }
 
 interface Roots {
   readonly workspace: string;
   /** The workspace and the allowed folders, links resolved. null: anywhere. */
   readonly allowed: readonly string[] | null;
+  /** The same folders as their paths are given. */
+  readonly anchors: readonly string[];
+  readonly fromShell: boolean;
   /** What the files that are found are called; empty: plans. */
   readonly naming: Pick<PlanFile, "subject">;
 }
@@ -184,12 +195,18 @@ async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem>
   }
 }
 
+/** A glob, and the folder that it counts from. */
+interface AnchoredGlob {
+  readonly pattern: string;
+  readonly folder: string;
+}
+
 /** What a glob matches, in code-unit order; problems of the walk too. */
-async function findByGlob(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
   const { walkGlob } = await loadGlobs();
-  const { paths, skipped, isTooLarge } = await walkGlob({
+  const { paths, namesake, skipped, isTooLarge } = await walkGlob({
     pattern,
-    folder: roots.workspace,
+    folder,
     mayEnter: (real) => isAllowed(real, roots),
   });
   if (isTooLarge) {
@@ -205,7 +222,13 @@ async function findByGlob(pattern: string, roots: Roots): Promise<readonly (Plan
     });
   });
   const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
-  if (found.length === 0 && obstacles.length === 0) {
+  const isAlone = found.length === 0 && obstacles.length === 0;
+  if (namesake !== null) {
+    return isAlone && roots.fromShell
+      ? [await findFile(namesake, roots)]
+      : [...obstacles, ...found, namesakeProblem(pattern)];
+  }
+  if (isAlone) {
     const hint = pattern.startsWith("!")
       ? "Patterns that take files out again do not exist here."
       : "See whether the step that writes the plans ran, and whether the glob counts from the workspace.";
@@ -214,28 +237,53 @@ async function findByGlob(pattern: string, roots: Roots): Promise<readonly (Plan
   return [...obstacles, ...found];
 }
 
-async function findByPattern(pattern: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
-  if (UNSHOWABLE.test(pattern)) return [unshowableProblem({ path: pattern })];
-  const exists = await lstat(resolve(roots.workspace, pattern)).then(
-    () => true,
-    () => false,
+function namesakeProblem(pattern: string): Problem {
+  return unreadable(
+    `${quote(pattern)} is a glob and the name of a file that it does not match; which is meant cannot be told.`,
+    {
+      hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
+    },
   );
-  const isGlob = !exists && (await loadGlobs()).isDynamicPattern(pattern);
-  return isGlob ? findByGlob(pattern, roots) : [await findFile(pattern, roots)];
 }
 
-/** Loaded on demand: most runs name one file that is there. */
+/**
+ * The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
+ * no glob, whatever characters it has. In Windows backslashes divide, as in that path.
+ */
+function anchor(given: string, { workspace, anchors }: Roots): AnchoredGlob {
+  const pattern = toSlashes(given);
+  const folder = anchors.find((one) => pattern.startsWith(`${toSlashes(one)}/`));
+  if (folder === undefined) return { pattern, folder: workspace };
+  return { pattern: pattern.slice(folder.length).replace(/^\/+/u, ""), folder };
+}
+
+function toSlashes(path: string): string {
+  return path.split(sep).join("/");
+}
+
+async function findByPattern(given: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+  if (UNSHOWABLE.test(given)) return [unshowableProblem({ path: given })];
+  const anchored = anchor(given, roots);
+  const isGlob = SPECIAL.test(anchored.pattern) && (await loadGlobs()).isGlob(anchored.pattern);
+  return isGlob ? findByGlob(anchored, roots) : [await findFile(given, roots)];
+}
+
+/** Without one of these a text is a path. */
+const SPECIAL = /[\\*?[({!]/u;
+
+/** Loaded on demand: most runs name one file by its path. */
 function loadGlobs() {
   return import("./glob.ts");
 }
 
-async function resolveRoots({ workspace, alsoAllowed, contained }: Omit<PlanSearch, "patterns">): Promise<Roots> {
-  if (!contained) return { workspace: resolve(workspace), allowed: null, naming: {} };
+async function resolveRoots(search: Omit<PlanSearch, "patterns">): Promise<Roots> {
+  const { workspace, alsoAllowed, contained, fromShell = false } = search;
+  const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
+  const roots = { workspace: resolve(workspace), anchors, fromShell, naming: {} };
+  if (!contained) return { ...roots, allowed: null };
   // A folder that does not exist allows nothing.
-  const allowed = await Promise.all(
-    [workspace, ...alsoAllowed].map((folder) => realpath(resolve(folder)).catch(() => null)),
-  );
-  return { workspace: resolve(workspace), allowed: allowed.filter((folder) => folder !== null), naming: {} };
+  const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => null)));
+  return { ...roots, allowed: allowed.filter((folder) => folder !== null) };
 }
 
 /**

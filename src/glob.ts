@@ -2,10 +2,10 @@
 // that lead nowhere; a plan that is left out makes a change look smaller than it is.
 
 import { lstat, type PathLike, readdir, realpath, stat } from "node:fs";
+import { lstat as findEntry } from "node:fs/promises";
 import { resolve } from "node:path";
-import { glob } from "tinyglobby";
-
-export { isDynamicPattern } from "tinyglobby";
+import picomatch from "picomatch/posix.js";
+import { glob, isDynamicPattern } from "tinyglobby";
 
 /** Most folders that one glob walks through, unless told otherwise. */
 export const MAX_FOLDERS_WALKED = 100_000;
@@ -14,10 +14,17 @@ export const MAX_FOLDERS_WALKED = 100_000;
 export interface GlobResult {
   /** What matches and is no folder, as absolute paths; a link that leads nowhere among them. */
   readonly paths: readonly string[];
+  /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. null: there is nothing of that name. */
+  readonly namesake: string | null;
   /** Folders that could hold matches and were not read; `error` null: it may not be entered. */
   readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
   /** true: the walk was broken off at `maxFolders`, and the rest here is not all. */
   readonly isTooLarge: boolean;
+}
+
+/** Whether a text is a glob rather than a path: something in it stands for more than itself, or is kept from that by a backslash. */
+export function isGlob(text: string): boolean {
+  return text.includes("\\") || isDynamicPattern(text);
 }
 
 /** Everything that can make a segment of a glob mean more than itself. */
@@ -40,6 +47,18 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
 function isMissing(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   return error.code === "ENOENT" || error.code === "ENOTDIR";
+}
+
+/**
+ * What is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch, and with it
+ * tinyglobby, takes such a name for a match.
+ */
+async function findNamesake(of: { readonly glob: string; readonly path: string }): Promise<string | null> {
+  if (picomatch.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return null;
+  return findEntry(of.path).then(
+    () => of.path,
+    () => null,
+  );
 }
 
 /** A callback of `node:fs`, which comes last whatever the options are. */
@@ -124,8 +143,10 @@ export async function walkGlob({
     },
   });
   const inTheWay = [...skipped].map(([path, error]) => ({ path, error }));
+  const namesake = await findNamesake({ glob: inside, path: resolve(base, inside) });
   return {
-    paths: paths.map((path) => resolve(base, path)),
+    paths: paths.map((path) => resolve(base, path)).filter((path) => path !== namesake),
+    namesake,
     skipped: inTheWay,
     isTooLarge: folders > maxFolders,
   };

@@ -60,6 +60,7 @@ Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 noth
 Examples:
   $ quota-gate check plan.json --cloud production --api-url https://quota.example.com:5001
   $ quota-gate check 'plans/*.json' --format json … | jq '.checks[] | select(.verdict == "over")'
+  $ quota-gate check 'plan\\[1\\].json' …   # the file of that name, and no glob
   $ make-plan | quota-gate check - …`;
 
 async function runCheck(of: {
@@ -77,6 +78,7 @@ async function runCheck(of: {
       alsoAllowed: [],
       // The user's own machine: any file that the user can read.
       contained: false,
+      fromShell: true,
     };
     const terraform = toTerraformHints(values);
     const { policy } = values;

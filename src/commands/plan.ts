@@ -52,7 +52,7 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
   const files = patterns.filter((pattern) => pattern !== "-");
   return readPlans(
     {
-      plans: { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false },
+      plans: { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false, fromShell: true },
       inlinePlan,
       planMode: "add",
       apiVersion,

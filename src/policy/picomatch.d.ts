@@ -2,6 +2,7 @@
 declare module "picomatch/posix.js" {
   interface Options {
     readonly dot?: boolean;
+    readonly literalBrackets?: boolean;
     readonly nobrace?: boolean;
     readonly nobracket?: boolean;
     readonly noextglob?: boolean;

@@ -1,10 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { join, normalize } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
+
+/** Names of a few characters, of which some have a meaning in globs. */
+const names = fc
+  .array(fc.constantFrom("a", "b", "*", "?", "[", "]", "{", "}", "(", ")", ",", "!", "@", "|", "\\"), {
+    minLength: 1,
+    maxLength: 7,
+  })
+  .map((characters) => `${characters.join("")}.json`);
+
+const globs = fc.oneof(names, fc.constantFrom("*.json", "[ab].json", "{a,b}.json", "?.json", "@(a|b).json", "a*.json"));
 
 const SECRET = "OS_PASSWORD=hunter2";
 
@@ -67,12 +79,6 @@ describe("when patterns name files in the workspace", () => {
     ]);
   });
 
-  it("takes a path with the characters of a glob for that file where it exists", async () => {
-    const folder = createFolder({ "workspace/plan[1].json": "", "workspace/plan1.json": "" });
-    expect(await findPaths(folder, ["plan[1].json"])).toEqual(["plan[1].json"]);
-    expect(await findPaths(folder, ["plan[12].json"])).toEqual(["plan1.json"]);
-  });
-
   it("follows links to folders inside, loops included, so that no plan is passed over", async () => {
     const folder = createFolder({ "workspace/team/a.json": "", "workspace/plans/b.json": "" });
     symlinkSync("../team", join(folder, "workspace/plans/team"));
@@ -88,6 +94,107 @@ describe("when patterns name files in the workspace", () => {
     expect(await findProblems(folder, ["b.json"], overrides)).toMatchObject([
       { message: "There is no file `b.json`." },
     ]);
+  });
+});
+
+/** What reads like a glob, and a file that it matches besides the one that is called so. */
+const NAMESAKES = [
+  ["*.json", "prod.json"],
+  ["plans/*.json", "plans/prod.json"],
+  ["plans/**/*.json", "plans/deep/prod.json"],
+  ["**/*.json", "prod.json"],
+  ["./plans/*.json", "plans/prod.json"],
+  ["pl*/prod.json", "plans/prod.json"],
+  ["p?.json", "pa.json"],
+] as const;
+
+/** The same where the glob does not match its own text. */
+const MISFITS = [
+  ["plan[12].json", "plan1.json"],
+  ["plan[1].json", "plan1.json"],
+  ["{a,b}.json", "a.json"],
+  ["@(a|b).json", "b.json"],
+  ["plan (1).json", "plan 1.json"],
+  ["plan\\[1].json", "plan[1].json"],
+  ["pl[a]ns/prod.json", "plans/prod.json"],
+] as const;
+
+describe("when a file is called as a glob reads", () => {
+  it.each(NAMESAKES)("%s does not hide %s", async (pattern, other) => {
+    const folder = createFolder({ [`workspace/${pattern}`]: "{}", [`workspace/${other}`]: "{}" });
+    expect((await findPaths(folder, [pattern])).toSorted()).toEqual([normalize(pattern), other].toSorted());
+    expect(await findPaths(folder, [pattern], { fromShell: true })).toContain(other);
+  });
+
+  it.each(MISFITS)("%s and %s are not taken for one another where both are there", async (pattern, other) => {
+    const folder = createFolder({ [`workspace/${pattern}`]: "{}", [`workspace/${other}`]: "{}" });
+    for (const fromShell of [false, true]) {
+      expect(await findProblems(folder, [pattern], { fromShell })).toMatchObject([
+        {
+          code: "PLAN_UNREADABLE",
+          message: expect.stringContaining("is a glob and the name of a file that it does not match"),
+          hint: expect.stringContaining("backslash"),
+        },
+      ]);
+    }
+  });
+
+  it.each(MISFITS)("%s is that file only where a shell may have named it, if nothing else matches", async (pattern) => {
+    const folder = createFolder({ [`workspace/${pattern}`]: "{}" });
+    expect(await findProblems(folder, [pattern])).toHaveLength(1);
+    expect(await findPaths(folder, [pattern], { fromShell: true })).toEqual([pattern]);
+  });
+
+  it.each([
+    ["\\*.json", "*.json"],
+    ["plans/\\*\\*/\\*.json", "plans/**/*.json"],
+    ["plan\\[1\\].json", "plan[1].json"],
+    ["plan \\(1\\).json", "plan (1).json"],
+    ["\\{a,b\\}.json", "{a,b}.json"],
+    ["\\!plan.json", "!plan.json"],
+    ["a\\\\b.json", "a\\b.json"],
+    ["d\\[1\\]/*.json", "d[1]/plan.json"],
+  ])("%s names the file %s and no other", async (pattern, path) => {
+    const others = ["x.json", "plans/deep/x.json", "plan1.json", "plan 1.json", "a.json", "plan.json", "d1/plan.json"];
+    const files = Object.fromEntries([path, ...others].map((one) => [`workspace/${one}`, "{}"]));
+    const folder = createFolder(files);
+    expect(await findPaths(folder, [pattern])).toEqual([path]);
+    expect(await findPaths(folder, [join(folder, "workspace", pattern)])).toEqual([path]);
+  });
+
+  it("finds with any file added at least what it found without, or says that it cannot tell", () =>
+    fc.assert(
+      fc.asyncProperty(globs, fc.array(names, { maxLength: 6 }), names, async (pattern, before, added) => {
+        const folder = mkdtempSync(join(tmpdir(), "quota-gate-globs-"));
+        try {
+          const search = (): Promise<readonly string[] | null> =>
+            findPlanFiles({ patterns: [pattern], workspace: folder, alsoAllowed: [], contained: true }).then(
+              (files) => files.map(({ path }) => path),
+              () => null,
+            );
+          for (const name of before) writeFileSync(join(folder, name), "{}");
+          const first = await search();
+          writeFileSync(join(folder, added), "{}");
+          const second = await search();
+          if (second !== null) expect(second).toEqual(expect.arrayContaining([...(first ?? [])]));
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      }),
+      { numRuns: 200 },
+    ));
+});
+
+describe("when a folder that the runner chose has the characters of a glob in its path", () => {
+  it("is that folder, and what comes after it is the glob", async () => {
+    const folder = createFolder({ "run[1] (2)/plan.json": "{}", "run[1] (2)/more.json": "{}", "run1/plan.json": "{}" });
+    const temp = join(folder, "run[1] (2)");
+    const overrides = { alsoAllowed: [temp] };
+    expect(await findPaths(folder, [`${temp}/plan.json`], overrides)).toEqual([join(temp, "plan.json")]);
+    expect(await findPaths(folder, [`${temp}//p*.json`], overrides)).toEqual([join(temp, "plan.json")]);
+    expect(await findPaths(folder, [`${temp}/*.json`], overrides)).toHaveLength(2);
+    const own = { workspace: temp, alsoAllowed: [] };
+    expect(await findPaths(folder, ["plan.json", `${temp}/m*.json`], own)).toEqual(["plan.json", "more.json"]);
   });
 });
 
