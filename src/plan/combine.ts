@@ -164,6 +164,46 @@ function withShownRegion(demand: Demand, shownRegion: string | undefined): Deman
 
 const NO_DEMAND: Demand = { region: "", key: "", item: null, amount: 0, mode: "add", atLeast: false, place: null };
 
+/**
+ * Names of regions without what an API that ignores case would take for the same. Upper case first, since some small letters have
+ * no large letter of their own.
+ */
+function foldCase(region: string): string {
+  return region.toUpperCase().toLowerCase();
+}
+
+/** Says where a region is first asked for: a place in a file, or a resource. */
+function describeFirst({ region, regionHidden, place, from }: Demand): string {
+  const address = place === null ? from?.[0]?.address : undefined;
+  const name = regionHidden === true ? "(sensitive)" : region;
+  return `${quote(name)} (${address === undefined ? describePlace(place) : quote(address)})`;
+}
+
+/** Most spellings of one region that a problem names. */
+const MAX_SPELLINGS = 4;
+
+/**
+ * Regions whose names differ only in case. Each would be counted apart, and where the API takes them for one region, each might
+ * fit alone.
+ */
+function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
+  const regions = new Map<string, Demand>();
+  for (const demand of demands) if (!regions.has(demand.region)) regions.set(demand.region, demand);
+  const groups = Map.groupBy(regions.values(), ({ region }) => foldCase(region));
+  return [...groups.values()].flatMap((group) => {
+    const [, second] = group;
+    if (second === undefined) return [];
+    const rest = group.length - MAX_SPELLINGS;
+    const named = group.slice(0, MAX_SPELLINGS).map(describeFirst).join(", ");
+    return {
+      code: "PLAN_CONFLICT",
+      message: `The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
+      hint: "Write the region in all plans as the API does.",
+      ...(second.place !== null && { place: second.place }),
+    };
+  });
+}
+
 function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
   const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
   const [mode] = modes;
@@ -175,8 +215,8 @@ function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
  * What all plans together ask for, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
  * the input says; it is the mode of a plan without demands.
  *
- * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item,
- * PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+ * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
+ * where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
  */
 export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan {
   const groups = groupDemands(plans);
@@ -188,7 +228,7 @@ export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan 
     });
   }
   const demands: Demand[] = [];
-  const problems: Problem[] = [];
+  const problems = [...findCaseConflicts(groups.map(([first]) => first))];
   for (const result of groups.map(combineGroup)) {
     if ("code" in result) problems.push(result);
     else demands.push(result);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Demand, PlanMode } from "../../src/model.ts";
+import { quote } from "../../src/names.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { createDemand, problemsOf } from "./parsing.ts";
 
@@ -152,10 +153,64 @@ describe("the mode of all plans together", () => {
   });
 });
 
+describe("when regions differ only in case", () => {
+  it.each([
+    ["cbk", "CBK"],
+    ["cbk", "Cbk"],
+    ["stra\u00dfe", "STRASSE"],
+    ["\u017fes", "SES"],
+    ["\u00e9st", "\u00c9ST"],
+  ])("is an error that names both and where: %s and %s", (small, large) => {
+    const parts = [
+      createPart([
+        { region: small, ...at("a.json") },
+        { region: small, key: "dns.zones", ...at("b.json") },
+      ]),
+      createPart([{ region: large, key: "compute.instances", place: { file: "c.json", line: 7, column: 1 } }]),
+      createPart([{ region: "fes" }]),
+    ];
+    const [problem, ...rest] = problemsOf(() => combinePlans(parts, "add"));
+    expect(rest).toEqual([]);
+    expect(problem).toMatchObject({ code: "PLAN_CONFLICT", place: { file: "c.json", line: 7 } });
+    expect(problem?.message).toContain("regions that differ only in case");
+    expect(problem?.message).toContain(`${quote(small)} (\`a.json\` line 2)`);
+    expect(problem?.message).toContain(`${quote(large)} (\`c.json\` line 7)`);
+  });
+
+  it("names the resource where a plan of resources has no place", () => {
+    const from = [{ address: "openstack_dns_zone_v2.a", action: "create", amount: 1 }];
+    const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: null, from }])];
+    expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("`CBK` (`openstack_dns_zone_v2.a`)");
+  });
+
+  it("names a few of many spellings", () => {
+    const regions = ["abc", "abC", "aBc", "aBC", "Abc", "ABC"];
+    const [problem] = problemsOf(() => combinePlans([createPart(regions.map((region) => ({ region })))], "add"));
+    expect(problem?.message).toMatch(/`abc` \([^)]+\), .* and 2 more\.$/);
+  });
+
+  it("is an error for whatever region and case, and none for regions that differ otherwise", () => {
+    const region = fc.string({
+      unit: fc.constantFrom("a", "b", "B", "-", "1", "\u00df", "\u00e4"),
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(region, region, (one, other) => {
+        const parts = [one, other, one.toUpperCase()].map((name) => createPart([{ region: name }]));
+        const isSame = one.toUpperCase() === other.toUpperCase();
+        const distinct = new Set([one, other, one.toUpperCase()]).size;
+        const problems = problemsOf(() => combinePlans(parts, "add"));
+        expect(problems).toHaveLength((isSame ? distinct > 1 : one !== one.toUpperCase()) ? 1 : 0);
+      }),
+    );
+  });
+});
+
 describe("the order of demands", () => {
   it("is by region, key and item in code units", () => {
     const demands = [
-      { region: "b", key: "a.a" },
+      { region: "c", key: "a.a" },
       { region: "B", key: "a.b" },
       { region: "B", key: "a.a" },
       { region: "\u{1f600}", key: "a.a" },
@@ -169,7 +224,7 @@ describe("the order of demands", () => {
       "B a.b null",
       "B a.c X",
       "B a.c x",
-      "b a.a null",
+      "c a.a null",
       "\u{1f600} a.a null",
       "\uffee a.a null",
     ]);
