@@ -43,7 +43,10 @@ export interface TerraformHints {
 export interface PlanRequest {
   readonly plans: PlanSearch;
   readonly inlinePlan?: InlinePlan | undefined;
-  readonly planMode: PlanMode;
+  /** What the amounts of declared plans are. null: what each says itself, and `add` where it does not. */
+  readonly planMode: PlanMode | null;
+  /** Whether declared plans may give back. Terraform plans always may: what they delete is what will be deleted. */
+  readonly allowNegative: boolean;
   readonly apiVersion: ApiVersion;
   readonly terraform: TerraformHints;
 }
@@ -74,9 +77,10 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   mistakes.throwAny();
   const declared = read.flatMap((one) => ("declared" in one ? [one.declared] : []));
   const [first, ...others] = read.flatMap((one) => ("terraform" in one ? [one.terraform] : []));
-  if (first === undefined) return combinePlans(declared, planMode);
+  const mode = planMode ?? "add";
+  if (first === undefined) return combinePlans(declared, mode);
   const { toTerraformPart } = await loadTerraform();
-  return combinePlans([...declared, toTerraformPart([first, ...others], { apiVersion })], planMode);
+  return combinePlans([...declared, toTerraformPart([first, ...others], { apiVersion })], mode);
 }
 
 /** Loaded on demand: what every type of resource takes is a large table, and a declared plan needs none of it. */
@@ -90,7 +94,7 @@ function toReader(of: {
   readonly flavors: readonly Flavor[];
 }) {
   const { request, surroundings, flavors } = of;
-  const { planMode: mode, apiVersion } = request;
+  const { planMode: mode, allowNegative, apiVersion } = request;
   const options = (file: string) => ({
     file,
     flavors,
@@ -106,7 +110,7 @@ function toReader(of: {
       const { readTerraformPlan } = await loadTerraform();
       return { terraform: await readTerraformPlan([new TextEncoder().encode(text)], options(file)) };
     }
-    return { declared: parseDeclaredPlan({ text, file, mode, apiVersion }) };
+    return { declared: parseDeclaredPlan({ text, file, mode, allowNegative, apiVersion }) };
   };
   return {
     bytes: bytesOf,

@@ -20,7 +20,10 @@ export interface Connection {
 
 /** Settings of a check, besides its plans. */
 export interface Settings extends Connection {
-  readonly planMode: PlanMode;
+  /** null: not given, so that each plan says for itself what its amounts are. */
+  readonly planMode: PlanMode | null;
+  /** Whether declared plans may give back: state negative amounts. */
+  readonly allowNegative: boolean;
   readonly policy: Policy;
   readonly planPolicy: PlanPolicy;
 }
@@ -34,6 +37,7 @@ export type Given = Readonly<
     | "token"
     | "timeout"
     | "plan-mode"
+    | "allow-negative"
     | "warn-at"
     | "on-unknown"
     | "peak"
@@ -43,7 +47,10 @@ export type Given = Readonly<
 >;
 
 /** The settings that are given to every command that asks the API. */
-export type GivenConnection = Omit<Given, "plan-mode" | "warn-at" | "on-unknown" | "peak" | "uncounted">;
+export type GivenConnection = Omit<
+  Given,
+  "plan-mode" | "allow-negative" | "warn-at" | "on-unknown" | "peak" | "uncounted"
+>;
 
 /** Longest time for the requests to the Quota API, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
@@ -97,7 +104,23 @@ export function numberOf(pattern: RegExp, isAllowed: (value: number) => boolean)
 }
 
 const API_VERSION: Rule<ApiVersion> = { schema: z.enum(API_VERSIONS), expected: "`v1`, `v2` or `v3`" };
-const PLAN_MODE: Rule<PlanMode> = { schema: z.enum(["add", "target"]), expected: "`add` or `target`" };
+const PLAN_MODE: Rule<PlanMode | null> = {
+  schema: z.union([
+    z.enum(["add", "target"]),
+    z.pipe(
+      z.literal(""),
+      z.transform(() => null),
+    ),
+  ]),
+  expected: "`add` or `target`, or nothing",
+};
+const ALLOW_NEGATIVE: Rule<boolean> = {
+  schema: z.pipe(
+    z.enum(["true", "false"]),
+    z.transform((text) => text === "true"),
+  ),
+  expected: "`true` or `false`",
+};
 const ON_UNKNOWN: Rule<Policy["onUnknown"]> = { schema: z.enum(["fail", "warn"]), expected: "`fail` or `warn`" };
 const PEAK: Rule<PlanPolicy["peak"]> = { schema: z.enum(["warn", "fail", "off"]), expected: "`warn`, `fail` or `off`" };
 const UNCOUNTED: Rule<PlanPolicy["uncounted"]> = { schema: z.enum(["fail", "warn"]), expected: "`fail` or `warn`" };
@@ -114,13 +137,20 @@ const TIMEOUT: Rule<number> = {
 export function parseSettings(given: Given, naming: Naming): Parsed<Settings> {
   const connection = parseConnection(given, naming);
   const planMode = parseRule({ rule: PLAN_MODE, name: "plan-mode", text: given["plan-mode"], naming });
+  const allowNegative = parseRule({
+    rule: ALLOW_NEGATIVE,
+    name: "allow-negative",
+    text: given["allow-negative"],
+    naming,
+  });
   const policy = parseJudging(given, naming);
   const peak = parseRule({ rule: PEAK, name: "peak", text: given.peak, naming });
   const uncounted = parseRule({ rule: UNCOUNTED, name: "uncounted", text: given.uncounted, naming });
-  const problems = problemsOf([connection, planMode, policy, peak, uncounted]);
+  const problems = problemsOf([connection, planMode, allowNegative, policy, peak, uncounted]);
   if (
     "problems" in connection ||
     "problems" in planMode ||
+    "problems" in allowNegative ||
     "problems" in policy ||
     "problems" in peak ||
     "problems" in uncounted
@@ -128,7 +158,8 @@ export function parseSettings(given: Given, naming: Naming): Parsed<Settings> {
     return { problems };
   }
   const planPolicy = { peak: peak.value, uncounted: uncounted.value };
-  return { value: { ...connection.value, planMode: planMode.value, policy: policy.value, planPolicy } };
+  const plans = { planMode: planMode.value, allowNegative: allowNegative.value };
+  return { value: { ...connection.value, ...plans, policy: policy.value, planPolicy } };
 }
 
 /** What inputs say of every check, or everything that is wrong with them (INPUT_INVALID, at least one). */

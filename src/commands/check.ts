@@ -32,7 +32,11 @@ export function addCheck(
     .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addTerraformOptions(addConnectionOptions(command))
-    .option("--plan-mode <mode>", "what amounts are: add (what the change adds) or target (totals after it)", "add")
+    .option(
+      "--plan-mode <mode>",
+      "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
+    )
+    .option("--no-allow-negative", "refuse declared plans that give back")
     .option("--warn-at <percent>", "percent of a limit from which a check is tight", "80")
     .option("--on-unknown <action>", "what a check does that cannot be decided: fail or warn", "fail")
     .option(

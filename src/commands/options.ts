@@ -20,7 +20,8 @@ export interface ConnectionValues {
 
 /** And for those of a check. */
 export interface CheckValues extends ConnectionValues, TerraformValues {
-  readonly planMode: string;
+  readonly planMode?: string;
+  readonly allowNegative: boolean;
   readonly warnAt: string;
   readonly onUnknown: string;
   readonly peak: string;
@@ -70,9 +71,10 @@ export function toConnection(values: ConnectionValues): Connection {
 
 /** The settings of a check; throws a GateError with everything that is wrong. */
 export function toSettings(values: CheckValues): Settings {
-  const { planMode, warnAt, onUnknown, peak, uncounted } = values;
-  const judging = { "plan-mode": planMode, "warn-at": warnAt, "on-unknown": onUnknown, peak, uncounted };
-  return valueOrThrow(parseSettings({ ...toGivenConnection(values), ...judging }, NAMING));
+  const { planMode = "", allowNegative, warnAt, onUnknown, peak, uncounted } = values;
+  const plans = { "plan-mode": planMode, "allow-negative": String(allowNegative) };
+  const judging = { "warn-at": warnAt, "on-unknown": onUnknown, peak, uncounted };
+  return valueOrThrow(parseSettings({ ...toGivenConnection(values), ...plans, ...judging }, NAMING));
 }
 
 function toGivenConnection({ apiUrl = "", apiVersion, projectId = "", timeout }: ConnectionValues) {

@@ -54,7 +54,8 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
     {
       plans: { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false, fromShell: true },
       inlinePlan,
-      planMode: "add",
+      planMode: null,
+      allowNegative: true,
       apiVersion,
       terraform: toTerraformHints(values),
     },

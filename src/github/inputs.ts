@@ -97,6 +97,7 @@ export function readInputs(): Inputs {
       token: core.getInput("token"),
       timeout: core.getInput("timeout"),
       "plan-mode": core.getInput("plan-mode"),
+      "allow-negative": core.getInput("allow-negative"),
       "warn-at": core.getInput("warn-at"),
       "on-unknown": core.getInput("on-unknown"),
       peak: core.getInput("peak"),

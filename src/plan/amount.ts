@@ -67,3 +67,14 @@ export function negativeTotal(
         : `Its limit holds for each ${per}, so state the total of the largest one.`,
   };
 }
+
+/** The number is negative where nothing may be given back. */
+export function forbiddenNegative(
+  node: ValueNode,
+  { whose, text }: { readonly whose: AmountOf; readonly text: string },
+): Fault {
+  return {
+    message: `The amount of ${describeAmountOf(whose)} gives back, which \`allow-negative\` forbids; found ${describeValue(node, text)}, expected 0 or more.`,
+    hint: "Take it out, or allow it where only those can write plans who may say what is given back.",
+  };
+}

@@ -3,7 +3,8 @@
 // Its contract is schemas/plan.schema.json. What a JSON Schema cannot say is refused here:
 //   - a member that stands twice in one object, at any depth;
 //   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
-//   - a negative amount where amounts are totals (`$mode` or the input says `target`);
+//   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
+//   - a `$mode` that is not what the input says;
 //   - a storage type that stands twice in one list;
 //   - two spellings of one key in one region;
 //   - a key that the chosen version of the API does not have.
@@ -15,7 +16,7 @@ import { type ApiVersion, canonicalKey, findKey, isIn, type KeyEntry } from "../
 import { GateError, type Place, throwIfAny } from "../errors.ts";
 import type { Demand, PlanMode } from "../model.ts";
 import { quote } from "../names.ts";
-import { type AmountOf, isWrittenWhole, negativeTotal, notSafe, notWhole } from "./amount.ts";
+import { type AmountOf, forbiddenNegative, isWrittenWhole, negativeTotal, notSafe, notWhole } from "./amount.ts";
 import { parseJsonText } from "./json-text.ts";
 import { elementsOf, findRepeatedMembers, isSetting, type Member, membersOf, numberText } from "./json-tree.ts";
 import { createProblemList, type ProblemList } from "./problem-list.ts";
@@ -25,7 +26,7 @@ import { checkShape } from "./shape.ts";
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
   readonly file: string;
-  /** What the plan's amounts are: its `$mode`, else what the input said. */
+  /** What the plan's amounts are: its `$mode`, else what the input said, else `add`. */
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
 }
@@ -34,6 +35,7 @@ interface Context {
   readonly text: string;
   readonly file: string;
   readonly mode: PlanMode;
+  readonly allowNegative: boolean;
   readonly apiVersion: ApiVersion;
   readonly problems: ProblemList;
 }
@@ -48,10 +50,19 @@ function checkRepeatedMembers(root: ValueNode, problems: ProblemList): void {
   }
 }
 
-function readMode(root: ValueNode, otherwise: PlanMode): PlanMode {
+/** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
+function readMode(root: ValueNode, { given, problems }: { given: PlanMode | null; problems: ProblemList }): PlanMode {
+  const otherwise = given ?? "add";
   const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
-  if (setting?.type !== "String") return otherwise;
-  return setting.value === "add" || setting.value === "target" ? setting.value : otherwise;
+  if (setting?.type !== "String" || (setting.value !== "add" && setting.value !== "target")) return otherwise;
+  if (setting.value !== otherwise && given !== null) {
+    problems.add(setting, {
+      code: "PLAN_CONFLICT",
+      message: `The plan's \`$mode\` is ${quote(setting.value)}, and \`plan-mode\` was given as ${quote(given)}.`,
+      hint: "Leave `plan-mode` empty where plans say themselves what their amounts are, or take `$mode` out of the plan.",
+    });
+  }
+  return setting.value;
 }
 
 function unavailableHint(key: string, version: ApiVersion): string {
@@ -111,6 +122,9 @@ function readDemand(node: ValueNode, { whose, context }: { whose: AmountOf; cont
   const isTotal = context.mode === "target" || (findKey(key)?.per ?? null) !== null;
   if (node.type !== "Number") return nothingOf(problems);
   if (isTotal && node.value < 0) problems.add(node, { code: "PLAN_INVALID", ...negativeTotal(node, { whose, text }) });
+  else if (!context.allowNegative && node.value < 0) {
+    problems.add(node, { code: "PLAN_INVALID", ...forbiddenNegative(node, { whose, text }) });
+  }
   if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
     problems.add(node, { code: "PLAN_INVALID", ...notSafe(node, { whose, text }) });
     return [];
@@ -164,27 +178,33 @@ function readKey(key: Member, { region, context }: { region: string; context: Co
 }
 
 /**
- * What a declared plan asks for. `mode` is what the input says; the plan's own `$mode` wins. Demands come in the order of the text.
+ * What a declared plan asks for. Demands come in the order of the text.
  *
- * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, and PLAN_TOO_LARGE
- * where it has more values than are read. Of more than 100 problems the rest is counted.
+ * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
+ * the plan's `$mode` is another than the given mode, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
+ * problems the rest is counted.
  */
 export function parseDeclaredPlan({
   text,
   file,
-  mode,
+  mode: given,
+  allowNegative,
   apiVersion,
 }: {
   readonly text: string;
   /** As it is shown in messages and annotations. */
   readonly file: string;
-  readonly mode: PlanMode;
+  /** What the input says. null: nothing, so the plan says it, or its amounts are what the change adds. */
+  readonly mode: PlanMode | null;
+  /** false: an amount that gives back is a problem. */
+  readonly allowNegative: boolean;
   readonly apiVersion: ApiVersion;
 }): ParsedPlan {
   throwIfNotDeclared({ text, file });
   const root = parseJsonText({ text, file });
   const problems = createProblemList(file);
-  const context: Context = { text, file, mode: readMode(root, mode), apiVersion, problems };
+  const mode = readMode(root, { given, problems });
+  const context: Context = { text, file, mode, allowNegative, apiVersion, problems };
   checkRepeatedMembers(root, problems);
   checkShape({ root, text, problems });
   if (problems.isFull()) throw new GateError(problems.all());
@@ -195,5 +215,5 @@ export function parseDeclaredPlan({
     return membersOf(region.value).flatMap((key) => readKey(key, { region: region.name, context }));
   });
   throwIfAny(problems.all());
-  return { file, mode: context.mode, demands };
+  return { file, mode, demands };
 }

@@ -48,7 +48,7 @@ export function rowOf(key: string): SpecifiedKey | undefined {
 /** The plan's wishes; undefined where it is not a plan in every respect, so that nothing may be decided by it. */
 export function readWishes(
   text: string,
-  { mode, version }: { readonly mode: "add" | "target"; readonly version: string },
+  { mode, version }: { readonly mode: "add" | "target" | null; readonly version: string },
 ): readonly Wish[] | undefined {
   const tree = readJson(text);
   if (tree?.kind !== "object" || hasRepeatedMember(tree)) return undefined;
@@ -56,6 +56,7 @@ export function readWishes(
   const modes = membersCalled(tree, "$mode").map(stringOf);
   if (schemas.some((one) => stringOf(one) === undefined)) return undefined;
   if (modes.some((one) => one !== "add" && one !== "target")) return undefined;
+  if (mode !== null && modes.some((one) => one !== mode)) return undefined;
   const isTarget = (modes[0] ?? mode) === "target";
   const wishes: Wish[] = [];
   for (const [region, keys] of tree.members) {
@@ -257,7 +258,7 @@ function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: Terms): "fail" 
 /** The right verdicts on a declared plan. */
 export function judgeDeclared(of: {
   readonly plan: string;
-  readonly mode: "add" | "target";
+  readonly mode: "add" | "target" | null;
   readonly version: string;
   readonly answers: Answers;
   readonly policy: PolicyOracle;

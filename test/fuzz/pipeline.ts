@@ -32,7 +32,7 @@ export interface Served {
 /** What is asked of the gate. */
 export interface Asked {
   readonly plan: Uint8Array;
-  readonly planMode?: PlanMode;
+  readonly planMode?: PlanMode | null;
   readonly apiVersion?: ApiVersion;
   readonly onUnknown?: "fail" | "warn";
   readonly project?: string;
@@ -107,7 +107,8 @@ export async function startPipeline(): Promise<Pipeline> {
           "project-id": "",
           token: "",
           timeout: "60",
-          "plan-mode": asked.planMode ?? "add",
+          "plan-mode": asked.planMode ?? "",
+          "allow-negative": "true",
           "warn-at": "80",
           "on-unknown": asked.onUnknown ?? "fail",
           peak: "warn",

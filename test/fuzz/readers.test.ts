@@ -75,11 +75,8 @@ describe("plans", () => {
     apiVersion: ApiVersion,
     given: { project: string; environmentRegion: string },
   ) {
-    const request = {
-      planMode: "add",
-      apiVersion,
-      terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
-    } as const;
+    const terraform = { defaultRegion: "", providerRegions: new Map(), flavors: "" };
+    const request = { planMode: null, allowNegative: true, apiVersion, terraform };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const fromFile = await outcomeLater(() =>

@@ -219,7 +219,7 @@ describe("when nothing is wrong", () => {
     const plan = JSON.stringify(PLANNED);
     const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
     expect(
-      judgeDeclared({ plan, mode: "add", version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
+      judgeDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
     ).toBe(expected);
     expect(run.report.verdict).toBe(expected);
     expectReport(run.report);
@@ -252,7 +252,7 @@ describe("no pass from garbage", () => {
           const run = await pipeline.run({ plan: utf8(plan), onUnknown }, served);
           const right = judgeDeclared({
             plan,
-            mode: "add",
+            mode: null,
             version: "v3",
             answers: run.answers,
             policy: inputsAlone(onUnknown),
@@ -283,7 +283,7 @@ describe("no pass from garbage", () => {
             { weight: 2, arbitrary: damaged(fc.constant(writeJson(plan))) },
           ),
           served: fc.constant({ quota: toBody(quota), usage: toBody(usage) }),
-          planMode: fc.constantFrom("add" as const, "add" as const, "target" as const),
+          planMode: fc.constantFrom(null, null, "add" as const, "target" as const),
           apiVersion: fc.oneof({ weight: 9, arbitrary: fc.constant("v3" as const) }, fc.constantFrom(...API_VERSIONS)),
           project: fc.oneof(
             { weight: 9, arbitrary: fc.constant(PROJECT) },
@@ -375,7 +375,7 @@ describe("no pass from garbage", () => {
           const right =
             oracle === undefined
               ? UNDECIDED
-              : judgeDeclared({ plan: text, mode: "add", version: "v3", answers: run.answers, policy: oracle });
+              : judgeDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: oracle });
           tally.count(run.report.verdict);
           expectReport(run.report);
           expectNothingBetter(run, right);
@@ -463,7 +463,7 @@ describe("no pass from garbage", () => {
           // What is left of a document may be a declared plan that asks for nothing: `{}`.
           const declared = judgeDeclared({
             plan: text,
-            mode: "add",
+            mode: null,
             version: "v3",
             answers: run.answers,
             policy: inputsAlone(),

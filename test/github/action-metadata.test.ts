@@ -53,7 +53,8 @@ describe("when users look at inputs and outputs", () => {
       ]),
     ).toEqual([
       ["plan", "(required)"],
-      ["plan-mode", "add"],
+      ["plan-mode", ""],
+      ["allow-negative", "true"],
       ["api-url", "(required)"],
       ["api-version", "v3"],
       ["auth-url", ""],

@@ -55,7 +55,8 @@ describe("when only the required inputs are given", () => {
         base: { origin: "https://quota.example.com:5001", path: "", loopback: false },
         apiVersion: "v3",
         timeoutMs: 60_000,
-        planMode: "add",
+        planMode: null,
+        allowNegative: true,
         policy: { warnAt: 80, onUnknown: "fail" },
         planPolicy: { peak: "warn", uncounted: "fail" },
       },
@@ -97,6 +98,7 @@ describe("when inputs have other values", () => {
     give({
       plan: "\n  a.json\r\n\n\tb/*.json  \n",
       "plan-mode": "target",
+      "allow-negative": "false",
       "api-version": "v1",
       "warn-at": "97.5",
       "on-unknown": "warn",
@@ -110,6 +112,7 @@ describe("when inputs have other values", () => {
       plan: ["a.json", "b/*.json"],
       settings: {
         planMode: "target",
+        allowNegative: false,
         apiVersion: "v1",
         policy: { warnAt: 97.5, onUnknown: "warn" },
         timeoutMs: 5000,
@@ -154,7 +157,8 @@ describe("when the regions of providers are not lines of `PROVIDER = REGION`", (
 describe("when an input is wrong", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["plan", ["", " \n "]],
-    ["plan-mode", ["", "Add", "both"]],
+    ["plan-mode", ["Add", "both", "add,target"]],
+    ["allow-negative", ["", "no", "False", "0"]],
     ["api-url", [""]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],

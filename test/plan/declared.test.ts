@@ -65,11 +65,33 @@ describe("the mode of a plan", () => {
     ]);
   });
 
-  it("is what the plan says where both say something", () => {
-    const target = parsePlan('{ "cbk": { "compute.cores": 8 }, "$mode": "target" }', { mode: "add" });
-    expect([target.mode, target.demands[0]?.mode]).toEqual(["target", "target"]);
-    const add = parsePlan('{ "$mode": "add", "cbk": { "compute.cores": -8 } }', { mode: "target" });
+  it("is what the plan says where the input says nothing, or the same", () => {
+    for (const mode of [null, "target"] as const) {
+      const target = parsePlan('{ "cbk": { "compute.cores": 8 }, "$mode": "target" }', { mode });
+      expect([target.mode, target.demands[0]?.mode]).toEqual(["target", "target"]);
+    }
+    const add = parsePlan('{ "$mode": "add", "cbk": { "compute.cores": -8 } }');
     expect([add.mode, add.demands[0]?.mode]).toEqual(["add", "add"]);
+  });
+
+  it("is add where neither says anything", () => {
+    expect(parsePlan('{ "cbk": { "compute.cores": 8 } }').mode).toBe("add");
+  });
+
+  it.each([
+    ["add", "target"],
+    ["target", "add"],
+  ] as const)("is an error where the input says %s and the plan %s, told with what else is wrong", (mode, own) => {
+    const text = `{\n  "cbk": { "compute.cores": 8, "compute.instances": "1" },\n  "$mode": "${own}"\n}`;
+    expect(problemsOf(() => parsePlan(text, { mode }))).toMatchObject([
+      { code: "PLAN_INVALID", message: expect.stringContaining("`compute.instances`") },
+      {
+        code: "PLAN_CONFLICT",
+        message: `The plan's \`$mode\` is \`${own}\`, and \`plan-mode\` was given as \`${mode}\`.`,
+        hint: expect.stringContaining("`plan-mode`"),
+        place: { file: "plan.json", line: 3, column: 12 },
+      },
+    ]);
   });
 
   it("is always a total for limits that hold for each object", () => {
@@ -94,6 +116,45 @@ describe("an amount", () => {
     expect(amountsOf('{ "cbk": { "compute.cores": -0 } }', { mode: "target" })).toEqual([
       ["cbk", "compute.cores", null, 0, "target"],
     ]);
+  });
+});
+
+describe("when nothing may be given back", () => {
+  const forbidding = { allowNegative: false };
+
+  it("names each negative amount with its place, all at once", () => {
+    const text = `{
+  "cbk": { "compute.cores": -8, "network.trunks": -1, "compute.flavors": { "m1.small": -2 }, "dns.zones": 1 },
+  "fes": { "objectstorage": [{ "type": "ceph", "space_bytes": -5 }] }
+}`;
+    const problems = problemsOf(() => parsePlan(text, forbidding));
+    expect(problems.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`)).toEqual([
+      "PLAN_INVALID plan.json:2",
+      "PLAN_INVALID plan.json:2",
+      "PLAN_INVALID plan.json:2",
+      "PLAN_INVALID plan.json:3",
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual(
+      [
+        ["compute.cores", "cbk", -8],
+        ["network.trunks", "cbk", -1],
+        ["compute.flavors[m1.small]", "cbk", -2],
+        ["objectstorage[ceph]", "fes", -5],
+      ].map(
+        ([key, region, amount]) =>
+          `The amount of \`${key}\` in region \`${region}\` gives back, which \`allow-negative\` forbids; found \`${amount}\`, expected 0 or more.`,
+      ),
+    );
+  });
+
+  it("reads every plan that gives nothing back as it is read otherwise", () => {
+    const text = '{ "cbk": { "compute.cores": 0, "dns.zones": -0, "compute.flavors": { "m1.small": 2 } } }';
+    expect(parsePlan(text, forbidding)).toEqual(parsePlan(text));
+  });
+
+  it("tells of a negative total once", () => {
+    const text = '{ "$mode": "target", "cbk": { "compute.cores": -1 } }';
+    expect(problemsOf(() => parsePlan(text, forbidding))).toHaveLength(1);
   });
 });
 

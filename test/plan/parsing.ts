@@ -5,13 +5,14 @@ import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared.ts";
 
 interface Options {
   readonly file?: string;
-  readonly mode?: PlanMode;
+  readonly mode?: PlanMode | null;
+  readonly allowNegative?: boolean;
   readonly apiVersion?: ApiVersion;
 }
 
 /** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
 export function parsePlan(text: string, options: Options = {}): ParsedPlan {
-  return parseDeclaredPlan({ text, file: "plan.json", mode: "add", apiVersion: "v3", ...options });
+  return parseDeclaredPlan({ text, file: "plan.json", mode: null, allowNegative: true, apiVersion: "v3", ...options });
 }
 
 /** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */
