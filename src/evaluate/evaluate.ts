@@ -138,7 +138,7 @@ function toCheck(input: {
     peakPolicy,
   };
   const judgement = judge(figures);
-  const waiver = findWaiver({ judgement, atLeast, policy });
+  const waiver = findWaiver({ judgement, demand, peakPolicy, policy });
   const verdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
   const effect = effectOf(verdict, policy);
   const reason = reasonFor({
@@ -166,7 +166,7 @@ function toCheck(input: {
   };
   const outcome = {
     verdict,
-    reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, unit })}`,
+    reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, judgement, unit })}`,
     effect,
     rule: toAppliedRule(policy, { limit: figures.limit, judgement }),
     ...(waiver === null ? {} : { waiver }),

@@ -38,7 +38,19 @@ export function percentOf({ keepFree }: CheckPolicy): string {
   return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
 }
 
-function waiverSentence({ waiver, line, until, owner, upTo, state }: AppliedWaiver, unit: Unit): string {
+/** ", and usage rises to at least 100 on the way", where it is not the end that a waiver does not cover. */
+function wayRemark(upToNeeded: number, { judgement, unit }: { judgement: Judgement; unit: Unit }): string {
+  const { projected, peakAtLeast } = judgement;
+  if (projected === null || upToNeeded <= projected) return "";
+  const rises = upToNeeded === peakAtLeast ? "rises to at least" : "may rise up to";
+  return `, and usage ${rises} ${inUnit(upToNeeded, unit)} on the way`;
+}
+
+function waiverSentence(
+  { waiver, line, until, owner, upTo, upToNeeded = 0, state }: AppliedWaiver,
+  of: { readonly judgement: Judgement; readonly unit: Unit },
+): string {
+  const { unit } = of;
   const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
   switch (state) {
     case "applies":
@@ -46,9 +58,9 @@ function waiverSentence({ waiver, line, until, owner, upTo, state }: AppliedWaiv
     case "expired":
       return `W${name} has expired: its last day was ${until} (UTC).`;
     case "exceeded":
-      return `W${name} does not apply: it covers up to ${inUnit(upTo, unit)}.`;
+      return `W${name} does not apply: it covers up to ${inUnit(upTo, unit)}${wayRemark(upToNeeded, of)}.`;
     case "uncertain":
-      return `W${name} does not apply: how much it would be after the change is not exactly known.`;
+      return `W${name} does not apply: how high usage would rise is not exactly known.`;
     case "unfit":
       return `W${name} does not apply: it is a size, and this key is counted.`;
     default:
@@ -62,15 +74,17 @@ export function policyRemark({
   effect,
   policy,
   waiver,
+  judgement,
   unit,
 }: {
   readonly verdict: CheckVerdict;
   readonly effect: Effect;
   readonly policy: CheckPolicy;
   readonly waiver: AppliedWaiver | null;
+  readonly judgement: Judgement;
   readonly unit: Unit;
 }): string {
-  const sentences = waiver === null ? [] : [waiverSentence(waiver, unit)];
+  const sentences = waiver === null ? [] : [waiverSentence(waiver, { judgement, unit })];
   const bad = verdict === "over" || verdict === "forbidden" || verdict === "unknown";
   if (policy.enforce.value === "off" && (bad || verdict === "tight")) {
     sentences.push(`Does not count: not enforced${byWhom(policy.enforce.by)}.`);

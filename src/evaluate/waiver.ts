@@ -1,38 +1,48 @@
 // Whether a waiver covers a check. It takes certainty: an amount that is not exactly known is within nothing.
 
-import type { AppliedWaiver, CheckPolicy, CheckWaiver } from "../model.ts";
+import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../model.ts";
 import type { Judgement } from "./verdict.ts";
 
 type State = AppliedWaiver["state"];
 
+/** What a waiver may have to cover, and what of it counts. */
+interface Subject {
+  readonly judgement: Judgement;
+  readonly demand: Pick<Demand, "atLeast" | "way">;
+  readonly peakPolicy: PlanPolicy["peak"];
+}
+
+/**
+ * The highest usage that a waiver has to cover: the end and what no order of applying avoids on the way, and the worst order too
+ * where that fails. null: one of them is not known exactly.
+ */
+function findNeeded({ judgement: { projected, peak, peakAtLeast }, demand, peakPolicy }: Subject): number | null {
+  const { atLeast, way } = demand;
+  if (atLeast || projected === null || way === undefined) return atLeast ? null : projected;
+  const isEndExact = way.lowest !== null && way.lowest === way.highest;
+  const onTheWay = peakPolicy === "fail" ? [peakAtLeast, peak] : [peakAtLeast];
+  if (!isEndExact || !onTheWay.every((amount) => amount !== null)) return null;
+  return Math.max(projected, ...onTheWay);
+}
+
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
-function stateOf(waiver: CheckWaiver, { projected, exact }: { projected: number | null; exact: boolean }): State {
+function stateOf(waiver: CheckWaiver, needed: number | null): State {
   // NaN, where a date could not be read, is not in force.
   if (!(waiver.daysLeft >= 0)) return "expired";
   if (waiver.upTo === null) return "unfit";
-  if (projected === null || !exact) return "uncertain";
-  return projected <= waiver.upTo ? "applies" : "exceeded";
+  if (needed === null) return "uncertain";
+  return needed <= waiver.upTo ? "applies" : "exceeded";
 }
 
 /**
  * The waiver that covers a check, or the one that would have come nearest to: the first that applies, else the one that ends last.
  * null: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
  */
-export function findWaiver({
-  judgement: { verdict, projected, peakAtLeast, peak, because },
-  atLeast,
-  policy,
-}: {
-  readonly judgement: Judgement;
-  readonly atLeast: boolean;
-  readonly policy: CheckPolicy;
-}): AppliedWaiver | null {
+export function findWaiver({ policy, ...subject }: Subject & { readonly policy: CheckPolicy }): AppliedWaiver | null {
+  const { verdict } = subject.judgement;
   if ((verdict !== "over" && verdict !== "forbidden") || policy.enforce.value === "off") return null;
-  // What a waiver has to cover is the amount that was found to be over.
-  const amount = because === "peakAtLeast" ? peakAtLeast : because === "peak" ? peak : projected;
-  const all = policy.waivers.map((waiver) =>
-    toApplied(waiver, stateOf(waiver, { projected: amount, exact: !atLeast })),
-  );
+  const needed = findNeeded(subject);
+  const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
   return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0] ?? null);
 }
 
@@ -40,7 +50,15 @@ function laterOf(one: AppliedWaiver | null, other: AppliedWaiver): AppliedWaiver
   return one !== null && one.until >= other.until ? one : other;
 }
 
-function toApplied(waiver: CheckWaiver, state: State): AppliedWaiver {
+function toApplied(waiver: CheckWaiver, needed: number | null): AppliedWaiver {
   const { regions, keys, daysLeft, ...rest } = waiver;
-  return { ...rest, regions: [...regions], keys: [...keys], daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft, state };
+  const state = stateOf(waiver, needed);
+  return {
+    ...rest,
+    regions: [...regions],
+    keys: [...keys],
+    daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft,
+    state,
+    ...(state === "exceeded" && needed !== null ? { upToNeeded: needed } : {}),
+  };
 }

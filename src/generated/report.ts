@@ -217,9 +217,13 @@ export interface AppliedWaiver {
    */
   keys: string[];
   /**
-   * Highest projected amount that it covers, in the key's unit. null: it is a size, and the key is counted.
+   * Highest usage that it covers, after the change and on the way there, in the key's unit. null: it is a size, and the key is counted.
    */
   upTo: number | null;
+  /**
+   * Highest usage that it would have to cover, in the key's unit. Absent: it is not `exceeded`.
+   */
+  upToNeeded?: number;
   /**
    * Its last day, in UTC.
    */
@@ -237,7 +241,7 @@ export interface AppliedWaiver {
    */
   owner: string;
   /**
-   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, the projected amount has `exceeded` it, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
+   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, usage has `exceeded` it after the change or on the way there, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
    */
   state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit";
 }

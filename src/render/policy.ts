@@ -38,6 +38,14 @@ export function formatUpTo({ upTo }: AppliedWaiver, { unit, scale }: { unit: Che
   return upTo === null ? "?" : formatExactly({ value: upTo, unit, scale });
 }
 
+/** ", and usage rises to at least 100 on the way", where it is not the end that a waiver does not cover. */
+function findWayRemark({ upToNeeded = 0 }: AppliedWaiver, check: Check): string {
+  const { projected, peakAtLeast, unit } = check;
+  if (projected === null || upToNeeded <= projected) return "";
+  const rises = upToNeeded === peakAtLeast ? "rises to at least" : "may rise up to";
+  return `, and usage ${rises} ${formatExactly({ value: upToNeeded, unit, scale: toScale(check) })} on the way`;
+}
+
 /** Why the waiver that matches an over or forbidden check does not cover it; null where there is none, or it does. */
 export function findUnmetWaiver(check: Check): string | null {
   const { waiver, unit } = check;
@@ -47,9 +55,9 @@ export function findUnmetWaiver(check: Check): string | null {
     case "expired":
       return `W${name} has expired: its last day was ${waiver.until} (UTC).`;
     case "exceeded":
-      return `W${name} is exceeded: it covers up to ${formatUpTo(waiver, { unit, scale: toScale(check) })}.`;
+      return `W${name} is exceeded: it covers up to ${formatUpTo(waiver, { unit, scale: toScale(check) })}${findWayRemark(waiver, check)}.`;
     case "uncertain":
-      return `W${name} does not cover this, because how much it would be is not exactly known.`;
+      return `W${name} does not cover this, because how high usage would rise is not exactly known.`;
     case "unfit":
       return `W${name} does not cover this, because it is a size, and this key is counted.`;
     default:

@@ -5,7 +5,15 @@ import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../src/catalogue.ts";
 import { evaluate, overallVerdict } from "../../src/evaluate/evaluate.ts";
 import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
-import type { CheckVerdict, Demand, Limit, Snapshot } from "../../src/model.ts";
+import type {
+  CheckPolicies,
+  CheckPolicy,
+  CheckVerdict,
+  CheckWaiver,
+  Demand,
+  Limit,
+  Snapshot,
+} from "../../src/model.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
@@ -115,6 +123,122 @@ describe("for every plan of resources", () => {
         expect(fail).toBeGreaterThanOrEqual(warn ?? Number.NaN);
       }),
       { numRuns: 3000 },
+    );
+  });
+});
+
+describe("for every waiver", () => {
+  /** Ways of which the end is known. */
+  const settled = ways.map((one): Figures => {
+    const way = one.way === null ? null : { ...one.way, lowest: one.planned, highest: one.planned };
+    return { ...one, limit: 10, atLeast: false, way };
+  });
+  const cases = fc.record({
+    figures: fc.oneof({ weight: 3, arbitrary: settled }, ways, figures),
+    upTo: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.nat(80) }),
+    daysLeft: fc.constantFrom(0, 7, 30, -1, Number.NaN),
+    enforce: fc.constantFrom("fail", "fail", "warn", "off"),
+  });
+
+  /** The check with a waiver and without. */
+  function evaluateBoth({
+    figures: one,
+    upTo,
+    daysLeft,
+    enforce,
+  }: typeof cases extends fc.Arbitrary<infer C> ? C : never) {
+    fc.pre(one.limit === "unlimited" || (one.limit !== null && Number.isSafeInteger(one.limit) && one.limit >= 0));
+    fc.pre(one.used !== null && Number.isSafeInteger(one.used) && one.used >= 0);
+    const key = one.perObject ? "compute.key_pairs" : "compute.cores";
+    const { planned: amount, mode, atLeast, way } = one;
+    const demand = createDemand({ key, amount, mode, atLeast, ...(way === null ? {} : { way }) });
+    const snapshot = createSnapshot({
+      quota: { cbk: { [key]: one.limit } },
+      usage: { cbk: { [key]: one.used } },
+    });
+    const waiver: CheckWaiver = {
+      waiver: 1,
+      line: 1,
+      regions: ["cbk"],
+      keys: ["*"],
+      upTo,
+      until: "2026-09-30",
+      daysLeft,
+      reason: "r",
+      owner: "o",
+    };
+    const [plain, waived] = [[], [waiver]].map((waivers) => {
+      const by = null;
+      const policy: CheckPolicy = {
+        warnAt: { value: one.warnAt, by },
+        onUnknown: { value: "fail", by },
+        enforce: { value: enforce, by },
+        keepFree: one.keepFree === null ? null : { value: one.keepFree, by },
+        waivers,
+      };
+      const policies: CheckPolicies = { defaults: createPolicy(), find: () => policy, notes: [] };
+      const { checks, verdict } = evaluate({
+        demands: [demand],
+        snapshot,
+        policy: policies,
+        peakPolicy: one.peakPolicy,
+      });
+      const [check] = checks;
+      if (check === undefined) throw new Error("expected a check");
+      return { check, verdict };
+    });
+    if (plain === undefined || waived === undefined) throw new Error("expected two evaluations");
+    return { plain, waived, used: one.perObject ? 0 : one.used };
+  }
+
+  it("nothing gets better than waived, and only what is over or forbidden does", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const { plain, waived } = evaluateBoth(one);
+        if (waived.check.verdict === plain.check.verdict) {
+          expect([waived.verdict, waived.check.effect]).toEqual([plain.verdict, plain.check.effect]);
+          return;
+        }
+        expect(["over", "forbidden"]).toContain(plain.check.verdict);
+        expect(waived).toMatchObject({ verdict: "warn", check: { verdict: "waived", effect: "warn" } });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("what is waived is exactly known, and within up-to at its end and on the way that no order avoids", () => {
+    let amount = 0;
+    fc.assert(
+      fc.property(cases, (one) => {
+        const { waived, used } = evaluateBoth(one);
+        if (waived.check.verdict !== "waived") return;
+        amount++;
+        const { projected, peakAtLeast, peak } = waived.check;
+        const { way, atLeast, peakPolicy, mode } = one.figures;
+        expect(atLeast).toBe(false);
+        expect(Number(projected)).toBeLessThanOrEqual(Number(one.upTo));
+        if (way === null) return;
+        const before = mode === "target" || one.figures.perObject ? 0 : used;
+        expect(way.lowest).toBe(way.highest);
+        expect(before + Number(way.highest)).toBeLessThanOrEqual(Number(one.upTo));
+        expect(before + way.peakAtLeast).toBe(peakAtLeast);
+        expect(peakAtLeast).toBeLessThanOrEqual(Number(one.upTo));
+        if (peakPolicy === "fail") expect(peak ?? Number.NaN).toBeLessThanOrEqual(Number(one.upTo));
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(amount).toBeGreaterThan(100);
+  });
+
+  it("one that is exceeded covers what it says is needed, and nothing less", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const needed = evaluateBoth(one).waived.check.waiver?.upToNeeded;
+        if (needed === undefined) return;
+        expect(evaluateBoth({ ...one, upTo: needed }).waived.check.verdict).toBe("waived");
+        expect(evaluateBoth({ ...one, upTo: needed - 1 }).waived.check.waiver?.state).toBe("exceeded");
+      }),
+      { numRuns: 5000 },
     );
   });
 });

@@ -480,4 +480,72 @@ describe("no pass from garbage", () => {
     },
     LAW_TIMEOUT_MS,
   );
+
+  it(
+    "in what a waiver covers of a Terraform plan",
+    async () => {
+      const tally = createTally();
+      const type = "openstack_blockstorage_volume_v3";
+      const side = fc.record({ region: fc.constant("cbk"), size: fc.constantFrom(1, 10, 20) });
+      const replaced = ["create", "delete"];
+      const actions = fc.constantFrom(replaced, replaced, replaced, ["create"], ["delete"], ["delete", "create"]);
+      const changes = fc.array(fc.record({ before: side, after: side, actions }), { minLength: 1, maxLength: 3 });
+      const served = {
+        quota: toBody(toTree({ cbk: { "volume.space_gb": 50, "volume.volumes": 100 } })),
+        usage: toBody(toTree({ cbk: { "volume.space_gb": 45, "volume.volumes": 10 } })),
+      };
+      await fc.assert(
+        fc.asyncProperty(changes, fc.integer({ min: 50, max: 70 }), async (all, upTo) => {
+          const plan = toTree({
+            format_version: "1.2",
+            terraform_version: "1.11.4",
+            resource_changes: all.map(({ before, after, actions: order }, index) => ({
+              address: `${type}.a[${index}]`,
+              mode: "managed",
+              type,
+              name: "a",
+              provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+              change: {
+                actions: order,
+                before: order.join() === "create" ? null : before,
+                after: order.join() === "delete" ? null : after,
+                after_unknown: order.join() === "delete" ? false : { id: true },
+              },
+            })),
+            configuration: { root_module: {} },
+            complete: true,
+            errored: false,
+          });
+          const waiver = { region: "cbk", key: "volume.space_gb", "up-to": upTo, until: "2030-01-01" };
+          const policyOf = (waivers: readonly unknown[]): string => JSON.stringify({ waivers });
+          const asked = { plan: utf8(writeJson(plan)) };
+          const plain = await pipeline.run({ ...asked, policy: policyOf([]) }, served);
+          const waived = await pipeline.run(
+            { ...asked, policy: policyOf([{ ...waiver, reason: "r", owner: "o" }]) },
+            served,
+          );
+          tally.count(waived.report.verdict);
+          for (const [index, check] of waived.report.checks.entries()) {
+            const before = plain.report.checks[index]?.verdict;
+            if (check.verdict !== "waived") {
+              expect(check.verdict).toBe(before);
+              continue;
+            }
+            expect(before).toBe("over");
+            expect(waived.report.verdict).toBe("warn");
+            expect(check.projected).toBeLessThanOrEqual(upTo);
+            expect(check.peakAtLeast).toBeLessThanOrEqual(upTo);
+            // Of one volume alone it is plain what no order avoids: old and new side by side.
+            const [only, ...others] = all;
+            if (others.length === 0 && only?.actions.join() === "create,delete") {
+              expect(45 + only.after.size).toBeLessThanOrEqual(upTo);
+            }
+          }
+        }),
+        runs(200),
+      );
+      tally.expectAtLeast({ warn: 10, fail: 20 });
+    },
+    LAW_TIMEOUT_MS,
+  );
 });

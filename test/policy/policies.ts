@@ -2,7 +2,7 @@
 
 import { GateError, type Problem } from "../../src/errors.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import type { CheckPolicies, Policy } from "../../src/model.ts";
+import type { CheckPolicies, Policy, Way } from "../../src/model.ts";
 import { applyPolicy } from "../../src/policy/check-policies.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";
 import { parsePolicy } from "../../src/policy/policy-file.ts";
@@ -39,6 +39,8 @@ export interface Situation {
   readonly limit?: number | "unlimited" | null;
   readonly atLeast?: boolean;
   readonly mode?: "add" | "target";
+  readonly way?: Way;
+  readonly peakPolicy?: "warn" | "fail" | "off";
 }
 
 /** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
@@ -54,6 +56,7 @@ export function judgeOne(policy: Policy | CheckPolicies, situation: Situation = 
         amount: planned,
         atLeast: situation.atLeast ?? false,
         mode: situation.mode ?? "add",
+        ...(situation.way === undefined ? {} : { way: situation.way }),
       }),
     ],
     snapshot: createSnapshot({
@@ -61,6 +64,7 @@ export function judgeOne(policy: Policy | CheckPolicies, situation: Situation = 
       usage: { [region]: used === null ? {} : { [name]: used } },
     }),
     policy,
+    ...(situation.peakPolicy === undefined ? {} : { peakPolicy: situation.peakPolicy }),
   });
   const check = evaluation.checks[0];
   if (check === undefined) throw new Error("expected a check");

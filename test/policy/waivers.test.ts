@@ -1,6 +1,7 @@
 // Waivers: what they cover, until when, and what is said of them.
 
 import { describe, expect, it } from "vitest";
+import type { Way } from "../../src/model.ts";
 import { apply, judgeOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */
@@ -99,6 +100,58 @@ describe("a waiver in force", () => {
   });
 });
 
+/** 40 cores are replaced by 60, the new ones first: 60 at the end, 100 on the way in every order, 140 in the worst. */
+const WAY: Way = { lowest: 20, highest: 20, peak: 100, peakAtLeast: 60 };
+const REPLACED: Situation = { used: 40, planned: 20, limit: 50, way: WAY };
+
+describe("a waiver of what is over on the way", () => {
+  it.each<[upTo: number, peakPolicy: "warn" | "fail" | "off", way: Partial<Way>, verdict: string, state: string]>([
+    [64, "warn", {}, "over", "exceeded"],
+    [64, "off", {}, "over", "exceeded"],
+    [99, "warn", {}, "over", "exceeded"],
+    [100, "warn", {}, "waived", "applies"],
+    [100, "off", {}, "waived", "applies"],
+    [100, "fail", {}, "over", "exceeded"],
+    [139, "fail", {}, "over", "exceeded"],
+    [140, "fail", {}, "waived", "applies"],
+    [100, "warn", { peak: null }, "waived", "applies"],
+    [1000, "fail", { peak: null }, "over", "uncertain"],
+    [1000, "warn", { highest: 30 }, "over", "uncertain"],
+    [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
+    [1000, "warn", { lowest: null }, "over", "uncertain"],
+  ])("up to %i with peak: %s and %j", (upTo, peakPolicy, way, verdict, state) => {
+    const situation = { ...REPLACED, peakPolicy, way: { ...WAY, ...way } };
+    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
+    expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
+  });
+
+  it("counts also where the end fits, and the way alone is over", () => {
+    const situation = { ...REPLACED, limit: 70 };
+    const within = (upTo: number) => judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation).check.verdict;
+    expect([within(64), within(99), within(100)]).toEqual(["over", "over", "waived"]);
+  });
+
+  it("has to cover the end where no way is higher", () => {
+    const situation: Situation = { ...REPLACED, way: { ...WAY, peakAtLeast: 0 } };
+    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
+    expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });
+  });
+
+  it.each<[peakPolicy: "warn" | "fail", needed: number, sentence: string]>([
+    ["warn", 100, "it covers up to 64, and usage rises to at least 100 on the way."],
+    ["fail", 140, "it covers up to 64, and usage may rise up to 140 on the way."],
+  ])("says how high usage rises where it is not covered: peak: %s", (peakPolicy, needed, sentence) => {
+    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });
+    expect(check.waiver).toMatchObject({ state: "exceeded", upTo: 64, upToNeeded: needed });
+    expect(check.reason).toBe(
+      `60 after the change, 10 over the limit of 50. Waiver 1 (line 1, owned by \`team-platform\`) does not apply: ${sentence}`,
+    );
+    const raised = judgeOne(apply(withWaivers(waiver({ "up-to": needed }))), { ...REPLACED, peakPolicy });
+    expect(raised.check.verdict).toBe("waived");
+    expect(raised.check.waiver).not.toHaveProperty("upToNeeded");
+  });
+});
+
 describe("a waiver that does not apply", () => {
   it.each<[state: string, fields: Record<string, string | number>, situation: Situation, sentence: string]>([
     [
@@ -117,7 +170,7 @@ describe("a waiver that does not apply", () => {
       "uncertain",
       {},
       { ...OVER, atLeast: true },
-      "Waiver 1 (line 1, owned by `team-platform`) does not apply: how much it would be after the change is not exactly known.",
+      "Waiver 1 (line 1, owned by `team-platform`) does not apply: how high usage would rise is not exactly known.",
     ],
     [
       "unfit",

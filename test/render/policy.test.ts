@@ -105,7 +105,7 @@ describe("when a waiver does not cover a check", () => {
   it.each([
     ["expired", "has expired: its last day was 2026-09-30 (UTC)."],
     ["exceeded", "is exceeded: it covers up to 130."],
-    ["uncertain", "does not cover this, because how much it would be is not exactly known."],
+    ["uncertain", "does not cover this, because how high usage would rise is not exactly known."],
     ["unfit", "does not cover this, because it is a size, and this key is counted."],
   ] as const)("says at the check that it is %s", (state, sentence) => {
     const waiver = createWaiver({ state, upTo: state === "unfit" ? null : 130 });
@@ -114,6 +114,16 @@ describe("when a waiver does not cover a check", () => {
     expect(toBody(createPolicyReport([createOver({ waiver })]))).toContain(expected);
     const forbidden = createAddition(["cbk", "dns.zones", "count", 0, 1, 0], "forbidden", { waiver });
     expect(toAdvice(forbidden)).toContain(expected);
+  });
+
+  it.each([
+    [{ peak: 240, peakAtLeast: 200 }, 200, "and usage rises to at least 200 on the way."],
+    [{ peak: 240, peakAtLeast: 200 }, 240, "and usage may rise up to 240 on the way."],
+  ])("says how high usage rises where it is the way that it does not cover: %j", (way, upToNeeded, end) => {
+    const waiver = createWaiver({ state: "exceeded", upTo: 190, upToNeeded });
+    expect(toAdvice(createOver({ ...way, waiver }))).toMatch(
+      new RegExp(`is exceeded: it covers up to 190, ${end.replace(".", "\\.")}$`),
+    );
   });
 
   it("does not say it twice where the reason stands", () => {
