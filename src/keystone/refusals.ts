@@ -27,13 +27,9 @@ export function findForeignAnswer(answer: Answer, authUrl: string): Problem | nu
   const { status } = answer;
   const at = quote(authUrl);
   if (status >= 300 && status < 400) {
-    const target = redirectTarget(answer, authUrl);
-    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status})${target === null ? "" : ` to ${quote(target)}`}, which is not followed, since the secret would go along.`;
-    return {
-      code: "API_REFUSED",
-      message,
-      hint: "Give the address that it leads to, if that is your cloud's Keystone.",
-    };
+    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${redirectText(answer, authUrl)}, which is not followed, since the secret would go along.`;
+    const hint = `${quote("openstack catalog show identity")} tells the right address. A proxy or a login page in between answers like that, too.`;
+    return { code: "API_REFUSED", message, hint };
   }
   if (isForeign(answer)) {
     const message = `${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
@@ -43,12 +39,13 @@ export function findForeignAnswer(answer: Answer, authUrl: string): Problem | nu
   return null;
 }
 
-/** Origin and path that a redirect leads to. null: it does not say. */
-function redirectTarget(answer: Answer, authUrl: string): string | null {
+/** The server that a redirect leads to, in words, and no more of it: a path may hold what was asked with. */
+function redirectText(answer: Answer, authUrl: string): string {
   const location = answer.header("location") ?? "";
-  if (location === "" || !URL.canParse(location, authUrl)) return null;
-  const { origin, pathname } = new URL(location, authUrl);
-  return `${origin}${pathname}`.replace(/\/auth\/tokens$/u, "");
+  const target = location === "" ? null : URL.parse(location, authUrl);
+  if (target === null) return "nowhere";
+  if (target.origin === new URL(authUrl).origin) return "another path of the same server";
+  return target.origin === "null" ? "something else than a server" : quote(target.origin);
 }
 
 /** Why an application credential got no token. */

@@ -202,17 +202,26 @@ describe("when something else than Keystone answers", () => {
     expect(message).toContain(expected);
   });
 
-  it("follows no redirect, and says where it leads without what comes after the path", async () => {
+  it("follows no redirect, and names the server that it leads to, without the path", async () => {
     await using target = await serve((response) => giveToken(response));
+    const { origin } = new URL(target.authUrl);
     for (const status of [301, 302, 303, 307, 308]) {
-      const message = await messageFor(text(status, "", { location: `${target.authUrl}/auth/tokens?x=${SECRET}` }));
-      expect(message).toContain(
-        `it answers with a redirect (${status}) to \`${target.authUrl}\`, which is not followed`,
-      );
+      const message = await messageFor(text(status, "", { location: `${origin}/${SECRET}/auth/tokens?x=${SECRET}` }));
+      expect(message).toContain(`it answers with a redirect (${status}) to \`${origin}\`, which is not followed`);
       expect(message).not.toContain(SECRET);
     }
     expect(target.requests).toEqual([]);
-    expect(await messageFor(text(300, ""))).toContain("redirect (300), which is not followed");
+  });
+
+  it.each([
+    ["", "nowhere"],
+    ["https://", "nowhere"],
+    [`/${SECRET}`, "another path of the same server"],
+    [`data:text/plain,${SECRET}`, "something else than a server"],
+  ])("says of a redirect to %j that it leads to %s", async (location, expected) => {
+    const message = await messageFor(text(300, "", { location }));
+    expect(message).toContain(`redirect (300) to ${expected}, which is not followed`);
+    expect(message).not.toContain(SECRET);
   });
 
   it("reads no more than 1 MiB", async () => {
