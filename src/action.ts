@@ -11,7 +11,7 @@ import { createActionLog, failStep } from "./github/log.ts";
 import { publishOutputs } from "./github/outputs.ts";
 import { writeReportFile } from "./github/report-file.ts";
 import { readRun } from "./github/run.ts";
-import { maskSecret } from "./github/secrets.ts";
+import { createSecrets, maskSecretInputs, type Secrets } from "./github/secrets.ts";
 import { publishSummary } from "./github/summary.ts";
 import { openThread, type Thread } from "./github/thread.ts";
 import { inputLabel } from "./keystone/credentials.ts";
@@ -33,13 +33,15 @@ interface Destination {
 
 async function main(): Promise<void> {
   const { env } = process;
+  const secrets = createSecrets();
+  maskSecretInputs(secrets);
   const outside: Outside = {
     now: () => new Date(),
     log: createActionLog(),
     env,
     version: VERSION,
     directory: process.cwd(),
-    mask: maskSecret,
+    mask: secrets.mask,
     labelOf: inputLabel,
   };
   const delivery = readDelivery();
@@ -60,8 +62,14 @@ async function main(): Promise<void> {
   const context = destination?.context ?? toContext({ key: "default", event, resolution: null, env });
   publishAnnotations(toAnnotations(report, placeOf).map((annotation): Annotation => ({ place: null, ...annotation })));
   const [reportPath, commentUrl] = await Promise.all([
-    writeReportFile({ key: context.key, json: renderJson(report), env, log: outside.log }),
-    destination === null ? null : publishReport({ report, destination, outside }),
+    writeReportFile({
+      key: context.key,
+      json: renderJson(report),
+      env,
+      holdsSecret: secrets.areIn,
+      log: outside.log,
+    }),
+    destination === null ? null : publishReport({ report, destination, secrets, outside }),
     publishSummary({ markdown: renderSummary({ report, context }).body, log: outside.log }),
   ]);
   publishOutputs({
@@ -172,9 +180,10 @@ function toContext(of: {
 async function publishReport(of: {
   readonly report: Report;
   readonly destination: Destination;
+  readonly secrets: Secrets;
   readonly outside: Outside;
 }): Promise<string | null> {
-  const { report, destination, outside } = of;
+  const { report, destination, secrets, outside } = of;
   const { delivery, resolution, thread, context } = destination;
   if (thread === null || resolution.kind === "none") return null;
   const wanted = resolution.isQueued && delivery.comment === "always" ? "problems" : delivery.comment;
@@ -192,7 +201,7 @@ async function publishReport(of: {
       if (previous !== undefined && isNewer(previous, context)) return { skip: "newer-run" };
       return { body: renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body };
     },
-    secrets: delivery.secrets,
+    holdsSecret: secrets.areIn,
     log: outside.log,
   });
   return url ?? null;

@@ -7,7 +7,6 @@ import { isOwn } from "./author.ts";
 import { editComment } from "./edit.ts";
 import { describeFailure } from "./failure-text.ts";
 import { readPullRequestState } from "./pull-request-state.ts";
-import { holdsSecret } from "./secrets.ts";
 import { findOwnComments, firstLine, type Listing, type OwnComment, parseWritten, type Thread } from "./thread.ts";
 
 /**
@@ -52,8 +51,8 @@ export interface CommentJob {
   readonly compose: Compose;
   /** Whether a text of ours is by a newer run than another one, or (null) than this run. */
   readonly isNewer: (text: string, than: string | null) => boolean;
-  /** Forms in which secrets must not be published; a text that holds one is not posted. */
-  readonly secrets: readonly string[];
+  /** Whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
+  readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
   /** For all requests from here on together. */
   readonly limitMs?: number;
@@ -260,10 +259,10 @@ interface Sent {
 
 /** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
 async function sendBody(
-  { thread, secrets, deadline }: Work,
+  { thread, holdsSecret, deadline }: Work,
   { target, body }: { readonly target: OwnComment | null; readonly body: string },
 ): Promise<Sent | null> {
-  if (holdsSecret(body, secrets) || firstLine(body) !== thread.marker) return null;
+  if (holdsSecret(body) || firstLine(body) !== thread.marker) return null;
   if (target === null) {
     const answer = await thread.api.send({
       route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",

@@ -8,7 +8,7 @@ import { quote } from "../names.ts";
 import type { TerraformHints } from "../plans.ts";
 import { numberOf, parseProviderRegions, parseSettings, type Settings } from "../settings.ts";
 import * as z from "../zod.ts";
-import { maskSecretInputs, SECRET_INPUTS } from "./secrets.ts";
+import { SECRET_INPUTS } from "./secrets.ts";
 
 /** What decides where a report goes. It can be known although other inputs are wrong. */
 export interface Delivery {
@@ -20,8 +20,6 @@ export interface Delivery {
   readonly prNumber: number | null;
   /** null: none given, so nothing can be read from or written to GitHub. */
   readonly githubToken: string | null;
-  /** The forms in which secret inputs must not be published, see `holdsSecret`. */
-  readonly secrets: readonly string[];
 }
 
 /** All inputs, checked as far as one can without a file or a network. */
@@ -81,11 +79,10 @@ const ALLOWED: Readonly<Record<InputName, string>> = {
 };
 
 /**
- * All inputs. Masks the secret ones in the log before it looks at anything.
+ * All inputs. The secret ones have to be masked before, with `maskSecretInputs`.
  * @throws GateError with one INPUT_INVALID for each input that is wrong.
  */
 export function readInputs(): Inputs {
-  const secrets = maskSecretInputs();
   const problems: Problem[] = [];
   const delivery = parseAll(DELIVERY, problems);
   const plan = parseAll(PLAN, problems);
@@ -113,7 +110,7 @@ export function readInputs(): Inputs {
   }
   const policyFile = core.getInput("policy");
   return {
-    ...toDelivery(delivery, secrets),
+    ...toDelivery(delivery),
     plan: plan.plan,
     settings: settings.value,
     credentials: readCredentials(),
@@ -141,21 +138,19 @@ function readCredentials(): CredentialInputs {
 
 /**
  * The inputs that decide where a report goes, so that also a report about wrong inputs reaches the pull request. null where one of
- * these is wrong itself: `readInputs` says which. Masks secrets like `readInputs`.
+ * these is wrong itself: `readInputs` says which.
  */
 export function readDelivery(): Delivery | null {
-  const secrets = maskSecretInputs();
   const delivery = parseAll(DELIVERY, []);
-  return delivery === null ? null : toDelivery(delivery, secrets);
+  return delivery === null ? null : toDelivery(delivery);
 }
 
-function toDelivery(values: z.infer<typeof DELIVERY>, secrets: readonly string[]): Delivery {
+function toDelivery(values: z.infer<typeof DELIVERY>): Delivery {
   return {
     comment: values.comment,
     commentKey: values["comment-key"],
     prNumber: values["pr-number"],
     githubToken: values["github-token"],
-    secrets,
   };
 }
 

@@ -88,7 +88,7 @@ export async function startRun(
         mayCreate: true,
         compose: composeAs(run, text),
         isNewer: (one, other) => runOf(one) > (other === null ? run : runOf(other)),
-        secrets: [],
+        holdsSecret: () => false,
         log,
         limitMs: times.totalMs,
         ...overrides,

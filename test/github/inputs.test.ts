@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GateError } from "../../src/errors.ts";
 import { readDelivery, readInputs } from "../../src/github/inputs.ts";
-import { holdsSecret, toSecretForms } from "../../src/github/secrets.ts";
-import { JOB_TOKEN, prepareRunner, runModule, toInputVariables } from "../support/github/runner.ts";
+import { createSecrets, holdsSecret, maskSecretInputs, toSecretForms } from "../../src/github/secrets.ts";
+import { quote } from "../../src/names.ts";
+import { JOB_TOKEN, toInputVariables } from "../support/github/runner.ts";
 
 const REQUIRED = {
   plan: "plans/*.json",
@@ -76,7 +77,6 @@ describe("when only the required inputs are given", () => {
       commentKey: "default",
       prNumber: null,
       githubToken: JOB_TOKEN,
-      secrets: ["gAAAAABk-token", JOB_TOKEN],
     });
   });
 });
@@ -213,10 +213,13 @@ describe("when the token is no token", () => {
 describe("when the runner is told what to mask", () => {
   it("masks a secret as a whole, trimmed, and line by line, but nothing so short that it would garble the log", () => {
     give({ token: "first-line-1\r\nsecond-line\nab\n", "github-token": "ghp_other-token" });
-    expect(readProblems()).toHaveLength(1);
+    const secrets = createSecrets();
+    maskSecretInputs(secrets);
     expect(printed.split(/\r?\n/u).filter((line) => line !== "")).toEqual([
       "::add-mask::first-line-1%0D%0Asecond-line%0Aab%0A",
+      "::add-mask::first-line-1\\u{d}\\u{a}second-line\\u{a}ab\\u{a}",
       "::add-mask::first-line-1%0D%0Asecond-line%0Aab",
+      "::add-mask::first-line-1\\u{d}\\u{a}second-line\\u{a}ab",
       "::add-mask::first-line-1",
       "::add-mask::second-line",
       "::add-mask::ghp_other-token",
@@ -225,23 +228,14 @@ describe("when the runner is told what to mask", () => {
 
   it.each(["", " ", "\n", "x", "fail"])("masks nothing for %j", (token) => {
     give({ token, "github-token": "" });
-    try {
-      readInputs();
-    } catch {
-      // Whether it is allowed is another question.
-    }
+    maskSecretInputs(createSecrets());
     expect(printed).toBe("");
   });
 
-  it("does so before anything else is printed", async () => {
-    const source = `
-      import { readInputs } from "./src/github/inputs.ts";
-      try { readInputs(); } catch (error) { console.log(error.message); }
-    `;
-    await using runner = await prepareRunner({ inputs: { ...REQUIRED, "project-id": REQUIRED.token, comment: "?" } });
-    const { stdout } = await runModule({ source, env: runner.env });
-    expect(stdout.split("\n").slice(0, 2)).toEqual([`::add-mask::${REQUIRED.token}`, `::add-mask::${JOB_TOKEN}`]);
-    expect(stdout.split("\n")[2]).toMatch(/^Input `comment`/u);
+  it("masks each secret once, and as names are shown", () => {
+    const secrets = createSecrets();
+    for (let round = 0; round < 2; round += 1) secrets.mask("two<words&more");
+    expect(printed).toBe("::add-mask::two<words&more\n::add-mask::two\\u{3c}words\\u{26}more\n");
   });
 });
 
@@ -253,7 +247,6 @@ describe("when only the delivery is asked for", () => {
       commentKey: "prod",
       prNumber: 7,
       githubToken: JOB_TOKEN,
-      secrets: [JOB_TOKEN],
     });
   });
 
@@ -273,6 +266,30 @@ describe("when a text is held against secrets", () => {
         expect(holdsSecret(JSON.stringify(before + secret + after), forms)).toBe(forms.length > 0);
       }),
     );
+  });
+
+  it.each([
+    ["as a name is shown", quote('a<b>&"c"|d`e@f')],
+    ["at the beginning of a name that is too long", quote(`a<b>&"c"|d\`e@f${"x".repeat(80)}`)],
+    ["inside an address", `https://x.example/?q=${encodeURIComponent('a<b>&"c"|d`e@f')}`],
+    ["in small letters", 'host A<B>&"C"|D`E@F'],
+    ["inside base64", `<!-- ${Buffer.from('{"region":"a<b>&\\"c\\"|d`e@f"}').toString("base64")} -->`],
+  ])("finds them %s", (_how, text) => {
+    expect(holdsSecret(text, toSecretForms('a<b>&"c"|d`e@f'))).toBe(true);
+    expect(holdsSecret(text, toSecretForms("another-secret"))).toBe(false);
+  });
+
+  it("finds one that is too long to be shown whole", () => {
+    const secret = "0123456789abcdef".repeat(6);
+    expect(quote(secret)).not.toContain(secret);
+    expect(holdsSecret(`the region ${quote(secret)} is unknown`, toSecretForms(secret))).toBe(true);
+  });
+
+  it("knows all that was masked until then, whatever it came from", () => {
+    const secrets = createSecrets();
+    expect(secrets.areIn("gAAAAABk-token")).toBe(false);
+    secrets.mask("gAAAAABk-token");
+    expect(secrets.areIn("the region gAAAAABk-token")).toBe(true);
   });
 
   it("is not told so where it holds none", () => {

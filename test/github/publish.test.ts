@@ -18,6 +18,7 @@ async function runStep(
     const log = createActionLog();
     const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };
     const env = process.env;
+    const holdsSecret = (text) => text.includes("gAAAAABsecret");
     ${body}
   `;
   await using runner = await prepareRunner(options);
@@ -157,9 +158,9 @@ describe("when the summary is written", () => {
 describe("when the report is written to a file", () => {
   it("lies in the runner's temporary folder, one for each gate", async () => {
     const { lines, temp, reports, workspaceFiles } = await runStep(`
-      console.log(await writeReportFile({ key: "default", json: '{"version":1}', env, log }));
-      console.log(await writeReportFile({ key: "prod", json: '{"version":2}', env, log }));
-      console.log(await writeReportFile({ key: "prod", json: '{"version":3}', env, log }));
+      console.log(await writeReportFile({ key: "default", json: '{"version":1}', env, holdsSecret, log }));
+      console.log(await writeReportFile({ key: "prod", json: '{"version":2}', env, holdsSecret, log }));
+      console.log(await writeReportFile({ key: "prod", json: '{"version":3}', env, holdsSecret, log }));
     `);
     expect(new Set(lines).size).toBe(3);
     expect(lines.every((path) => dirname(dirname(path)) === temp)).toBe(true);
@@ -170,16 +171,24 @@ describe("when the report is written to a file", () => {
 
   it("lies in the system's temporary folder where the runner has none", async () => {
     const { lines } = await runStep(`
-      const path = await writeReportFile({ key: "default", json: "{}", env: {}, log });
+      const path = await writeReportFile({ key: "default", json: "{}", env: {}, holdsSecret, log });
       console.log(path.endsWith("/report.json"));
       (await import("node:fs")).rmSync(path.replace("/report.json", ""), { recursive: true });
     `);
     expect(lines).toEqual(["true"]);
   });
 
+  it("is not written with a secret in it, since nobody masks what later steps publish", async () => {
+    const { lines, reports } = await runStep(
+      `console.log(await writeReportFile({ key: "default", json: '"gAAAAABsecret"', env, holdsSecret, log }));`,
+    );
+    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report was not written, because/u), "null"]);
+    expect(reports).toEqual([]);
+  });
+
   it("warns, and does not fail, where it cannot be written", async () => {
     const { code, lines } = await runStep(
-      `console.log(await writeReportFile({ key: "default", json: "{}", env, log }));`,
+      `console.log(await writeReportFile({ key: "default", json: "{}", env, holdsSecret, log }));`,
       {
         env: { RUNNER_TEMP: "/nowhere" },
       },
