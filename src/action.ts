@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     env,
     version: VERSION,
     directory: process.cwd(),
+    workspace: env["GITHUB_WORKSPACE"] || process.cwd(),
     mask: secrets.mask,
     labelOf: inputLabel,
   };

@@ -26,8 +26,9 @@ export interface Outside {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Of this program, as other machines are told it. */
   readonly version: string;
-  /** Working directory: where clouds.yaml is looked for first. */
   readonly directory: string;
+  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
+  readonly workspace: string | null;
   /** Called with every secret before anything else is done with it. */
   readonly mask: (secret: string) => void;
   /** How a message calls one of the credentials' inputs. */
@@ -176,9 +177,9 @@ export async function readStatus(
 }
 
 function login({ credentials }: { readonly credentials: CredentialInputs }, outside: Outside): Promise<Session> {
-  const { env, directory, mask, log, labelOf } = outside;
+  const { env, directory, workspace, mask, log, labelOf } = outside;
   const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
-  return openSession({ inputs: credentials, label: labelOf, environment: env, directory, home, mask, log });
+  return openSession({ inputs: credentials, label: labelOf, environment: env, directory, workspace, home, mask, log });
 }
 
 function toReadOptions(of: {

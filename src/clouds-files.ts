@@ -1,28 +1,28 @@
-// Where clouds.yaml and what belongs to it are found and read, as text: the only place that reads credential files. What is in
-// them is the business of keystone/.
+// Which files credentials are read from: clouds.yaml and what belongs to it. What is in them is the business of keystone/. The rule:
+// an address and the secret that is sent to it are by the same writer. So in a job a clouds.yaml of the workspace, where a pull
+// request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
 
-import { open } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
+import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
 import { GateError, type Problem } from "./errors.ts";
 import { quote } from "./names.ts";
-
-/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
-export const MAX_CLOUDS_FILE_BYTES = 1024 * 1024;
 
 /** One file as read. */
 export interface CloudsFile {
   /** As a reader knows it: relative to the working directory or to `~` where it lies there. */
   readonly name: string;
   readonly text: string;
+  /** Whether it lies in the workspace of a job, where a pull request can put one of its own. */
+  readonly isInWorkspace: boolean;
 }
 
-/** clouds.yaml and what lies beside it. */
+/** clouds.yaml and what belongs to it. */
 export interface CloudsFiles {
   /** null: none of `searched` exists. */
   readonly clouds: CloudsFile | null;
-  /** secure.yaml; null: there is none. */
+  /** secure.yaml; null: there is none, or none may be read. */
   readonly secure: CloudsFile | null;
-  /** clouds-public.yaml; null: there is none. */
+  /** clouds-public.yaml; null: there is none, or none may be read. */
   readonly profiles: CloudsFile | null;
   /** Every place that was looked at for clouds.yaml, in order. */
   readonly searched: readonly string[];
@@ -34,6 +34,8 @@ export interface CloudsPlaces {
   readonly file: string | null;
   /** Working directory. */
   readonly directory: string;
+  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
+  readonly workspace: string | null;
   /** Home directory of the user; null: none. */
   readonly home: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -43,103 +45,109 @@ interface Folder {
   readonly path: string;
   /** What stands before a file's name when it is shown. */
   readonly shown: string;
+  readonly guarded: GuardedFolder | null;
+  readonly mayBeInside: boolean;
 }
 
 /** Endings in the order of openstacksdk (openstack/config/loader.py). */
 const ENDINGS: readonly string[] = ["yaml", "yml", "json"];
 
-function unreadable(name: string, found: string): GateError {
-  return new GateError({
-    code: "INPUT_INVALID",
-    message: `Cannot read the credentials file ${quote(name)}: ${found}.`,
-  });
+/**
+ * The workspace of the job that this is, by the variables of GitHub (`GITHUB_WORKSPACE`, `GITHUB_ACTIONS`) and those that other
+ * services share with it (`CI`): where no variable names it, the working directory. null: this is no job.
+ */
+export function findWorkspace(
+  environment: Readonly<Record<string, string | undefined>>,
+  directory: string,
+): string | null {
+  const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+  if (workspace !== "") return workspace;
+  const isJob = ["GITHUB_ACTIONS", "CI"].some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
+  return isJob ? directory : null;
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
-}
-
-/** The text of a file, at most `MAX_CLOUDS_FILE_BYTES` of UTF-8. null: there is none. Everything else is an error. */
-async function findText(path: string, name: string): Promise<string | null> {
-  let handle: Awaited<ReturnType<typeof open>>;
-  try {
-    handle = await open(path, "r");
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw unreadable(name, code === "EACCES" ? "permission denied" : `the system says ${code}`);
-  }
-  try {
-    if (!(await handle.stat()).isFile()) throw unreadable(name, "it is not a plain file");
-    const buffer = new Uint8Array(MAX_CLOUDS_FILE_BYTES + 1);
-    let length = 0;
-    while (length < buffer.length) {
-      const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    if (length > MAX_CLOUDS_FILE_BYTES) throw unreadable(name, "it is larger than 1 MiB");
-    return new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, length));
-  } catch (error) {
-    if (error instanceof GateError) throw error;
-    if (error instanceof TypeError) throw unreadable(name, "it is not UTF-8 text");
-    throw unreadable(name, `the system says ${errorCode(error)}`);
-  } finally {
-    await handle.close();
-  }
+async function findFile(path: CredentialPath): Promise<CloudsFile | null> {
+  const found = await findCredentialText(path);
+  if (found === null) return null;
+  return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
 }
 
 async function findIn(folder: Folder, stem: string): Promise<CloudsFile | null> {
+  const { path, shown, guarded, mayBeInside } = folder;
   for (const ending of ENDINGS) {
-    const file = `${stem}.${ending}`;
-    const text = await findText(join(folder.path, file), folder.shown + file);
-    if (text !== null) return { name: folder.shown + file, text };
+    const name = `${stem}.${ending}`;
+    const file = await findFile({ path: join(path, name), name: shown + name, guarded, mayBeInside });
+    if (file !== null) return file;
   }
   return null;
 }
 
+function toGuarded(workspace: string | null): GuardedFolder | null {
+  return workspace === null ? null : { path: workspace, noun: "workspace" };
+}
+
 /**
- * The working directory, the user's configuration, the system's: the search path of openstacksdk and gophercloud. The first file
- * wins; files of several places are not merged.
+ * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
+ * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
  */
-function usualFolders({ directory, home, environment }: CloudsPlaces): readonly Folder[] {
+async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
+  const { directory, workspace, home, environment } = places;
   const configured = environment["XDG_CONFIG_HOME"] ?? "";
-  const folders: Folder[] = [{ path: directory, shown: "" }];
-  if (isAbsolute(configured)) {
-    const path = join(configured, "openstack");
-    folders.push({ path, shown: `${path}/` });
+  const elsewhere = [
+    ...(isAbsolute(configured) ? [[join(configured, "openstack")]] : []),
+    ...(home === null ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
+    ["/etc/openstack"],
+  ].map(([path = "", shown = `${path}/`]) => ({ path, shown, guarded: toGuarded(workspace), mayBeInside: false }));
+  if (workspace === null) {
+    // Somebody else may have filled this folder: a clone of what was meant to be looked at only.
+    const guarded: GuardedFolder = { path: directory, noun: "working directory" };
+    return [{ path: directory, shown: "", guarded, mayBeInside: true }, ...elsewhere];
   }
-  if (home !== null) folders.push({ path: join(home, ".config", "openstack"), shown: "~/.config/openstack/" });
-  folders.push({ path: "/etc/openstack", shown: "/etc/openstack/" });
-  return folders;
+  const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+  return elsewhere.filter((_, index) => isLeftOut[index] !== true);
+}
+
+/** A file that an input or a variable names, and which therefore may lie in the workspace. */
+async function findNamed(file: string, { directory, workspace }: CloudsPlaces): Promise<CloudsFile | null> {
+  const path = toAbsolute(file, directory);
+  const mayBeInside = workspace === null || (await liesIn(path, workspace));
+  return findFile({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
+}
+
+function toAbsolute(file: string, directory: string): string {
+  return isAbsolute(file) ? file : join(directory, file);
 }
 
 const NOTHING = { clouds: null, secure: null, profiles: null };
 
 /**
  * Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and secure.yaml and
- * clouds-public.yaml from the same folder. From the same folder only: a clouds.yaml that a pull request brings along must never
- * be completed with a password that somebody keeps elsewhere. For the same reason `OS_CLIENT_SECURE_FILE` counts only where
- * clouds.yaml was named too.
+ * clouds-public.yaml from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
+ * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
  */
 export async function readCloudsFiles(places: CloudsPlaces): Promise<CloudsFiles> {
-  const { file, directory, environment } = places;
+  const { file, directory, workspace, environment } = places;
   const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
   if (file !== null) {
-    const path = join(isAbsolute(file) ? "" : directory, file);
-    const text = await findText(path, file);
-    if (text === null) return { ...NOTHING, searched: [file] };
-    const folder: Folder = { path: dirname(path), shown: file.slice(0, file.lastIndexOf("/") + 1) };
-    return {
-      clouds: { name: file, text },
-      secure: secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, directory),
-      profiles: await findIn(folder, "clouds-public"),
-      searched: [file],
+    const clouds = await findNamed(file, places);
+    const searched = [file];
+    if (clouds === null) return { ...NOTHING, searched };
+    if (clouds.isInWorkspace) {
+      if (secureFile !== "") throw new GateError(secureFileApart(file));
+      return { ...NOTHING, clouds, searched };
+    }
+    const folder: Folder = {
+      path: dirname(toAbsolute(file, directory)),
+      shown: file.slice(0, file.lastIndexOf("/") + 1),
+      guarded: toGuarded(workspace),
+      mayBeInside: false,
     };
+    const secure = secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places);
+    return { clouds, secure, profiles: await findIn(folder, "clouds-public"), searched };
   }
   if (secureFile !== "") throw new GateError(secureFileAlone());
   const searched: string[] = [];
-  for (const folder of usualFolders(places)) {
+  for (const folder of await usualFolders(places)) {
     searched.push(`${folder.shown}clouds.yaml`);
     const clouds = await findIn(folder, "clouds");
     if (clouds !== null) {
@@ -150,10 +158,10 @@ export async function readCloudsFiles(places: CloudsPlaces): Promise<CloudsFiles
   return { ...NOTHING, searched };
 }
 
-async function readSecureFile(file: string, directory: string): Promise<CloudsFile> {
-  const text = await findText(join(isAbsolute(file) ? "" : directory, file), file);
-  if (text === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
-  return { name: file, text };
+async function readSecureFile(file: string, places: CloudsPlaces): Promise<CloudsFile> {
+  const secure = await findNamed(file, places);
+  if (secure === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+  return secure;
 }
 
 function secureFileAlone(): Problem {
@@ -164,26 +172,34 @@ function secureFileAlone(): Problem {
   };
 }
 
-/**
- * The certificates of a `cacert` file, as PEM text. `from` says in words what named the file. A relative path counts from
- * `directory`. What is in the file is never shown.
- */
-export async function readCaFile(ca: {
+function secureFileApart(file: string): Problem {
+  return {
+    code: "INPUT_INVALID",
+    message: `${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
+    hint: `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`,
+  };
+}
+
+/** A file with certificate authorities, as something names it. */
+export interface CaFile {
   readonly file: string;
+  /** What names it, in words. */
   readonly from: string;
-  readonly directory: string;
-  readonly home: string | null;
-}): Promise<string> {
-  const { file, from, directory, home } = ca;
+}
+
+/**
+ * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
+ * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+ */
+export async function readCaFile(ca: CaFile, places: Omit<CloudsPlaces, "file" | "environment">): Promise<string> {
+  const { file, from } = ca;
+  const { directory, workspace, home } = places;
   const expanded = file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file;
-  const text = await findText(join(isAbsolute(expanded) ? "" : directory, expanded), file);
-  const found =
-    text === null
-      ? "it does not exist"
-      : text.includes("-----BEGIN CERTIFICATE-----")
-        ? null
-        : "it holds no certificate (PEM)";
-  if (text === null || found !== null)
-    throw unreadable(file, `${found ?? ""}, and ${from} names it as ${quote("cacert")}`);
-  return text;
+  const path = toAbsolute(expanded, directory);
+  const mayBeInside = workspace === null;
+  const found = await findCredentialText({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
+  const named = `and ${from} names it as ${quote("cacert")}`;
+  if (found === null) throw unreadable(file, `it does not exist, ${named}`);
+  if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
+  throw unreadable(file, `it holds no certificate (PEM), ${named}`);
 }

@@ -29,7 +29,7 @@ export interface PlanFile {
 }
 
 /** How messages speak of a file, and under which codes. */
-interface Subject {
+export interface Subject {
   readonly noun: string;
   readonly unreadable: ProblemCode;
   readonly tooLarge: ProblemCode;
@@ -107,7 +107,7 @@ function shownPath(absolute: string, workspace: string): string {
 }
 
 /** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
-function systemCode(error: unknown): string | undefined {
+export function systemCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
@@ -145,7 +145,7 @@ function accessProblem(file: Named, error: unknown): Problem {
 }
 
 /** What kind of thing it is where it is no plain file, with what to do; undefined for a plain file. */
-function findKindProblem(file: Named, stats: Stats): Problem | undefined {
+export function findKindProblem(file: Named, stats: Stats): Problem | undefined {
   const { noun, hints } = file.subject ?? PLAN;
   if (stats.isFile()) return undefined;
   if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);

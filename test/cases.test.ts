@@ -129,6 +129,7 @@ async function runCase(
     version: "1.0.0",
     directory: folder,
     mask() {},
+    workspace: null,
     labelOf: (name) => name,
   });
   return { scenario, report, url: api.url };

@@ -1,8 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MAX_CLOUDS_FILE_BYTES, readCloudsFiles } from "../src/clouds-files.ts";
+import { findWorkspace, readCloudsFiles } from "../src/clouds-files.ts";
+import { MAX_CREDENTIAL_FILE_BYTES } from "../src/credential-file.ts";
 
 let directory: string;
 
@@ -15,7 +20,7 @@ afterEach(async () => {
 });
 
 function read(file: string | null, environment: Record<string, string> = {}) {
-  return readCloudsFiles({ file, directory, home: null, environment });
+  return readCloudsFiles({ file, directory, workspace: null, home: null, environment });
 }
 
 describe("when the file is there", () => {
@@ -24,9 +29,9 @@ describe("when the file is there", () => {
     for (const name of ["my", "secure", "clouds-public"])
       await writeFile(join(directory, "conf", `${name}.yaml`), name);
     expect(await read("conf/my.yaml")).toEqual({
-      clouds: { name: "conf/my.yaml", text: "my" },
-      secure: { name: "conf/secure.yaml", text: "secure" },
-      profiles: { name: "conf/clouds-public.yaml", text: "clouds-public" },
+      clouds: { name: "conf/my.yaml", text: "my", isInWorkspace: false },
+      secure: { name: "conf/secure.yaml", text: "secure", isInWorkspace: false },
+      profiles: { name: "conf/clouds-public.yaml", text: "clouds-public", isInWorkspace: false },
       searched: ["conf/my.yaml"],
     });
   });
@@ -37,11 +42,11 @@ describe("when the file is there", () => {
   });
 
   it("reads as much as is allowed, and no more", async () => {
-    await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CLOUDS_FILE_BYTES));
-    expect((await read(null)).clouds?.text).toHaveLength(MAX_CLOUDS_FILE_BYTES);
-    await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CLOUDS_FILE_BYTES + 1));
+    await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CREDENTIAL_FILE_BYTES));
+    expect((await read(null)).clouds?.text).toHaveLength(MAX_CREDENTIAL_FILE_BYTES);
+    await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CREDENTIAL_FILE_BYTES + 1));
     await expect(read(null)).rejects.toThrow(
-      "Cannot read the credentials file `clouds.yaml`: it is larger than 1 MiB.",
+      "The credentials file `clouds.yaml` is larger than is read: at most 1048576 bytes (1 MiB)",
     );
   });
 });
@@ -52,8 +57,52 @@ describe("when the file is no file of clouds", () => {
     await expect(read(null)).rejects.toThrow("`clouds.yaml`: it is not UTF-8 text.");
     await rm(join(directory, "clouds.yaml"));
     await mkdir(join(directory, "clouds.yaml"));
-    await expect(read(null)).rejects.toThrow("`clouds.yaml`: it is not a plain file.");
+    await expect(read(null)).rejects.toThrow("The credentials file `clouds.yaml` is a folder; a file was expected.");
     await expect(read("x".repeat(300))).rejects.toThrow(/: the system says ENAMETOOLONG\.$/);
+  });
+});
+
+describe("when something else than a file has its name", () => {
+  const run = promisify(execFile);
+
+  it("says so of a named pipe instead of waiting for what comes out of it", async () => {
+    for (const name of ["clouds", "secure", "clouds-public"]) {
+      await writeFile(join(directory, "clouds.yaml"), "clouds:");
+      await rm(join(directory, `${name}.yaml`), { force: true });
+      await run("mkfifo", [join(directory, `${name}.yaml`)]);
+      await expect(read("clouds.yaml")).rejects.toThrow(`\`${name}.yaml\` is a named pipe; a plain file was expected.`);
+      await rm(join(directory, `${name}.yaml`));
+    }
+  });
+
+  it("says so of a device and of a socket", async () => {
+    await expect(read("/dev/zero")).rejects.toThrow("`/dev/zero` is a device; a plain file was expected.");
+    const server = createServer().listen(join(directory, "clouds.yaml"));
+    await once(server, "listening");
+    await expect(read("clouds.yaml")).rejects.toThrow("`clouds.yaml` is a socket; a plain file was expected.");
+    server.close();
+  });
+
+  it("says so of links that lead nowhere or in a circle", async () => {
+    await symlink("gone.yaml", join(directory, "my.yaml"));
+    await expect(read("my.yaml")).rejects.toThrow("`my.yaml`: it is a link that leads nowhere.");
+    await symlink("one.yaml", join(directory, "other.yaml"));
+    await symlink("other.yaml", join(directory, "one.yaml"));
+    await expect(read("one.yaml")).rejects.toThrow("`one.yaml`: its links lead in a circle.");
+    await symlink(directory, join(directory, "folder"));
+    expect((await read("folder/none.yaml")).clouds).toBeNull();
+  });
+});
+
+describe("when a workspace is looked for", () => {
+  it.each([
+    [{ GITHUB_WORKSPACE: "/ws", CI: "true" }, "/ws"],
+    [{ GITHUB_ACTIONS: "true" }, "/here"],
+    [{ CI: "1" }, "/here"],
+    [{ CI: "false", GITHUB_WORKSPACE: "" }, null],
+    [{}, null],
+  ])("takes from %j that it is %s", (environment, expected) => {
+    expect(findWorkspace(environment, "/here")).toBe(expected);
   });
 });
 

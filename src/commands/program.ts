@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import type { Outside } from "../check.ts";
+import { findWorkspace } from "../clouds-files.ts";
 import { GateError, problemText } from "../errors.ts";
 import { toSafeLine } from "../lines.ts";
 import { VERSION } from "../version.ts";
@@ -34,6 +35,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     env: process.env,
     version: VERSION,
     directory: process.cwd(),
+    workspace: findWorkspace(process.env, process.cwd()),
     // A terminal has no log that others read.
     mask: () => {},
     labelOf: optionLabel,

@@ -1,10 +1,10 @@
-// One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its part of secure.yaml, merged.
+// One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its secrets from secure.yaml, merged.
 
 import type { CloudsFile, CloudsFiles } from "../clouds-files.ts";
 import { GateError, type Problem, throwIfAny } from "../errors.ts";
 import { quote, quoteList } from "../names.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
-import { isSecretSetting, type Mask, maskSecret } from "./secrets.ts";
+import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
 import { findCloudSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
 
 /** Which cloud is wanted. */
@@ -50,8 +50,9 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
 
 /**
  * The settings of one cloud. Later wins: profile of clouds-public.yaml, cloud, secure.yaml; after that, a value beside `auth` wins
- * over one in it, as in openstacksdk. Masks the secrets of all files before anything else. Throws a GateError with the line for
- * everything that is wrong in the files, and where there is no such cloud.
+ * over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
+ * are, stands with the cloud. Masks the secrets of all files before anything else. Throws a GateError with the line for everything that
+ * is wrong in the files, and where there is no such cloud.
  */
 export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): Settings {
   if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
@@ -69,20 +70,20 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   }
   const cloud = requireMap(found, `The cloud ${quote(name)}`);
   refuseRegionValues(cloud);
-  const layers = [
-    ...findProfile({ cloud, profiles: profilesRoot, file: files.profiles }),
-    cloud,
-    ...findSecrets(secureRoot, name),
-  ];
+  const layers = [...findProfile({ cloud, profiles: profilesRoot, files }), cloud, ...findSecrets(secureRoot, name)];
   return mergeLayers(layers, `the cloud ${quote(name)} of ${quote(files.clouds.name)}`);
 }
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {
   const wanted = choice.name === null ? "A file of clouds is wanted" : `The cloud ${quote(choice.name)} is wanted`;
+  const hint = [
+    `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${quote("clouds-file")} (where the folder is called ${quote("runner.temp")}).`,
+    "One in the workspace, where a pull request can put its own, is never looked for.",
+  ];
   return {
     code: "INPUT_INVALID",
     message: `${wanted} by ${choice.from}, and there is no such file: looked for ${quoteList(searched)}.`,
-    hint: `Write the file in a step before, or name it with ${quote("clouds-file")}.`,
+    hint: hint.join(" "),
   };
 }
 
@@ -97,16 +98,20 @@ function onlyCloud(clouds: MapTree): string {
 function findProfile(source: {
   readonly cloud: MapTree;
   readonly profiles: Tree | null;
-  readonly file: CloudsFile | null;
+  readonly files: CloudsFiles;
 }): readonly MapTree[] {
+  const { clouds, profiles } = source.files;
   const profile = source.cloud.entries.get("profile");
   if (profile === undefined || profile.kind === "none") return [];
   if (profile.kind !== "text") throw wrong(profile, `${quote("profile")} is not a name.`);
   const section = source.profiles === null ? null : findSection(source.profiles, "public-clouds");
   const found = section?.entries.get(profile.text);
   if (found !== undefined) return [requireMap(found, `The profile ${quote(profile.text)}`)];
-  const where =
-    source.file === null ? "there is no clouds-public.yaml beside this file" : `${quote(source.file.name)} lacks it`;
+  const missing =
+    clouds?.isInWorkspace === true
+      ? "clouds-public.yaml is not read from the workspace"
+      : "there is no clouds-public.yaml beside this file";
+  const where = profiles === null ? missing : `${quote(profiles.name)} lacks it`;
   const hint = `Profiles that openstacksdk brings along or fetches are not known here: write ${quote("auth_url")} into the cloud and remove ${quote("profile")}.`;
   throw wrong(profile, `The profile ${quote(profile.text)} is not known: ${where}.`, hint);
 }
@@ -114,7 +119,26 @@ function findProfile(source: {
 function findSecrets(root: Tree | null, name: string): readonly MapTree[] {
   const cloud = root === null ? undefined : findSection(root, "clouds")?.entries.get(name);
   if (cloud === undefined || cloud.kind === "none") return [];
-  return [requireMap(cloud, `The cloud ${quote(name)}`)];
+  const secrets = requireMap(cloud, `The cloud ${quote(name)}`);
+  const auth = secrets.entries.get("auth");
+  const strangers = [
+    ...findStrangers(secrets, new Set(["auth"])),
+    ...(auth === undefined || auth.kind === "none" ? [] : findStrangers(requireMap(auth, quote("auth")), new Set())),
+  ];
+  throwIfAny(strangers);
+  return [secrets];
+}
+
+/** A problem for each key of a part of secure.yaml that is no secret's. */
+function findStrangers({ entries }: MapTree, allowed: ReadonlySet<string>): readonly Problem[] {
+  const strangers = [...entries].filter(([key]) => !isSecretSetting(key) && !allowed.has(key));
+  return strangers.map(([key, { place }]) => ({
+    code: "INPUT_INVALID",
+    // A key that is no setting may be anything, also a secret in the wrong column.
+    message: `${quote(place.file)} may only bring secrets (${quoteList([...SECRET_SETTINGS], SECRET_SETTINGS.size)}), and ${findCloudSetting(key) === undefined ? "this key" : quote(key)} is none.`,
+    hint: "Move it to clouds.yaml: where a secret is sent, and whose it is, is not for another file to say.",
+    place,
+  }));
 }
 
 /** openstacksdk lets a region of a cloud have its own values; credentials among them would be overlooked here. */

@@ -67,7 +67,7 @@ function mistake(place: Place, found: string): Problem {
  * The document's tree: YAML 1.2 (JSON is a part of it), with the merge key `<<` of YAML 1.1, which clouds.yaml files use. Throws
  * a GateError with all mistakes, each with line and column and none with the file's text.
  */
-export function parseCloudsDocument(file: CloudsFile): Tree {
+export function parseCloudsDocument(file: Pick<CloudsFile, "name" | "text">): Tree {
   const lines = new LineCounter();
   const document = parseDocument(file.text, {
     schema: "core",

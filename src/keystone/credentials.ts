@@ -1,5 +1,5 @@
 // Which of all the credentials that may lie around are used: inputs, a cloud of clouds.yaml or the environment, in this order and
-// one source as a whole. Sources are never mixed: a secret only goes to the address that stands beside it.
+// one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
 import type { CloudsFiles } from "../clouds-files.ts";
 import { GateError, type Problem } from "../errors.ts";
@@ -94,10 +94,26 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
     if (sources.files === null) throw new Error("The file of clouds that findCloudsRequest asked for was not read.");
     // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
     const { readCloud } = await import("./cloud.ts");
-    return resolveSettings(sources, readCloud(sources.files, request.choice, mask));
+    const settings = readCloud(sources.files, request.choice, mask);
+    requireProject(sources, sources.files);
+    return resolveSettings(sources, settings);
   }
   if (hasEnvironmentCredentials(environment)) return resolveSettings(sources, readEnvironment(environment));
   throw new GateError(nothingGiven(sources));
+}
+
+/**
+ * Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
+ * meant. The token is compared with that.
+ */
+function requireProject({ inputs, label }: CredentialSources, { clouds, secure }: CloudsFiles): void {
+  const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
+  if (file == null || inputs.projectId !== "") return;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`,
+    hint: `Keep the file outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or give ${label("projectId")}.`,
+  });
 }
 
 function resolveTokenInput({ inputs, label, environment }: CredentialSources): ResolvedCredential {

@@ -3,8 +3,8 @@
 /** Registers a text that must never be seen in a log. */
 export type Mask = (secret: string) => void;
 
-/** Settings of clouds.yaml whose values are secret. */
-const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+/** Settings of clouds.yaml whose values are secret, and which alone may stand in secure.yaml. */
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   "password",
   "application_credential_secret",
   "token",

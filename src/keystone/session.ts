@@ -18,8 +18,10 @@ export interface SessionOptions {
   /** How messages call an input. Absent: as the Action's inputs. */
   readonly label?: InputLabel;
   readonly environment: Environment;
-  /** Working directory: the first place for clouds.yaml, and what relative paths count from. */
+  /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
   readonly directory: string;
+  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
+  readonly workspace: string | null;
   /** null: none. */
   readonly home: string | null;
   /** Called with every secret the moment it is read, and with every token before anything else is done with it. */
@@ -48,16 +50,16 @@ export interface Session {
  * given and the token is for another one: the Quota API would refuse it.
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { inputs, environment, directory, home, log, timing } = options;
+  const { inputs, environment, log, timing } = options;
   const label = options.label ?? inputLabel;
   const mask = toMaskOnce(options.mask);
   // Before any file is read: what goes wrong there is told, too.
   maskGiven({ inputs, environment }, mask);
   const request = findCloudsRequest({ inputs, label, environment });
-  const files = request === null ? null : await readCloudsFiles({ file: request.file, directory, home, environment });
+  const files = request === null ? null : await readCloudsFiles({ ...options, file: request.file });
   const resolved = await resolveCredentials({ inputs, label, environment, files }, mask);
   for (const line of resolved.log) log.info(line);
-  const ca = resolved.cacert === null ? null : await readCaFile({ ...resolved.cacert, directory, home });
+  const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
 
   const { credential } = resolved;
   if (!isAskable(credential)) {

@@ -48,7 +48,8 @@ export function toAccess(
         project_domain_name: "Default",
       };
       const clouds = JSON.stringify({ clouds: { production: { auth } } });
-      return { inputs: { cloud: "production" }, files: { "clouds.yaml": clouds } };
+      const inputs = { cloud: "production", "clouds-file": "clouds.yaml", "project-id": project.id };
+      return { inputs, files: { "clouds.yaml": clouds } };
     }
   }
 }

@@ -143,6 +143,7 @@ export async function startPipeline(): Promise<Pipeline> {
         env: {},
         version: "1.0.0",
         directory: "/",
+        workspace: null,
         mask() {},
         labelOf: (name) => name,
       });

@@ -333,7 +333,13 @@ describe("files of clouds", () => {
             for (const [name, bytes] of Object.entries(contents)) await writeFile(join(folder, name), bytes);
             const masked: string[] = [];
             const found = await outcomeLater(() =>
-              readCloudsFiles({ file: join(folder, "clouds.yaml"), directory: folder, home: null, environment: {} }),
+              readCloudsFiles({
+                file: join(folder, "clouds.yaml"),
+                directory: folder,
+                workspace: null,
+                home: null,
+                environment: {},
+              }),
             );
             const outcome =
               "problems" in found

@@ -79,7 +79,7 @@ describe("the Action with an application credential", () => {
 });
 
 describe("the Action with a cloud of clouds.yaml", () => {
-  it("logs in with a password by names, from the workspace's file", async () => {
+  it("logs in with a password by names, from a file of the workspace that is named", async () => {
     const { authUrl, user, project, password } = inject("seed");
     const clouds = {
       clouds: {
@@ -95,7 +95,10 @@ describe("the Action with a cloud of clouds.yaml", () => {
         },
       },
     };
-    const result = await runGate({ cloud: "production" }, { files: { "clouds.yaml": JSON.stringify(clouds) } });
+    const result = await runGate(
+      { cloud: "production", "clouds-file": "clouds.yaml", "project-id": project.id },
+      { files: { "clouds.yaml": JSON.stringify(clouds) } },
+    );
     expect(result.outputs["verdict"]).toBe("pass");
     expect(result.report?.project).toBe(project.id);
     expect(result.log).not.toContain(password);

@@ -1,8 +1,8 @@
 // Runs everything up to the choice of a credential, files included, without a network.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { readCloudsFiles } from "../../src/clouds-files.ts";
 import type {
   ApplicationCredential,
@@ -16,7 +16,7 @@ import {
   type ResolvedCredential,
   resolveCredentials,
 } from "../../src/keystone/credentials.ts";
-import { type Given, NO_INPUTS } from "./session-run.ts";
+import { type Given, layFiles, NO_INPUTS } from "./session-run.ts";
 
 export interface Choice extends ResolvedCredential {
   readonly masked: readonly string[];
@@ -30,16 +30,15 @@ export interface Choice extends ResolvedCredential {
 export async function choose(given: Given): Promise<Choice> {
   const root = await mkdtemp(join(tmpdir(), "quota-gate-choice-"));
   try {
-    for (const [path, text] of Object.entries(given.files ?? {})) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), text);
-    }
+    for (const name of ["work", "home"]) await mkdir(join(root, name));
+    await layFiles(root, given);
     const inputs = { ...NO_INPUTS, ...given.inputs };
     const environment = Object.fromEntries(
       Object.entries(given.environment ?? {}).map(([name, value]) => [name, value.replaceAll("{root}", root)]),
     );
     const request = findCloudsRequest({ inputs, label: inputLabel, environment });
-    const places = { directory: join(root, "work"), home: join(root, "home"), environment };
+    const workspace = given.workspace === undefined ? null : join(root, given.workspace);
+    const places = { directory: join(root, "work"), workspace, home: join(root, "home"), environment };
     const files = request === null ? null : await readCloudsFiles({ file: request.file, ...places });
     const masked: string[] = [];
     const sources = { inputs, label: inputLabel, environment, files };

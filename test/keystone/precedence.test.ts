@@ -11,6 +11,7 @@ import {
   chosenId,
   cloudsYaml,
 } from "./choice-run.ts";
+import { open } from "./session-run.ts";
 
 const URL = "https://keystone.example.com/v3";
 const HOME = "home/.config/openstack";
@@ -156,6 +157,11 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
         const files = Object.fromEntries(places.slice(index).map((path) => [path, cloudsYaml({ prod: path })]));
         expect(await chosenId({ environment, files })).toBe(place);
       }
+      const inJob = {
+        environment,
+        files: Object.fromEntries(places.map((path) => [path, cloudsYaml({ prod: path })])),
+      };
+      expect(await chosenId({ ...inJob, workspace: "work" })).toBe("xdg/openstack/clouds.yaml");
       const nowhere = choose({ environment: { OS_CLOUD: "prod" } });
       await expect(nowhere).rejects.toThrow("`~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`");
     },
@@ -286,7 +292,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   [
     26,
     async () => {
-      const secure = prod(["application_credential_secret:", "application_credential_id: ~"]);
+      const secure = prod(["application_credential_secret:"]);
       const files = { "work/clouds.yaml": prod(APPLICATION), "work/secure.yaml": secure };
       const credential = await chooseApplicationCredential({ environment: { OS_CLOUD: "prod" }, files });
       expect(credential).toMatchObject({ identity: { id: "id1" }, secret: "s3" });
@@ -375,6 +381,149 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
       expect(own.cacert).toEqual({ file: "own.pem", from: "`clouds.yaml` line 3" });
       const inputs = await choose({ inputs: INPUTS, environment: { OS_CACERT: "machine.pem" } });
       expect(inputs.cacert).toEqual({ file: "machine.pem", from: "`OS_CACERT`" });
+    },
+  ],
+  [
+    34,
+    async () => {
+      const others = ["auth_url: https://evil.example.com", "project_id: p", "cacert: own.pem", "hunter2: x"];
+      const secure = prod(others, ["auth-type: password", "verify: false", "profile: own", "password: s"]);
+      const choice = choose({
+        environment: { OS_CLOUD: "prod" },
+        files: { "work/clouds.yaml": prod(APPLICATION), "work/secure.yaml": secure },
+      });
+      const error: unknown = await choice.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        problems: [
+          { place: { file: "secure.yaml", line: 3 }, message: expect.stringMatching(/, and `auth-type` is none\.$/u) },
+          { place: { line: 4 }, message: expect.stringMatching(/, and `verify` is none\.$/u) },
+          { place: { line: 5 }, message: expect.stringMatching(/, and this key is none\.$/u) },
+          { place: { line: 8 }, message: expect.stringMatching(/, and `auth_url` is none\.$/u) },
+          { place: { line: 9 }, message: expect.stringMatching(/, and `project_id` is none\.$/u) },
+          { place: { line: 10 }, message: expect.stringMatching(/, and `cacert` is none\.$/u) },
+          { place: { line: 11 }, message: expect.stringMatching(/, and this key is none\.$/u) },
+        ],
+      });
+    },
+  ],
+  [
+    35,
+    async () => {
+      const files = { "work/clouds.yaml": cloudsYaml({ prod: "of-work" }) };
+      for (const environment of [{ OS_CLOUD: "prod" }, { OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/work" }]) {
+        const given = { environment, files: { ...files, "work/openstack/clouds.yaml": files["work/clouds.yaml"] } };
+        await expect(choose({ ...given, workspace: "work" })).rejects.toThrow(
+          "looked for `~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`. In a job, write it to `$RUNNER_TEMP/clouds.yaml`",
+        );
+      }
+      // Everything is the workspace here, the home directory too.
+      const atHome = { environment: { OS_CLOUD: "prod" }, files: { [`${HOME}/clouds.yaml`]: "" }, workspace: "." };
+      await expect(choose(atHome)).rejects.toThrow("looked for `/etc/openstack/clouds.yaml`.");
+    },
+  ],
+  [
+    36,
+    async () => {
+      const files = {
+        "work/my.yaml": prod(APPLICATION, ["profile: vendor"]),
+        "work/secure.yaml": prod(["application_credential_secret: of-secure"]),
+        "work/clouds-public.yaml": "public-clouds: {vendor: {auth: {auth_url: https://evil.example.com}}}",
+      };
+      const environment = { OS_CLIENT_CONFIG_FILE: "{root}/work/my.yaml", OS_CLOUD: "prod" };
+      const given = { environment, files: { ...files, "work/my.yaml": prod(APPLICATION) }, workspace: "work" };
+      const credential = await chooseApplicationCredential({ ...given, inputs: { projectId: "p1" } });
+      expect(credential).toMatchObject({ authUrl: URL, secret: "s3" });
+      const byInput = { files: given.files, workspace: "work", inputs: { cloudsFile: "my.yaml", projectId: "p1" } };
+      expect(await chooseApplicationCredential(byInput)).toMatchObject({ authUrl: URL, secret: "s3" });
+      await expect(choose(given)).rejects.toThrow("and the input `project-id` does not say which project is meant.");
+      const withProfile = choose({ ...given, files, inputs: { projectId: "p1" } });
+      await expect(withProfile).rejects.toThrow("clouds-public.yaml is not read from the workspace");
+    },
+  ],
+  [
+    37,
+    async () => {
+      const environment = { OS_CLIENT_SECURE_FILE: "{root}/vault/s.yaml" };
+      const files = { "work/my.yaml": prod(APPLICATION), "vault/s.yaml": prod(["password: s"]) };
+      const inputs = { cloudsFile: "my.yaml", projectId: "p1" };
+      const choice = choose({ environment, files, inputs, workspace: "work" });
+      await expect(choice).rejects.toThrow("brings secrets for `my.yaml`, which lies in the workspace");
+    },
+  ],
+  [
+    38,
+    async () => {
+      const files = {
+        "elsewhere/clouds.yaml": prod([`auth_url: ${URL}`, "application_credential_id: id1"]),
+        "work/own.yaml": prod(["application_credential_secret: of-work"]),
+      };
+      const environment = { OS_CLIENT_CONFIG_FILE: "{root}/elsewhere/clouds.yaml", OS_CLOUD: "prod" };
+      const secured = { ...environment, OS_CLIENT_SECURE_FILE: "own.yaml" };
+      const given = { environment: secured, files, workspace: "work" };
+      await expect(choose(given)).rejects.toThrow("The credentials file `own.yaml` lies in the workspace");
+      const { secret } = await chooseApplicationCredential({ ...given, inputs: { projectId: "p1" } });
+      expect(secret).toBe("of-work");
+    },
+  ],
+  [
+    39,
+    async () => {
+      const files = { [`${HOME}/clouds.yaml`]: cloudsYaml({ prod: "of-home" }), "work/real.yaml": "clouds: {}" };
+      const job = { files, workspace: "work", inputs: { projectId: "p1" } };
+      const named = (file: string) => ({ OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: file });
+      const refused = [
+        [named("link.yaml"), { "work/link.yaml": `{root}/${HOME}/clouds.yaml` }],
+        [named("link.yaml"), { "work/link.yaml": "real.yaml" }],
+        [named("conf/clouds.yaml"), { "work/conf": `{root}/${HOME}` }],
+        [named("link.yaml"), { "work/link.yaml": "nowhere" }],
+        [
+          named("{root}/x/y.yaml"),
+          { x: "{root}/work/y", "work/y": `{root}/${HOME}`, [`${HOME}/y.yaml`]: "clouds.yaml" },
+        ],
+      ] as const;
+      for (const [environment, links] of refused) {
+        const choice = choose({ ...job, environment, links });
+        await expect(choice).rejects.toThrow("in the workspace, where links are not followed.");
+      }
+      const into = [
+        [named("{root}/x.yaml"), { "x.yaml": "work/real.yaml" }],
+        [{ OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/xdg" }, { "xdg/openstack/clouds.yaml": "{root}/work/real.yaml" }],
+      ] as const;
+      for (const [environment, links] of into) {
+        const choice = choose({ ...job, environment, links });
+        await expect(choice).rejects.toThrow("it lies in the workspace, where a pull request can change it.");
+      }
+      // As dotfiles and mounted secrets have them.
+      const links = {
+        "xdg/openstack": "{root}/mount/..data",
+        "mount/..data": "v1",
+        "mount/v1/clouds.yaml": `{root}/${HOME}/clouds.yaml`,
+      };
+      const environment = { OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/xdg" };
+      expect(await chosenId({ ...job, environment, links })).toBe("of-home");
+    },
+  ],
+  [
+    40,
+    async () => {
+      const files = { "home/clouds.yaml": cloudsYaml({ prod: "of-home" }) };
+      const links = { "work/clouds.yaml": "{root}/home/clouds.yaml" };
+      const found = choose({ environment: { OS_CLOUD: "prod" }, files, links });
+      await expect(found).rejects.toThrow("in the working directory, where links are not followed.");
+      expect(await chosenId({ inputs: { cloudsFile: "clouds.yaml" }, files, links })).toBe("of-home");
+    },
+  ],
+  [
+    41,
+    async () => {
+      const inputs = { ...INPUTS, authUrl: "http://127.0.0.1:9" };
+      const files = { "work/ca.pem": "-----BEGIN CERTIFICATE-----" };
+      for (const cacert of ["ca.pem", "../work/ca.pem"]) {
+        const session = open({ inputs, environment: { OS_CACERT: cacert }, files, workspace: "work" });
+        await expect(session).rejects.toThrow(
+          `Cannot read the credentials file \`${cacert}\`: it lies in the workspace, where a pull request can change it.`,
+        );
+      }
     },
   ],
 ];

@@ -1,6 +1,6 @@
 // Sessions for tests: a folder of its own, an environment of its own, and everything that was masked and logged.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openSession, type Session } from "../../src/keystone/session.ts";
@@ -22,6 +22,10 @@ export interface Given {
   readonly inputs?: Partial<CredentialInputs>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** Links by path, with what they lead to; `{root}` stands for the folder that all paths are in. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Path of a job's workspace in the folder. Absent: somebody's own machine. */
+  readonly workspace?: string;
   /** For what is masked before something goes wrong. */
   readonly mask?: (secret: string) => void;
 }
@@ -34,6 +38,18 @@ export interface Opened {
   readonly debug: readonly string[];
 }
 
+/** Makes files and links below a folder. */
+export async function layFiles(folder: string, { files = {}, links = {} }: Pick<Given, "files" | "links">) {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  for (const [path, target] of Object.entries(links)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await symlink(target.replaceAll("{root}", folder), join(folder, path));
+  }
+}
+
 /** Opens a session in a fresh folder, which is gone afterwards. */
 export async function open(given: Given): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-session-"));
@@ -43,14 +59,12 @@ export async function open(given: Given): Promise<Opened> {
   const debug: string[] = [];
   try {
     for (const name of ["work", "home"]) await mkdir(join(folder, name));
-    for (const [path, text] of Object.entries(given.files ?? {})) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
+    await layFiles(folder, given);
     const session = await openSession({
       inputs: { ...NO_INPUTS, ...given.inputs },
       environment: given.environment ?? {},
       directory: join(folder, "work"),
+      workspace: given.workspace === undefined ? null : join(folder, given.workspace),
       home: join(folder, "home"),
       mask: (secret) => {
         masked.push(secret);

@@ -34,7 +34,7 @@ describe("when a file cannot be read", () => {
     const masked: string[] = [];
     const environment = { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: ".", OS_PASSWORD: "sesame-open" };
     const session = open({ environment, mask: (secret) => masked.push(secret) });
-    await expect(session).rejects.toThrow("Cannot read the credentials file `.`: it is not a plain file.");
+    await expect(session).rejects.toThrow("The credentials file `.` is a folder; a file was expected.");
     expect(masked).toEqual(["sesame-open"]);
   });
 });
