@@ -11,6 +11,8 @@ export interface Served extends AsyncDisposable {
   readonly port: number;
   /** "POST /v3/auth/tokens?nocatalog", in order. */
   readonly requests: readonly string[];
+  /** What came with each of them. */
+  readonly bodies: readonly string[];
 }
 
 export type Answering = (response: ServerResponse, count: number, request: IncomingMessage) => void;
@@ -41,10 +43,15 @@ export function giveToken(response: ServerResponse, body = tokenBody(), headers:
 
 export async function serve(answer: Answering, tls?: { readonly key: string; readonly cert: string }): Promise<Served> {
   const requests: string[] = [];
+  const bodies: string[] = [];
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url}`);
-    request.resume();
-    request.once("end", () => answer(response, requests.length, request));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => {
+      bodies.push(Buffer.concat(chunks).toString());
+      answer(response, requests.length, request);
+    });
   };
   const server: Server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   server.listen(0, "127.0.0.1");
@@ -54,6 +61,7 @@ export async function serve(answer: Answering, tls?: { readonly key: string; rea
     authUrl: `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}/v3`,
     port,
     requests,
+    bodies,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

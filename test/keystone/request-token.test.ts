@@ -497,6 +497,7 @@ async function serveProxy(target: Served): Promise<Served> {
     authUrl: `http://127.0.0.1:${port}`,
     port,
     requests,
+    bodies: [],
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

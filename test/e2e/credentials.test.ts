@@ -1,0 +1,232 @@
+// What a pull request can put into the workspace, against the Action and the command line with real files: the workflow's secret goes
+// to its own Keystone or nowhere, the project is the workflow's, and nothing that was masked is posted.
+
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { embeddedDataSet } from "../../src/emulator/data-set.ts";
+import { DEMO_TOKEN } from "../../src/emulator/options.ts";
+import { startEmulator } from "../../src/emulator/server.ts";
+import { giveToken, type Served, serve, tokenBody } from "../keystone/keystone-server.ts";
+import { type Files, openTerminal, writeFiles } from "./dist.ts";
+import { FITS, OVER, type Result, runGate, type Situation } from "./gate.ts";
+
+const SECRET = "prod-secret-0123456789";
+const PROJECT = embeddedDataSet().project;
+
+let home: string;
+let ours: Served;
+let theirs: Served;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "quota-gate-home-"));
+  const answer = tokenBody({ token: { project: { id: PROJECT, name: "production" } } });
+  ours = await serve((response) => giveToken(response, answer, { "x-subject-token": DEMO_TOKEN }));
+  theirs = await serve((response) => giveToken(response, answer, { "x-subject-token": DEMO_TOKEN }));
+});
+
+afterEach(async () => {
+  await ours[Symbol.asyncDispose]();
+  await theirs[Symbol.asyncDispose]();
+  await rm(home, { recursive: true });
+});
+
+/** clouds.yaml, or a file of the same form, with one cloud. */
+function cloud(auth: Readonly<Record<string, string>>, rest: Readonly<Record<string, string>> = {}): string {
+  return JSON.stringify({ clouds: { production: { auth, ...rest } } });
+}
+
+const identity = { application_credential_id: "ours" };
+const secret = { application_credential_secret: SECRET };
+const complete = () => cloud({ auth_url: ours.authUrl, ...identity, ...secret });
+const redirecting = () => cloud({ auth_url: theirs.authUrl });
+
+/** A run with a cloud of clouds.yaml instead of a token. `atHome`: files of the user's configuration. */
+async function run(
+  situation: Situation & { readonly atHome?: Files; readonly links?: Readonly<Record<string, string>> },
+): Promise<Result> {
+  const { atHome = {}, links = {}, inputs = {}, files = {}, env = {}, ...rest } = situation;
+  await writeFiles(join(home, ".config/openstack"), atHome);
+  return runGate({
+    ...rest,
+    files: { ...FITS, ...files },
+    inputs: { token: "", "project-id": "", cloud: "production", ...inputs },
+    env: { HOME: home, ...env },
+    prepare: async (workspace) => {
+      for (const [path, target] of Object.entries(links)) {
+        await mkdir(dirname(join(workspace, path)), { recursive: true });
+        await symlink(target, join(workspace, path));
+      }
+    },
+  });
+}
+
+function expectNothingSent(): void {
+  expect(theirs.requests).toEqual([]);
+  expect(ours.requests).toEqual([]);
+}
+
+function expectOurs(result: Result): void {
+  expect(theirs.requests).toEqual([]);
+  expect(ours.bodies.join()).toContain(SECRET);
+  expect(result.report).toMatchObject({ verdict: "pass", project: PROJECT });
+  expect(result.status).toBe(0);
+}
+
+describe("when the workflow writes clouds.yaml into the workspace, and the pull request brings a secure.yaml", () => {
+  const files = () => ({ "clouds.yaml": complete(), "secure.yaml": redirecting() });
+
+  it("does not find the one where nothing names it, and says where to put it", async () => {
+    const result = await run({ files: files() });
+    expectNothingSent();
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join()).toContain("$RUNNER_TEMP/clouds.yaml");
+  });
+
+  it("wants to know the project where it is named", async () => {
+    const result = await run({ files: files(), inputs: { "clouds-file": "clouds.yaml" } });
+    expectNothingSent();
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join()).toContain("project-id");
+  });
+
+  it("uses it alone where it is named and the project is given", async () => {
+    expectOurs(await run({ files: files(), inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } }));
+  });
+
+  it("does so where a variable names it", async () => {
+    const env = { OS_CLIENT_CONFIG_FILE: "clouds.yaml" };
+    expectOurs(await run({ files: files(), env, inputs: { "project-id": PROJECT } }));
+  });
+});
+
+describe("when the cloud of the workspace's clouds.yaml names a profile that the pull request brings", () => {
+  it("knows no such profile", async () => {
+    const profile = { "public-clouds": { vendor: { auth: { auth_url: theirs.authUrl } } } };
+    const files = {
+      "clouds.yaml": cloud({ ...identity, ...secret }, { profile: "vendor" }),
+      "clouds-public.yaml": JSON.stringify(profile),
+    };
+    const result = await run({ files, inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } });
+    expectNothingSent();
+    expect(result.report?.problems.join()).toContain("not read from the workspace");
+  });
+});
+
+describe("when the pull request links to the user's configuration", () => {
+  it.each(["clouds.yaml", "conf/clouds.yaml"])("sends nothing by way of the link %s", async (path) => {
+    const atHome = { "clouds.yaml": complete() };
+    const folder = dirname(path);
+    const links = {
+      [folder === "." ? path : folder]: join(home, ".config/openstack", folder === "." ? path : ""),
+      [folder === "." ? "secure.yaml" : "other"]: "redirecting.yaml",
+    };
+    const files = { "redirecting.yaml": redirecting() };
+    for (const inputs of [{ "clouds-file": path }, { "clouds-file": path, "project-id": PROJECT }]) {
+      const result = await run({ atHome, links, files, inputs });
+      expectNothingSent();
+      expect(result.report?.problems.join()).toContain("links are not followed");
+    }
+    expectOurs(await run({ atHome, links, files }));
+  });
+
+  it("sends nothing by way of a linked secure.yaml to the address of its own clouds.yaml", async () => {
+    const atHome = { "clouds.yaml": cloud({ auth_url: ours.authUrl, ...identity }), "secure.yaml": cloud(secret) };
+    const links = { "secure.yaml": join(home, ".config/openstack/secure.yaml") };
+    const files = { "clouds.yaml": cloud({ auth_url: theirs.authUrl, ...identity }) };
+    const named = { "clouds-file": "clouds.yaml", "project-id": PROJECT };
+    const result = await run({ atHome, links, files, inputs: named });
+    expectNothingSent();
+    expect(result.outputs["verdict"]).toBe("error");
+    expectOurs(await run({ atHome, links, files }));
+  });
+});
+
+describe("when the pull request brings a clouds.yaml for a project of its own", () => {
+  const own = () => cloud({ auth_url: theirs.authUrl, application_credential_id: "x", ...secret });
+
+  it("judges the project of the user's configuration", async () => {
+    const result = await run({ atHome: { "clouds.yaml": complete() }, files: { ...OVER, "clouds.yaml": own() } });
+    expect(theirs.requests).toEqual([]);
+    expect(result.report).toMatchObject({ verdict: "fail", project: PROJECT });
+    expect(result.status).toBe(1);
+  });
+
+  it.each([{ CI: "true" }, { GITHUB_ACTIONS: "true" }])(
+    "leaves it out in jobs of the command line (%j)",
+    async (env) => {
+      const emulator = await startEmulator();
+      await using terminal = await openTerminal({ ...FITS, "clouds.yaml": own() });
+      await writeFiles(join(home, ".config/openstack"), { "clouds.yaml": complete() });
+      const args = ["check", "plan.json", "--api-url", emulator.url, "--cloud", "production", "--format", "json"];
+      const inJob = await terminal.run(args, { env: { HOME: home, ...env } });
+      expect(theirs.requests).toEqual([]);
+      expect(JSON.parse(inJob.stdout)).toMatchObject({ verdict: "pass", project: PROJECT });
+      const atHome = await terminal.run(args, { env: { HOME: home } });
+      expect(atHome.status).toBe(0);
+      expect(theirs.requests).toHaveLength(1);
+      await emulator.close();
+    },
+  );
+});
+
+describe("when the pull request brings something else than files", () => {
+  it("does not wait for a pipe", async () => {
+    const pipe = join(home, "pipe.yaml");
+    await promisify(execFile)("mkfifo", [pipe]);
+    const result = await run({ inputs: { "clouds-file": pipe } });
+    expect(result.status).toBe(1);
+    expect(result.report?.problems.join()).toContain("is a named pipe");
+  });
+
+  it("trusts no authority of the workspace", async () => {
+    const cacert = { cacert: "ca.pem" };
+    const atHome = { "clouds.yaml": cloud({ auth_url: ours.authUrl, ...identity, ...secret }, cacert) };
+    const result = await run({ atHome, files: { "ca.pem": "-----BEGIN CERTIFICATE-----" } });
+    expectNothingSent();
+    expect(result.report?.problems.join()).toContain("`ca.pem`: it lies in the workspace");
+  });
+});
+
+describe("when whoever answers gives a secret back", () => {
+  const written = async (authUrl: string) => {
+    const file = join(home, "clouds.yaml");
+    await writeFile(file, cloud({ auth_url: authUrl, ...identity, ...secret }));
+    return { "clouds-file": file };
+  };
+
+  it("neither posts nor keeps a report with it, though it comes from clouds.yaml", async () => {
+    const answer = tokenBody({ token: { project: { id: "other", name: SECRET } } });
+    await using mirror = await serve((response) => giveToken(response, answer));
+    const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.stdout).toContain(`::add-mask::${SECRET}`);
+    expect(JSON.stringify(result.github.traffic)).not.toContain(SECRET);
+    expect(result.comments).toEqual([]);
+    expect(result.outputs).not.toHaveProperty("report");
+    expect(result.stdout).toMatch(/^::warning::The comment .* holds a secret/mu);
+    expect(result.stdout).toMatch(/^::warning::The JSON report was not written/mu);
+  });
+
+  it("does so with a token that was issued meanwhile", async () => {
+    const token = "gAAAAAB-issued-meanwhile";
+    const answer = tokenBody({ token: { project: { id: "other", name: `<${token}>` } } });
+    await using mirror = await serve((response) => giveToken(response, answer, { "x-subject-token": token }));
+    const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(JSON.stringify(result.github.traffic)).not.toContain(token);
+    expect(result.comments).toEqual([]);
+  });
+
+  it("shows of a redirect the server only, and posts that", async () => {
+    await using mirror = await serve((response) => {
+      response.writeHead(302, { location: `https://elsewhere.example/${SECRET}` }).end();
+    });
+    const result = await run({ inputs: await written(mirror.authUrl) });
+    expect(result.log + JSON.stringify(result.report) + result.comments.join()).not.toContain(SECRET);
+    expect(result.comments.join()).toContain("https://elsewhere.example");
+  });
+});

@@ -1,0 +1,336 @@
+// The law about the workspace of a job: whatever a pull request puts there, no secret of the workflow's goes anywhere else, and no
+// other project is asked for. It may turn the run into an error. Real folders, real links and two Keystones on loopback.
+
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { mkdir, mkdtemp, open as openFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSession } from "../../src/keystone/session.ts";
+import { atLeast, LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+import { QUICK } from "./flow-run.ts";
+import { giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";
+import { NO_INPUTS } from "./session-run.ts";
+
+const OUR_SECRET = "secret-of-the-workflow";
+const OUR_PROJECT = "ours";
+const HOME = "home/.config/openstack";
+
+/** What the two Keystones were sent: method, path, header and body of each request. */
+const received = { ours: [] as string[], theirs: [] as string[] };
+let ours: Served;
+let theirs: Served;
+
+async function startKeystone(side: keyof typeof received): Promise<Served> {
+  const served = await serve((response, _count, request) => {
+    const sent = [request.method, request.url, request.headers["x-auth-token"], served.bodies.at(-1)].join(" ");
+    received[side].push(sent);
+    // Ours gives a token for the project of whoever logs in. Theirs claims to be for whatever is wanted.
+    const id = side === "ours" && sent.includes("theirs") ? "theirs" : OUR_PROJECT;
+    const answer = tokenBody({ token: { project: { id, name: "demo" } } });
+    if (request.method === "POST") giveToken(response, answer);
+    else response.writeHead(200, { "content-type": "application/json" }).end(answer);
+  });
+  return served;
+}
+
+beforeAll(async () => {
+  ours = await startKeystone("ours");
+  theirs = await startKeystone("theirs");
+});
+
+afterAll(async () => {
+  await ours[Symbol.asyncDispose]();
+  await theirs[Symbol.asyncDispose]();
+});
+
+type Auth = Readonly<Record<string, string>>;
+
+/** Ways to log in, split into what says who and what is secret. */
+const LOGINS: readonly { readonly type: string; readonly who: (name: string) => Auth; readonly secret: string }[] = [
+  {
+    type: "v3applicationcredential",
+    who: (name) => ({ application_credential_id: name }),
+    secret: "application_credential_secret",
+  },
+  { type: "password", who: (name) => ({ user_id: name, project_id: name }), secret: "password" },
+  { type: "token", who: () => ({}), secret: "token" },
+];
+
+/** What the workflow and the runner's owner have set up. */
+interface Setup {
+  /** Folder of the files, and what names clouds.yaml there; null: it is a usual place. */
+  readonly folder: string;
+  readonly named: "input" | "variable" | null;
+  /** Whether the step that writes clouds.yaml runs. */
+  readonly isWritten: boolean;
+  readonly hasProject: boolean;
+  readonly login: (typeof LOGINS)[number];
+  readonly hasType: boolean;
+  /** Where the secret stands, and where the address. */
+  readonly secretIn: "clouds" | "secure" | "named secure";
+  /** Where `OS_CLIENT_SECURE_FILE` is, where there is one. */
+  readonly vault: string;
+  readonly addressIn: "clouds" | "profile";
+  readonly cacert: string | null;
+  readonly directory: string;
+  readonly xdg: string | null;
+}
+
+const setups: fc.Arbitrary<Setup> = fc
+  .record({
+    at: fc.constantFrom(
+      { folder: HOME, named: null },
+      { folder: "xdg/openstack", named: null },
+      { folder: "temp", named: "input" as const },
+      { folder: "temp", named: "variable" as const },
+      { folder: "work", named: "input" as const },
+      { folder: "work/conf", named: "variable" as const },
+    ),
+    isWritten: fc.constantFrom(true, true, true, true, true, false),
+    hasProject: fc.boolean(),
+    login: fc.constantFrom(...LOGINS),
+    hasType: fc.boolean(),
+    secretIn: fc.constantFrom("clouds" as const, "clouds" as const, "secure" as const, "named secure" as const),
+    vault: fc.constantFrom("temp/vault.yaml", "work/vault.yaml"),
+    addressIn: fc.constantFrom("clouds" as const, "clouds" as const, "profile" as const),
+    cacert: fc.constantFrom(null, null, null, null, null, "ca.pem"),
+    directory: fc.constantFrom("work", "work", "work/sub"),
+    xdg: fc.constantFrom(null, "xdg", "work/.config"),
+  })
+  .map(({ at, ...rest }) => ({ ...at, ...rest, ...(at.folder === "xdg/openstack" ? { xdg: "xdg" } : {}) }));
+
+/** The files of a setup, by path. */
+function toFiles(setup: Setup): Readonly<Record<string, string>> {
+  const { folder, login, secretIn, addressIn } = setup;
+  const secret = { [login.secret]: OUR_SECRET };
+  const address = { auth_url: ours.authUrl };
+  const auth = {
+    ...login.who("ours"),
+    ...(addressIn === "clouds" ? address : {}),
+    ...(secretIn === "clouds" ? secret : {}),
+  };
+  const cloud = {
+    auth,
+    ...(setup.hasType ? { auth_type: login.type } : {}),
+    ...(addressIn === "profile" ? { profile: "vendor" } : {}),
+    ...(setup.cacert === null ? {} : { cacert: setup.cacert }),
+  };
+  const secure = JSON.stringify({ clouds: { production: { auth: secret } } });
+  return {
+    [`${folder}/clouds.yaml`]: JSON.stringify({ clouds: { production: cloud } }),
+    ...(secretIn === "secure" ? { [`${folder}/secure.yaml`]: secure } : {}),
+    ...(secretIn === "named secure" ? { [setup.vault]: secure } : {}),
+    ...(addressIn === "profile"
+      ? { [`${folder}/clouds-public.yaml`]: JSON.stringify({ "public-clouds": { vendor: { auth: address } } }) }
+      : {}),
+  };
+}
+
+/** Writes as a step of the workflow does: over what is there, and through links. What cannot be written is not there. */
+async function writeAsStep(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NONBLOCK } = constants;
+  for (const [path, text] of Object.entries(files)) {
+    try {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      const handle = await openFile(join(root, path), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK);
+      await handle.writeFile(text).finally(() => handle.close());
+    } catch {
+      // The step fails, and the gate may run all the same.
+    }
+  }
+}
+
+type Thing =
+  | { readonly kind: "file"; readonly text: string }
+  | { readonly kind: "link"; readonly to: string }
+  | { readonly kind: "folder" }
+  | { readonly kind: "pipe" };
+
+const CERTIFICATE: Thing = { kind: "file", text: "-----BEGIN CERTIFICATE-----" };
+
+const NAMES = ["clouds", "secure", "clouds-public"].flatMap((stem) => [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`]);
+
+/** Where a pull request puts something: wherever anything might be looked for. */
+const places = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom("", "sub/", "conf/", "openstack/", ".config/openstack/") },
+  { weight: 1, arbitrary: fc.constant("deep/er/") },
+);
+const paths = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(places, fc.constantFrom(...NAMES)).map(([place, name]) => place + name) },
+  { weight: 3, arbitrary: fc.constantFrom("clouds.yaml", "secure.yaml", "conf/clouds.yaml") },
+  { weight: 2, arbitrary: fc.constantFrom("conf", "sub", ".config", "openstack", ".config/openstack") },
+  { weight: 1, arbitrary: fc.constantFrom("ca.pem", "sub/ca.pem") },
+);
+
+const targets = fc.oneof(
+  fc.constantFrom(HOME, "temp", "xdg/openstack", "work", "home", "work/conf").map((path) => `{root}/${path}`),
+  fc
+    .tuple(fc.constantFrom(HOME, "temp", "xdg/openstack", "work", "work/sub"), fc.constantFrom(...NAMES, "vault.yaml"))
+    .map(([folder, name]) => `{root}/${folder}/${name}`),
+  fc.constantFrom(...NAMES),
+  fc.constantFrom("..", ".", "/dev/zero", "/etc/openstack", "nowhere"),
+);
+
+/** Everything that their files may say; the address is theirs or ours. */
+const contents = fc
+  .record({
+    address: fc.constantFrom("theirs", "theirs", "ours", null),
+    login: fc.option(fc.constantFrom(...LOGINS), { freq: 3 }),
+    hasSecret: fc.boolean(),
+    hasType: fc.boolean(),
+    section: fc.constantFrom("auth", "auth", "beside"),
+    other: fc.constantFrom(
+      {},
+      {},
+      { cacert: "ca.pem" },
+      { verify: false },
+      { profile: "vendor" },
+      { project_id: "theirs" },
+    ),
+  })
+  .map(({ address, login, hasSecret, hasType, section, other }) => {
+    const auth = {
+      ...(address === null ? {} : { auth_url: address }),
+      ...(login === null ? {} : login.who("theirs")),
+      ...(login === null || !hasSecret ? {} : { [login.secret]: "secret-of-theirs" }),
+    };
+    const type = login === null || !hasType ? {} : { auth_type: login.type };
+    const cloud = section === "auth" ? { auth, ...type, ...other } : { ...auth, ...type, ...other };
+    return JSON.stringify({ clouds: { production: cloud }, "public-clouds": { vendor: cloud } });
+  });
+
+const things: fc.Arbitrary<Thing> = fc.oneof(
+  { weight: 5, arbitrary: contents.map((text): Thing => ({ kind: "file", text })) },
+  { weight: 5, arbitrary: targets.map((to): Thing => ({ kind: "link", to })) },
+  { weight: 1, arbitrary: fc.constant(CERTIFICATE) },
+  { weight: 1, arbitrary: fc.constant<Thing>({ kind: "folder" }) },
+  { weight: 1, arbitrary: fc.constant<Thing>({ kind: "pipe" }) },
+);
+
+/** What somebody would try who knows the workflow: a login of their own, complete, and an authority. */
+const likely: fc.Arbitrary<readonly [string, Thing]> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom("clouds.yaml", "conf/clouds.yaml", "secure.yaml", "conf/secure.yaml", "vault.yaml"),
+      fc.constantFrom("theirs", "ours"),
+      fc.constantFrom(...LOGINS),
+    )
+    .map(([path, address, { type, who, secret }]): readonly [string, Thing] => {
+      const auth = { auth_url: address, ...who("theirs"), [secret]: "secret-of-theirs" };
+      return [path, { kind: "file", text: JSON.stringify({ clouds: { production: { auth_type: type, auth } } }) }];
+    }),
+  fc.constantFrom("ca.pem", "sub/ca.pem").map((path): readonly [string, Thing] => [path, CERTIFICATE]),
+);
+
+const attacks = fc.array(
+  fc.oneof({ weight: 3, arbitrary: fc.tuple(paths, things) }, { weight: 1, arbitrary: likely }),
+  { minLength: 1, maxLength: 6 },
+);
+
+const run = promisify(execFile);
+
+/** Puts what a pull request brings into the workspace, one after the other; what cannot be there is left out. */
+async function checkOut(root: string, attack: readonly (readonly [string, Thing])[]): Promise<void> {
+  for (const [path, thing] of attack) {
+    const full = join(root, "work", path);
+    try {
+      await mkdir(dirname(full), { recursive: true });
+      if (thing.kind === "folder") await mkdir(full);
+      if (thing.kind === "pipe") await run("mkfifo", [full]);
+      if (thing.kind === "link") await symlink(thing.to.replaceAll("{root}", root), full);
+      if (thing.kind === "file") {
+        const text = thing.text
+          .replaceAll('"auth_url":"theirs"', `"auth_url":"${theirs.authUrl}"`)
+          .replaceAll('"auth_url":"ours"', `"auth_url":"${ours.authUrl}"`);
+        await writeFile(full, text, { flag: "wx" });
+      }
+    } catch {
+      // A file where a folder would have to be, or the other way round.
+    }
+  }
+}
+
+interface Outcome {
+  /** null: the run is an error. */
+  readonly project: string | null;
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+async function runSetup(root: string, setup: Setup): Promise<Outcome> {
+  received.ours.length = 0;
+  received.theirs.length = 0;
+  const file = join(root, setup.folder, "clouds.yaml");
+  const environment = {
+    ...(setup.named === "variable" ? { OS_CLIENT_CONFIG_FILE: file } : {}),
+    ...(setup.secretIn === "named secure" ? { OS_CLIENT_SECURE_FILE: join(root, setup.vault) } : {}),
+    ...(setup.xdg === null ? {} : { XDG_CONFIG_HOME: join(root, setup.xdg) }),
+  };
+  await mkdir(join(root, setup.directory), { recursive: true }).catch(() => undefined);
+  const silent = () => undefined;
+  const project = await openSession({
+    inputs: {
+      ...NO_INPUTS,
+      cloud: "production",
+      cloudsFile: setup.named === "input" ? file : "",
+      projectId: setup.hasProject ? OUR_PROJECT : "",
+    },
+    environment,
+    directory: join(root, setup.directory),
+    workspace: join(root, "work"),
+    home: join(root, "home"),
+    mask: silent,
+    log: { info: silent, warning: silent, debug: silent },
+    timing: QUICK,
+  }).then(
+    ({ projectId }) => projectId,
+    () => null,
+  );
+  return { project, ours: [...received.ours], theirs: [...received.theirs] };
+}
+
+describe("whatever a pull request puts into the workspace", () => {
+  it(
+    "no secret goes elsewhere and no other project is asked for",
+    async () => {
+      let judged = 0;
+      await fc.assert(
+        fc.asyncProperty(setups, attacks, async (setup, attack) => {
+          const root = await mkdtemp(join(tmpdir(), "quota-gate-workspace-"));
+          try {
+            for (const folder of ["work", "temp", HOME, "xdg/openstack"])
+              await mkdir(join(root, folder), { recursive: true });
+            const files = setup.isWritten ? toFiles(setup) : {};
+            await writeAsStep(root, files);
+            const before = await runSetup(root, setup);
+            await rm(join(root, "work"), { recursive: true });
+            await mkdir(join(root, "work"));
+            await checkOut(root, attack);
+            await writeAsStep(root, files);
+            const after = await runSetup(root, setup);
+
+            expect(after.theirs.filter((sent) => sent.includes(OUR_SECRET))).toEqual([]);
+            if (after.project !== null) expect(after.project).toBe(OUR_PROJECT);
+            if (after.project === null) return;
+            if (before.project !== null) {
+              expect(after).toEqual(before);
+              judged += 1;
+            } else {
+              // A file that is named and that no step has written: then the workflow says which project is meant.
+              expect(setup).toMatchObject({ isWritten: false, hasProject: true });
+            }
+          } finally {
+            await rm(root, { recursive: true, force: true });
+          }
+        }),
+        runs(300),
+      );
+      expect(judged).toBeGreaterThanOrEqual(atLeast(60));
+    },
+    LAW_TIMEOUT_MS,
+  );
+});
