@@ -80,13 +80,16 @@ const ACCOUNT_SETTINGS: readonly string[] = [
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS: readonly string[] = ["endpoint_overrides", "swauth"];
 
+/** The settings of a provider that say which cloud it works in, and as whom. Other accounts may see other flavors. */
+export const CLOUD_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+
 /** The settings of providers whose expressions are kept: what decides region, account and kind of load balancer. */
-const PROVIDER_EXPRESSIONS: readonly string[] = ["region", "use_octavia", ...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+const PROVIDER_EXPRESSIONS: readonly string[] = ["region", "use_octavia", ...CLOUD_SETTINGS];
 
 const MAX_REFERENCES = 64;
 
 /** Stands for the references of an expression that has more than are kept. No reference looks like it. */
-export const MORE_REFERENCES = "(more)";
+const MORE_REFERENCES = "(more)";
 
 const MAX_BLOCKS = 1000;
 const MAX_NESTING = 6;

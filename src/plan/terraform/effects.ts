@@ -4,7 +4,9 @@ import { findKey } from "../../catalogue.ts";
 import { createOwnership, normal, type Ownership, projectOfSide } from "./accounts.ts";
 import { isMarked } from "./attributes.ts";
 import type { Change, Facts } from "./facts.ts";
-import { createFlavorFinder, type Flavor } from "./flavors.ts";
+import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
+import type { Flavor } from "./flavors.ts";
+import { certainOf, changesOf } from "./half-built.ts";
 import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
 import { atLeast, between, difference, NOTHING, type Quantity } from "./quantity.ts";
 import { isRegionName } from "./region-name.ts";
@@ -32,6 +34,7 @@ export interface Effects {
   /** What told regions but the plan itself. */
   readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
+  readonly contradictions: FlavorBook["contradictions"];
 }
 
 /** A region of which something else than the plan's own word tells that resources are in it. */
@@ -49,7 +52,7 @@ export interface KnownBasis {
 export function toEffects(facts: Facts, options: PlanOptions): Effects {
   const regions = createRegionBook(facts, options);
   const ownership = createOwnership(facts, { project: options.project, providerOf: regions.providerOf });
-  const findFlavor = createFlavorFinder([[...facts.flavors.values()], options.flavors]);
+  const flavors = createFlavorBook(facts, { flavors: options.flavors, providerOf: regions.providerOf });
   const effects: Effect[] = [];
   const bases = new Map<string, KnownBasis>();
   const ofOtherProjects = new Map<string, number>();
@@ -58,12 +61,13 @@ export function toEffects(facts: Facts, options: PlanOptions): Effects {
     counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   };
 
-  for (const change of facts.changes) {
+  for (const change of changesOf(facts)) {
     const config = facts.resources.get(change.configAddress);
     const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
       if (!hasSide(change, which)) return [];
       const owner = ownership(change, which);
       const found = regionOf(change, { which, regions, facts });
+      const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
       const side: Side = { change, which, region: found.region, config, facts, findFlavor };
       return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side, regions) }];
     });
@@ -82,7 +86,14 @@ export function toEffects(facts: Facts, options: PlanOptions): Effects {
     for (const { found } of sides) keepBasis(bases, found, change);
   }
   for (const effect of membersNotInPlan(facts, effects)) effects.push(effect);
-  return { effects, ofOtherProjects, ofUnclearProject, bases: [...bases.values()], conflicts: regions.conflicts };
+  return {
+    effects,
+    ofOtherProjects,
+    ofUnclearProject,
+    bases: [...bases.values()],
+    conflicts: regions.conflicts,
+    contradictions: flavors.contradictions,
+  };
 }
 
 function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {
@@ -146,7 +157,8 @@ function amountsOfSide(side: Side, regions: RegionBook): readonly Amount[] {
     row.legacyTakes !== undefined && isLegacyLoadBalancer(regions.providerOf(side.change))
       ? row.legacyTakes
       : row.takes;
-  return takes.flatMap((take) => amountsOfTake(take, side));
+  const amounts = takes.flatMap((take) => amountsOfTake(take, side));
+  return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
 }
 
 function amountsOfTake(take: Take, side: Side): readonly Amount[] {

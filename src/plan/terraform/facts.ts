@@ -15,6 +15,8 @@ export interface ChangeContent {
   readonly actions: Actions;
   /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
   readonly importing: boolean;
+  /** What was there before is left over from an apply that failed: parts that are made beside the object itself may be missing. */
+  readonly halfBuilt: boolean;
   /** Not applied in this run but in a later one. */
   readonly deferred: boolean;
   /** The kept attributes; null: there is no such side. */
@@ -71,6 +73,54 @@ export interface Cluster {
   readonly project: string | undefined;
 }
 
+/** Clusters, as they are looked up. */
+export class ClusterBook {
+  readonly #byId = new Map<string, Cluster>();
+  readonly #byPlace = new Map<string, Cluster[]>();
+
+  add(cluster: Cluster): void {
+    const { id, configAddress } = cluster;
+    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, cluster);
+    const here = this.#byPlace.get(configAddress);
+    if (here === undefined) this.#byPlace.set(configAddress, [cluster]);
+    else here.push(cluster);
+  }
+
+  withId(id: string): Cluster | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** All that come from a place in the configuration. */
+  at(configAddress: string): readonly Cluster[] {
+    return this.#byPlace.get(configAddress) ?? [];
+  }
+}
+
+/** A flavor that exists, as the state has it or a data source has found it. */
+export interface KnownFlavor {
+  readonly configAddress: string;
+  /** null: a data source, which the plan does not change. */
+  readonly address: string | null;
+  readonly flavor: Flavor;
+}
+
+/** What a plan makes of one flavor. undefined: there is none, or its size is not known. */
+export interface ChangedFlavor {
+  readonly configAddress: string;
+  readonly before: Flavor | undefined;
+  readonly after: Flavor | undefined;
+}
+
+/** The flavors of one resource of the configuration, as they will be. */
+export interface ManagedFlavor {
+  /** How many there will be. */
+  instances: number;
+  /** Whether the plan changes any. */
+  changes: boolean;
+  /** The last one; undefined: its size is not known. */
+  after: Flavor | undefined;
+}
+
 /** Everything that is kept of one document. */
 export interface Facts {
   formatVersion: unknown;
@@ -113,15 +163,19 @@ export interface Facts {
   readonly readLater: Set<string>;
   /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
   readonly imported: Set<string>;
-  /** By everything that is said of them. */
-  readonly flavors: Map<string, Flavor>;
-  /** Flavors that the plan manages, by address without instance keys: they have no id before they are created. */
-  readonly managedFlavors: Map<string, Flavor[]>;
+  /** Flavors that exist, by everything that is said of them. */
+  readonly flavors: Map<string, KnownFlavor>;
+  /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+  readonly changedFlavors: Map<string, ChangedFlavor>;
+  /** Flavors that there will be, by address without instance keys. */
+  readonly managedFlavors: Map<string, ManagedFlavor>;
   /** Instances of server groups, by address without instance keys: how many there will be. */
   readonly serverGroups: Map<string, number>;
   /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
   readonly groupMembers: Map<string, number>;
-  readonly clusters: Cluster[];
+  readonly clusters: ClusterBook;
+  /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+  readonly tainted: Set<string>;
   /** Ids of ports that the plan's state has. */
   readonly ports: Set<string>;
   /** Ids of objects that the plan deletes or replaces. */
@@ -158,10 +212,12 @@ export function noFacts(): Facts {
     readLater: new Set(),
     imported: new Set(),
     flavors: new Map(),
+    changedFlavors: new Map(),
     managedFlavors: new Map(),
     serverGroups: new Map(),
     groupMembers: new Map(),
-    clusters: [],
+    clusters: new ClusterBook(),
+    tainted: new Set(),
     ports: new Set(),
     gone: new Set(),
     snapshots: new Map(),

@@ -1,4 +1,4 @@
-// The sizes of flavors: from the plan's own data, and from a file that the user gives.
+// The sizes of flavors, and the file in which a user gives them.
 
 import { GateError, type Problem, throwIfAny } from "../../errors.ts";
 import { quote } from "../../names.ts";
@@ -10,14 +10,9 @@ export interface Flavor {
   readonly name: string | null;
   readonly vcpus: number;
   readonly ramMiB: number;
+  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
+  readonly diskGiB?: number;
   /** null: of every region. */
-  readonly region: string | null;
-}
-
-/** Which flavor is meant. */
-export interface FlavorQuery {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
   readonly region: string | null;
 }
 
@@ -25,72 +20,8 @@ export interface FlavorQuery {
 const MAX_FLAVORS = 100_000;
 
 /**
- * Looks up flavors: by id, else by name, in the first list that has it. Of several with that id or name those of the region
- * count; where they do not agree on a size, none is found.
- */
-export function createFlavorFinder(lists: readonly (readonly Flavor[])[]): (query: FlavorQuery) => Flavor | undefined {
-  const books = lists.map((list) => ({
-    byId: groupBy(list, ({ id }) => id),
-    byName: groupBy(list, ({ name }) => name),
-  }));
-  return (query) => {
-    const { id, name } = query;
-    for (const { byId, byName } of books) {
-      const found =
-        (id === undefined ? undefined : agreeing(byId.get(id), query)) ??
-        (name === undefined ? undefined : agreeing(byName.get(name), query)) ??
-        // A map in a flavors file does not tell names from ids.
-        (id === undefined
-          ? undefined
-          : agreeing(
-              byName.get(id)?.filter((flavor) => flavor.id === null),
-              query,
-            ));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-}
-
-function groupBy(
-  list: readonly Flavor[],
-  keyOf: (flavor: Flavor) => string | null,
-): ReadonlyMap<string, readonly Flavor[]> {
-  const groups = new Map<string, Flavor[]>();
-  for (const flavor of list) {
-    const key = keyOf(flavor);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [flavor]);
-    // A data source for each server is usual, and all of them find the same flavor.
-    else if (!group.some((known) => isSameFlavor(known, flavor))) group.push(flavor);
-  }
-  return groups;
-}
-
-function isSameFlavor(one: Flavor, other: Flavor): boolean {
-  return (
-    one.id === other.id &&
-    one.name === other.name &&
-    one.vcpus === other.vcpus &&
-    one.ramMiB === other.ramMiB &&
-    one.region === other.region
-  );
-}
-
-function agreeing(candidates: readonly Flavor[] = [], { region }: FlavorQuery): Flavor | undefined {
-  const here = candidates.filter((flavor) => flavor.region === region && region !== null);
-  const among = here.length > 0 ? here : candidates;
-  const [first] = among;
-  if (first === undefined) return undefined;
-  const agree = among.every((flavor) => flavor.vcpus === first.vcpus && flavor.ramMiB === first.ramMiB);
-  if (!agree) return undefined;
-  return first.name === null ? (among.find((flavor) => flavor.name !== null) ?? first) : first;
-}
-
-/**
- * The flavors of a file: the output of `openstack flavor list -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB), or a
- * map from name or id to `{ "vcpus": 4, "ram": 8192 }`. Throws `INPUT_INVALID` with everything that is wrong.
+ * The flavors of a file: the output of `openstack flavor list -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
+ * `Disk` in GiB), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
   const place = { file, line: null, column: null };
@@ -139,13 +70,14 @@ function fromListRow(row: unknown): Flavor | undefined {
     name: row["Name"] ?? null,
     vcpus: row["VCPUs"],
     ram: row["RAM"],
+    disk: row["Disk"],
     region: null,
   });
 }
 
 function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
   if (!isObject(sizes)) return undefined;
-  return toFlavor({ id: null, name, vcpus: sizes["vcpus"], ram: sizes["ram"], region: null });
+  return toFlavor({ id: null, name, vcpus: sizes["vcpus"], ram: sizes["ram"], disk: sizes["disk"], region: null });
 }
 
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
@@ -154,13 +86,15 @@ export function toFlavor(parts: {
   readonly name: unknown;
   readonly vcpus: unknown;
   readonly ram: unknown;
+  readonly disk: unknown;
   readonly region: unknown;
 }): Flavor | undefined {
-  const { vcpus, ram } = parts;
+  const { vcpus, ram, disk } = parts;
   const id = nameOf(parts.id);
   const name = nameOf(parts.name);
   if (!isSize(vcpus) || !isSize(ram) || (id === null && name === null)) return undefined;
-  return { id, name, vcpus, ramMiB: ram, region: nameOf(parts.region) };
+  const flavor = { id, name, vcpus, ramMiB: ram, region: nameOf(parts.region) };
+  return isSize(disk) ? { ...flavor, diskGiB: disk } : flavor;
 }
 
 function nameOf(value: unknown): string | null {

@@ -7,7 +7,7 @@ import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { findExpression, referencesTo } from "./configuration.ts";
 import type { Change, Cluster, Facts } from "./facts.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./quantity.ts";
-import { type Amount, amountOf, attributeOf, isHidden, isInPlace, isWritten, type Side } from "./takes.ts";
+import { type Amount, attributeOf, besideOf, isHidden, isInPlace, isWritten, type Side } from "./takes.ts";
 
 const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
 const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
@@ -20,14 +20,14 @@ export function clusterAmounts(side: Side): readonly Amount[] {
   const group = madeFor(side, ["security_group"]);
   const network = madeFor(side, ["network", "subnet_id"]);
   return [
-    amountOf("network.security_groups", group),
+    besideOf("network.security_groups", group),
     // The two default rules, and those that let the nodes talk to one another.
-    amountOf("network.security_group_rules", group.most === 0 ? NOTHING : atLeast(2 * group.least)),
-    amountOf("network.networks", network),
-    amountOf("network.subnets", network),
-    amountOf("network.routers", network),
-    amountOf("network.ports", network),
-    amountOf("compute.server_groups", madeFor(side, ["server_group_id"])),
+    besideOf("network.security_group_rules", group.most === 0 ? NOTHING : atLeast(2 * group.least)),
+    besideOf("network.networks", network),
+    besideOf("network.subnets", network),
+    besideOf("network.routers", network),
+    besideOf("network.ports", network),
+    besideOf("compute.server_groups", madeFor(side, ["server_group_id"])),
   ];
 }
 
@@ -51,19 +51,23 @@ export function nodesAmounts(side: Side): readonly Amount[] {
   if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
   const name = textOf(attributeOf(side, [...NODES_CLOUD, 0, "flavor"]));
-  const flavor = name === undefined ? undefined : side.findFlavor({ name, region: side.region });
+  const hidden = isHidden(side, [...NODES_CLOUD, 0, "flavor"]);
+  const flavor =
+    name === undefined
+      ? undefined
+      : side.findFlavor({ name, region: side.region, at: side.which, attribute: null, hidden });
   const disk = attributeOf(side, [...NODES_CLOUD, 0, "disk_size"]);
   const diskSize = wholeNumberOf(disk);
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
   const space = diskSize === undefined ? times(hasDisk, atLeast(1)) : exactly(diskSize);
   const one: readonly Amount[] = [
-    amountOf("compute.instances", exactly(1)),
-    amountOf("compute.cores", flavor === undefined ? atLeast(1) : exactly(flavor.vcpus)),
-    amountOf("compute.ram_mb", flavor === undefined ? atLeast(0) : exactly(flavor.ramMiB)),
-    amountOf("network.ports", exactly(1)),
-    amountOf("volume.volumes", hasDisk),
-    amountOf("volume.space_gb", space),
-    amountOf("network.floatingips", floatingIp(side)),
+    besideOf("compute.instances", exactly(1)),
+    besideOf("compute.cores", flavor === undefined ? atLeast(1) : exactly(flavor.vcpus)),
+    besideOf("compute.ram_mb", flavor === undefined ? atLeast(0) : exactly(flavor.ramMiB)),
+    besideOf("network.ports", exactly(1)),
+    besideOf("volume.volumes", hasDisk),
+    besideOf("volume.space_gb", space),
+    besideOf("network.floatingips", floatingIp(side)),
   ];
   const rolls = isInPlace(side) && side.which === "after" && isRolling(side.change);
   const amounts = one.map((each) => {
@@ -71,17 +75,24 @@ export function nodesAmounts(side: Side): readonly Amount[] {
     // A rolling update has one node more for a while.
     return rolls && Number.isFinite(each.amount.most) ? { ...all, transient: each.amount.most } : all;
   });
-  if (name !== undefined && !isHidden(side, [...NODES_CLOUD, 0, "flavor"])) {
+  if (name !== undefined && !hidden) {
     amounts.push({
       key: "compute.flavors",
       item: flavor?.name ?? name,
       object: null,
       amount: { ...nodes, ...sameNodes(side, exactly(1), nodes, name) },
+      beside: true,
     });
   }
   const group = textOf(attributeOf(side, [...NODES_CLOUD, 0, "server_group_id"]));
   if (group !== undefined) {
-    amounts.push({ key: "compute.server_group_members", item: null, object: `id ${group}`, amount: nodes });
+    amounts.push({
+      key: "compute.server_group_members",
+      item: null,
+      object: `id ${group}`,
+      amount: nodes,
+      beside: true,
+    });
   }
   return amounts;
 }
@@ -118,17 +129,17 @@ function floatingIp(side: Side): Quantity {
 /** The cluster that a change belongs to: by id, else by what `cluster_id` refers to; a cluster's change belongs to itself. */
 export function findCluster(facts: Facts, of: Pick<Side, "change" | "config">): Cluster | undefined {
   const { change, config } = of;
-  if (change.type === "metakube_cluster")
-    return facts.clusters.find(({ configAddress }) => configAddress === change.configAddress);
+  if (change.type === "metakube_cluster") return facts.clusters.at(change.configAddress)[0];
   const id = memberOf(change.before, "cluster_id") ?? memberOf(change.after, "cluster_id");
-  const byId = typeof id === "string" ? facts.clusters.find((cluster) => cluster.id === id) : undefined;
+  const byId = typeof id === "string" ? facts.clusters.withId(id) : undefined;
   if (byId !== undefined) return byId;
   const addresses = referencesTo(
     findExpression(config, ["cluster_id"]),
     "metakube_cluster",
     moduleOf(change.configAddress),
   );
-  const candidates = facts.clusters.filter(({ configAddress }) => addresses.includes(configAddress));
+  const [found, ...others] = addresses.filter((address) => facts.clusters.at(address).length > 0);
+  const candidates = found === undefined || others.length > 0 ? [] : facts.clusters.at(found);
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 

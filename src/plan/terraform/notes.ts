@@ -75,6 +75,15 @@ export function toNotes(
       `The provider ${quote(key)} says ${quote(setting)}, but its objects are in ${quote(seen)}. New ones are counted in ${quote(setting)}.`,
     );
   }
+  for (const [name, sizes] of [...found.contradictions].sort(([one], [other]) =>
+    (one ?? "") < (other ?? "") ? -1 : 1,
+  )) {
+    const [one, other] = sizes.map(({ vcpus, ramMiB }) => `${count(vcpus, "core")} and ${ramMiB} MiB`);
+    say(
+      "flavor sizes",
+      `The plan and the flavors file do not agree on ${name === null ? "a flavor" : `the flavor ${quote(name)}`}: ${one}, or ${other}. What its servers take is not known until they do.`,
+    );
+  }
   return notes;
 }
 

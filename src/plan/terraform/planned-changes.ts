@@ -5,29 +5,14 @@ import { toAddress } from "./address.ts";
 import { type Address, toTextAddress } from "./address-bytes.ts";
 import { AddressList } from "./address-list.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
-import type { ChangeContent, Cluster, Facts, KnownContent } from "./facts.ts";
-import type { Flavor } from "./flavors.ts";
-import {
-  CLUSTER,
-  clusterIn,
-  FLAVOR,
-  flavorIn,
-  keepEvidence,
-  keepFlavor,
-  PORT,
-  SERVER_GROUP,
-  toWhereabouts,
-  VOLUME,
-  type Whereabouts,
-} from "./resource-facts.ts";
+import type { ChangeContent, Facts, KnownContent } from "./facts.ts";
+import { type ForOthers, keepForOthers, toForOthers } from "./for-others.ts";
+import { keepEvidence, toWhereabouts, type Whereabouts } from "./resource-facts.ts";
 import { findResourceType, isOurs, type ResourceType } from "./resource-types.ts";
 import { shapeOf } from "./shapes.ts";
 
 const INSTANCE = "openstack_compute_instance_v2";
 const KEY_PAIR = "openstack_compute_keypair_v2";
-
-/** Types of which others need to know. */
-const FOR_OTHERS: ReadonlySet<string> = new Set([CLUSTER, FLAVOR, PORT, SERVER_GROUP, VOLUME]);
 
 /** After these there is a resource. Without a word on it the change would seem to give back only. */
 const WILL_BE: ReadonlySet<Order | undefined> = new Set([
@@ -72,16 +57,6 @@ interface OurChange {
   readonly met: Map<string, AddressList | null>;
 }
 
-/** What a resource says for others: ids that go, sizes of flavors, clusters. */
-interface ForOthers {
-  readonly port: string | undefined;
-  readonly gone: string | undefined;
-  readonly isServerGroup: boolean;
-  readonly cluster: Omit<Cluster, "configAddress"> | undefined;
-  readonly flavors: readonly (Flavor | undefined)[];
-  readonly managedFlavor: Flavor | undefined;
-}
-
 /** What an element of `resource_changes` says. */
 export function understandChange(
   facts: Facts,
@@ -102,7 +77,9 @@ export function understandChange(
     const isKept = actions?.order === "keep";
     return { openTofu, subject: { kind: "other provider", provider: name.slice(0, MAX_PROVIDER_LENGTH), isKept } };
   }
-  return { openTofu, subject: understandOurs(facts, { type, actions, change, deferred }) };
+  const deposed = memberOf(resource, "deposed") ?? null;
+  const halfBuilt = deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted";
+  return { openTofu, subject: understandOurs(facts, { type, actions, change, deferred, deposed, halfBuilt }) };
 }
 
 function understandOurs(
@@ -112,9 +89,11 @@ function understandOurs(
     readonly actions: Actions | undefined;
     readonly change: unknown;
     readonly deferred: boolean;
+    readonly deposed: unknown;
+    readonly halfBuilt: boolean;
   },
 ): OurChange {
-  const { type, actions, change, deferred } = of;
+  const { type, actions, change, deferred, deposed, halfBuilt } = of;
   const row = findResourceType(type);
   const sides: Sides = {
     before: memberOf(change, "before") ?? null,
@@ -142,13 +121,14 @@ function understandOurs(
       exists: sides.before !== null,
       values: sides.before ?? sides.after,
     }),
-    forOthers: toForOthers(type, actions, sides),
+    forOthers: toForOthers(type, actions?.order, { ...sides, deposed }),
     content: isCounted
       ? contentOf(facts, {
           type,
           row,
           actions,
           deferred,
+          halfBuilt,
           importing: isImporting,
           ...pickSides(sides, row),
         })
@@ -195,23 +175,6 @@ function regionIn({ before, hidden }: Sides): unknown {
   return isMarked(hidden.before, ["region"]) ? undefined : memberOf(before, "region");
 }
 
-function toForOthers(type: string, actions: Actions | undefined, { before, after }: Sides): ForOthers | null {
-  if (!FOR_OTHERS.has(type)) return null;
-  const order = actions?.order;
-  const id = memberOf(before, "id");
-  const goes = order === "delete" || order === "delete then create" || order === "create then delete";
-  // Types whose objects others refer to by id, so that it matters whether they go.
-  const known = typeof id === "string" && (type === PORT || type === VOLUME) ? id : undefined;
-  return {
-    port: type === PORT ? known : undefined,
-    gone: goes ? known : undefined,
-    isServerGroup: type === SERVER_GROUP && order !== "delete",
-    cluster: type === CLUSTER ? clusterIn(after ?? before, id) : undefined,
-    flavors: type === FLAVOR ? [flavorIn(before), flavorIn(after)] : [],
-    managedFlavor: type === FLAVOR ? flavorIn(after) : undefined,
-  };
-}
-
 /** Keeps what a change says of the resource at this address; null: it has none. */
 export function keepChange(facts: Facts, address: Address | null, { openTofu, subject }: ReadChange): void {
   if (openTofu) facts.openTofu = true;
@@ -249,7 +212,7 @@ function keepOurChange(facts: Facts, address: Address, change: OurChange): void 
     addresses = meet(facts, configAddress, change);
     change.met.set(configAddress, addresses);
   }
-  keepForOthers(facts, configAddress, change.forOthers);
+  keepForOthers(facts, address, change.forOthers);
   if (addresses === null) keepUncounted(facts, address, change);
   else addresses.add(address);
   if (addresses !== null && change.deferred && change.actions !== undefined) {
@@ -288,17 +251,4 @@ function keepUncounted(facts: Facts, { text: address }: Address, change: OurChan
   if (row?.kind === "counted" || actions.order === "keep") return;
   const reason = row?.reason ?? "what this type of resource takes is not known";
   facts.uncounted.push({ address, type, action: actions.name, reason });
-}
-
-function keepForOthers(facts: Facts, configAddress: string, found: ForOthers | null): void {
-  if (found === null) return;
-  if (found.port !== undefined) facts.ports.add(found.port);
-  if (found.gone !== undefined) facts.gone.add(found.gone);
-  if (found.isServerGroup) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
-  if (found.cluster !== undefined) facts.clusters.push({ configAddress, ...found.cluster });
-  for (const flavor of found.flavors) keepFlavor(facts, flavor);
-  if (found.managedFlavor === undefined) return;
-  const flavors = facts.managedFlavors.get(configAddress);
-  if (flavors === undefined) facts.managedFlavors.set(configAddress, [found.managedFlavor]);
-  else flavors.push(found.managedFlavor);
 }

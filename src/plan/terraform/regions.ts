@@ -57,20 +57,21 @@ export interface RegionOptions {
   readonly environmentRegion: string | null;
 }
 
+/** A place in the configuration. */
+type Place = Pick<Change, "configAddress" | "type">;
+
 /** What is known about the regions of a plan's providers. */
 export interface RegionBook {
   readonly regionAfter: (change: Change) => Region;
   readonly regionBefore: (change: Change) => Region;
   /** The provider that a change belongs to; undefined where the plan does not tell. */
-  readonly providerOf: (change: Change) => ProviderBlock | undefined;
+  readonly providerOf: (place: Pick<Change, "configAddress" | "type">) => ProviderBlock | undefined;
   /** Providers whose setting says one region while their objects are in another one: addresses of provider blocks. */
   readonly conflicts: ReadonlyMap<string, { readonly setting: string; readonly seen: string }>;
 }
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function createRegionBook(facts: Facts, options: RegionOptions): RegionBook {
-  const lookUpProvider = (configAddress: string, type: string): ProviderLookup =>
-    findProvider(facts, { configAddress, type });
   const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
   const conflicts = new Map<string, { readonly setting: string; readonly seen: string }>();
@@ -101,7 +102,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     if (found.region !== evidence) conflicts.set(key, { setting: found.region, seen: evidence });
   };
 
-  const providerOfChange = ({ configAddress, type }: Change): ProviderLookup => lookUpProvider(configAddress, type);
+  const providerOfChange = (change: Place): ProviderLookup => findProvider(facts, change);
 
   /** Settings that lead elsewhere do so whatever region the resource itself has. */
   const elsewhere = (change: Change): Region | undefined => {
@@ -141,7 +142,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
   return {
     regionAfter,
     regionBefore,
-    providerOf: (change) => providerOfChange(change).block,
+    providerOf: (place) => providerOfChange(place).block,
     conflicts,
   };
 }

@@ -2,7 +2,7 @@
 // it is; sizes of flavors; clusters.
 
 import { findAttribute, memberOf, textOf } from "./attributes.ts";
-import type { Cluster, Facts } from "./facts.ts";
+import type { Cluster, Facts, KnownFlavor } from "./facts.ts";
 import { type Flavor, toFlavor } from "./flavors.ts";
 
 /** Types of which something is kept beside what they take. */
@@ -96,13 +96,18 @@ export function flavorIn(values: unknown): Flavor | undefined {
     name: memberOf(values, "name"),
     vcpus: memberOf(values, "vcpus"),
     ram: memberOf(values, "ram"),
+    disk: memberOf(values, "disk"),
     region: memberOf(values, "region"),
   });
 }
 
-/** Keeps a flavor once. A data source for each server is usual, and all of them find the same flavor. */
-export function keepFlavor(facts: Facts, flavor: Flavor | undefined): void {
-  if (flavor !== undefined) facts.flavors.set(JSON.stringify(flavor), flavor);
+/**
+ * Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances; `address` null: it is
+ * one of a data source.
+ */
+export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Flavor | undefined): void {
+  if (flavor === undefined) return;
+  facts.flavors.set(JSON.stringify([known.address ?? known.configAddress, flavor]), { ...known, flavor });
 }
 
 /** The cluster that these attributes describe. */

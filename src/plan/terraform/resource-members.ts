@@ -15,7 +15,7 @@ export interface ResourceMembers {
 /** What tells a resource's region and project. */
 const WHEREABOUTS: Shape = { region: true, tenant_id: true, project_id: true };
 
-const FLAVOR_SIZES: Shape = { id: true, flavor_id: true, name: true, vcpus: true, ram: true };
+const FLAVOR_SIZES: Shape = { id: true, flavor_id: true, name: true, vcpus: true, ram: true, disk: true };
 
 /** Attributes that are read beside those that counting needs. */
 const FOR_OTHERS: ReadonlyMap<string, Shape> = new Map([
@@ -36,7 +36,9 @@ const IN_STATE: ReadonlyMap<string, Shape> = new Map([
 
 const HEAD = { mode: "whole", type: "whole" } as const;
 
-const CHANGE_HEAD = { ...HEAD, provider_name: "whole" } as const;
+const CHANGE_HEAD = { ...HEAD, provider_name: "whole", action_reason: "whole", deposed: "whole" } as const;
+
+const STATE_HEAD = { ...HEAD, tainted: "whole", deposed_key: "whole" } as const;
 
 /** Of the elements of `resource_changes`. */
 export function changeMembers(): ResourceMembers {
@@ -69,11 +71,11 @@ export function changeMembers(): ResourceMembers {
 export function stateMembers(): ResourceMembers {
   const others = toMembers(HEAD);
   return {
-    untyped: toMembers({ ...HEAD, values: "never", sensitive_values: "never" }),
+    untyped: toMembers({ ...STATE_HEAD, values: "never", sensitive_values: "never" }),
     membersOf: (type) =>
       isOurs(type)
         ? toMembers({
-            ...HEAD,
+            ...STATE_HEAD,
             values: toSelection({ ...WHEREABOUTS, ...IN_STATE.get(type) }, "keys"),
             sensitive_values: toMembers({ region: "whole" }),
           })

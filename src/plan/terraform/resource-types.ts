@@ -9,9 +9,9 @@
 export type Take =
   /** So many of the key, whatever the attributes say. */
   | { readonly kind: "each"; readonly key: string; readonly count: number; readonly kept?: true }
-  /** So many while the attribute is true. An attribute that is not set counts as false. */
+  /** So many while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
   | { readonly kind: "while"; readonly key: string; readonly count: number; readonly attribute: string }
-  /** As much as the attribute says; not known: at least `least`. */
+  /** As much as the attribute says; not known: at least `least`. In place it only grows. */
   | { readonly kind: "size"; readonly key: string; readonly attribute: string; readonly least: number }
   /** One for each element of the attribute. */
   | { readonly kind: "elements"; readonly key: string; readonly attribute: string }
@@ -84,7 +84,8 @@ function nothing(
 }
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
-const RBAC = "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries";
+const RBAC =
+  "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them";
 const OCTAVIA_PROJECT = "octavia api/v2/controllers: parts belong to their load balancer's project";
 
 const COMPUTE: readonly ResourceType[] = [
@@ -132,7 +133,8 @@ const VOLUME_TAKES: readonly Take[] = [
 
 const STORAGE: readonly ResourceType[] = [
   counted("openstack_blockstorage_volume_v3", VOLUME_TAKES, {
-    source: "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py",
+    source:
+      "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused",
   }),
   counted("openstack_blockstorage_volume_v2", VOLUME_TAKES, {
     source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",

@@ -3,12 +3,14 @@
 
 import { findAttribute, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { referencesTo } from "./configuration.ts";
+import type { ServerFlavor } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "./quantity.ts";
 import {
   type Amount,
   amountOf,
   attributeOf,
+  besideOf,
   EACH,
   expressionOf,
   isHidden,
@@ -24,7 +26,7 @@ export function serverAmounts(side: Side): readonly Amount[] {
   amounts.push(...metadataItems(side));
   // Networks and block devices cannot change in place.
   if (isInPlace(side)) return amounts;
-  amounts.push(amountOf("network.ports", portsOf(side)), ...volumesOf(side));
+  amounts.push(besideOf("network.ports", portsOf(side)), ...volumesOf(side));
   if (side.which === "after" && textOf(attributeOf(side, ["network_mode"])) === "auto")
     amounts.push(...automaticNetwork());
   return amounts;
@@ -34,23 +36,53 @@ export function serverAmounts(side: Side): readonly Amount[] {
 interface FlavorName {
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** Set where it is one of the plan's own flavors that has no id yet. */
-  readonly flavor?: Flavor;
+  /** When it is the size of that flavor that counts: a server that keeps its flavor keeps the size, too. */
+  readonly at: ServerFlavor["at"];
+  /** What names it; null: the state, or nothing. */
+  readonly attribute: ServerFlavor["attribute"];
 }
 
-const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined };
+const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after", attribute: null };
 
 function flavorAmounts(side: Side): readonly Amount[] {
   const named = side.which === "before" ? flavorBefore(side) : flavorAfter(side);
-  const flavor = named.flavor ?? side.findFlavor({ ...named, region: side.region });
+  const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
+  const flavor = side.findFlavor({ ...named, region: side.region, hidden });
   const same = sameFlavor(named, side.region);
+  const known = flavor === undefined ? undefined : sizesOf(side, { ...named, flavor, hidden });
   const amounts: Amount[] = [
-    amountOf("compute.cores", flavor === undefined ? { ...atLeast(1), ...same } : exactly(flavor.vcpus)),
-    amountOf("compute.ram_mb", flavor === undefined ? { ...atLeast(0), ...same } : exactly(flavor.ramMiB)),
+    amountOf("compute.cores", known?.cores ?? { ...atLeast(1), ...same }),
+    amountOf("compute.ram_mb", known?.ram ?? { ...atLeast(0), ...same }),
   ];
   const item = flavor?.name ?? named.name ?? named.id;
-  if (item === undefined || isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"])) return amounts;
+  if (item === undefined || hidden) return amounts;
   return [...amounts, { key: "compute.flavors", item, object: null, amount: exactly(1) }];
+}
+
+/** What a server of a flavor takes: after a resize to a smaller one perhaps as much as before. */
+function sizesOf(
+  side: Side,
+  named: FlavorName & { readonly flavor: Flavor; readonly hidden: boolean },
+): { readonly cores: Quantity; readonly ram: Quantity } {
+  const { flavor, hidden, at } = named;
+  const resized = isInPlace(side) && side.which === "after" && at === "after";
+  const old = resized ? side.findFlavor({ ...flavorBefore(side), region: side.region, hidden }) : undefined;
+  if (old === undefined || fits(side, { old, flavor }))
+    return { cores: exactly(flavor.vcpus), ram: exactly(flavor.ramMiB) };
+  return {
+    cores: between(flavor.vcpus, Math.max(flavor.vcpus, old.vcpus)),
+    ram: between(flavor.ramMiB, Math.max(flavor.ramMiB, old.ramMiB)),
+  };
+}
+
+/** Whether nova can resize: a root disk that lies in the flavor's own cannot become smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). */
+function fits(side: Side, { old, flavor }: { readonly old: Flavor; readonly flavor: Flavor }): boolean {
+  if (old.diskGiB !== undefined && flavor.diskGiB !== undefined && flavor.diskGiB >= old.diskGiB) return true;
+  const devices = memberOf(side.change.before, "block_device");
+  return (
+    Array.isArray(devices) &&
+    devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume")
+  );
 }
 
 function sameFlavor({ id, name }: FlavorName, region: string | null): { readonly same?: string } {
@@ -63,6 +95,8 @@ function flavorBefore(side: Side): FlavorName {
   return {
     id: textOf(findAttribute(before, false, ["flavor_id"])),
     name: textOf(findAttribute(before, false, ["flavor_name"])),
+    at: "before",
+    attribute: null,
   };
 }
 
@@ -74,32 +108,32 @@ function flavorAfter(side: Side): FlavorName {
   const id = attributeOf(side, ["flavor_id"]);
   const name = attributeOf(side, ["flavor_name"]);
   const before = flavorBefore(side);
-  const isNew = side.change.before === null;
+  // A replacement gets what the flavor is then, which this plan may change.
+  const kept = (attribute: ServerFlavor["attribute"]): FlavorName =>
+    isInPlace(side) ? before : { ...before, at: "after", attribute };
+  const called = (newName: string | undefined): FlavorName => ({
+    id: undefined,
+    name: newName,
+    at: "after",
+    attribute: "flavor_name",
+  });
 
   if (id.kind === "unknown") {
     const written = isWritten(side, ["flavor_id"]) ?? isInPlace(side);
-    if (written) return managedFlavor(side) ?? UNKNOWN_FLAVOR;
+    if (written) return { ...UNKNOWN_FLAVOR, attribute: "flavor_id" };
     if (name.kind === "unknown") return UNKNOWN_FLAVOR;
     const newName = textOf(name);
-    return newName !== undefined && newName === before.name ? before : { id: undefined, name: newName };
+    return newName !== undefined && newName === before.name ? kept("flavor_name") : called(newName);
   }
   const newId = textOf(id);
-  if (isNew) return { id: newId, name: newId === undefined ? textOf(name) : undefined };
-  if (newId !== undefined && newId !== before.id) return { id: newId, name: undefined };
+  const identified: FlavorName = { id: newId, name: undefined, at: "after", attribute: "flavor_id" };
+  if (side.change.before === null) return newId === undefined ? called(textOf(name)) : identified;
+  if (newId !== undefined && newId !== before.id) return identified;
   if (name.kind === "unknown" && isWritten(side, ["flavor_name"]) !== false && newId === undefined)
     return UNKNOWN_FLAVOR;
   const newName = textOf(name);
-  if (newName !== undefined && newName !== before.name) return { id: undefined, name: newName };
-  return before;
-}
-
-/** The one flavor of this plan that `flavor_id` refers to. */
-function managedFlavor(side: Side): FlavorName | undefined {
-  const addresses = referencesTo(expressionOf(side, ["flavor_id"]), "openstack_compute_flavor_v2", moduleIn(side));
-  const flavors = addresses.flatMap((address) => side.facts.managedFlavors.get(address) ?? []);
-  const [flavor] = flavors;
-  if (flavor === undefined || flavors.length > 1) return undefined;
-  return { id: flavor.id ?? undefined, name: flavor.name ?? undefined, flavor };
+  if (newName !== undefined && newName !== before.name) return called(newName);
+  return kept(newId === undefined ? "flavor_name" : "flavor_id");
 }
 
 function portsOf(side: Side): Quantity {
@@ -149,7 +183,7 @@ function volumesOf(side: Side): readonly Amount[] {
   const devices = attributeOf(side, ["block_device"]);
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
-    return [amountOf("volume.volumes", atLeast(0)), amountOf("volume.space_gb", atLeast(0))];
+    return [besideOf("volume.volumes", atLeast(0)), besideOf("volume.space_gb", atLeast(0))];
   }
   let volumes = NOTHING;
   let space = NOTHING;
@@ -158,7 +192,7 @@ function volumesOf(side: Side): readonly Amount[] {
     volumes = plus(volumes, device.volumes);
     space = plus(space, device.space);
   }
-  return [amountOf("volume.volumes", volumes), amountOf("volume.space_gb", space)];
+  return [besideOf("volume.volumes", volumes), besideOf("volume.space_gb", space)];
 }
 
 interface Volumes {

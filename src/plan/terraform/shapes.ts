@@ -13,6 +13,7 @@ const SERVER: Shape = {
     destination_type: true,
     volume_size: true,
     delete_on_termination: true,
+    boot_index: true,
     uuid: true,
   },
   metadata: "keys",

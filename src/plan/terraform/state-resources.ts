@@ -35,6 +35,10 @@ export type StateResource =
       readonly cluster: Omit<Cluster, "configAddress"> | undefined;
       readonly groupMembers: Sized | undefined;
       readonly snapshot: Sized | undefined;
+      readonly isManaged: boolean;
+      /** An object that a replacement could not delete: the address stands for another one, too. */
+      readonly isDeposed: boolean;
+      readonly isTainted: boolean;
     };
 
 /** A size of the object with an id. */
@@ -64,19 +68,30 @@ export function understandStateResource(resource: unknown): StateResource {
     cluster: isKnown && type === CLUSTER && isManaged ? clusterIn(values, id) : undefined,
     groupMembers: isKnown && type === SERVER_GROUP && Array.isArray(members) ? { id, size: members.length } : undefined,
     snapshot: isKnown && size !== undefined ? { id, size } : undefined,
+    isManaged,
+    isDeposed: isSaid(memberOf(resource, "deposed_key")),
+    isTainted: isManaged && isSaid(memberOf(resource, "tainted")),
   };
+}
+
+/** Whether a member that most objects do not have says something. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
 }
 
 /** Keeps what is said of the resource at this address. */
 export function keepStateResource(facts: Facts, address: Address | null, resource: StateResource): void {
   if (address === null || resource.kind === "not ours") return;
-  const { whereabouts, dataRegion, flavor, port, cluster, groupMembers, snapshot } = resource;
+  const { whereabouts, dataRegion, flavor, port, cluster, groupMembers, snapshot, isManaged, isDeposed, isTainted } =
+    resource;
   const { configAddress } = address;
   if (whereabouts !== null) keepEvidence(facts, configAddress, whereabouts);
   if (dataRegion !== undefined) keepDataRegion(facts, configAddress, dataRegion);
-  keepFlavor(facts, flavor);
+  // The plan itself tells of deposed objects, and deletes them.
+  if (!isDeposed) keepFlavor(facts, { configAddress, address: isManaged ? address.text : null }, flavor);
+  if (isTainted && !isDeposed) facts.tainted.add(address.text);
   if (port !== undefined) facts.ports.add(port);
-  if (cluster !== undefined) facts.clusters.push({ configAddress, ...cluster });
+  if (cluster !== undefined) facts.clusters.add({ configAddress, ...cluster });
   if (groupMembers !== undefined) facts.groupMembers.set(groupMembers.id, groupMembers.size);
   if (snapshot !== undefined) facts.snapshots.set(snapshot.id, snapshot.size);
 }

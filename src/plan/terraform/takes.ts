@@ -4,7 +4,8 @@ import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
-import type { Flavor, FlavorQuery } from "./flavors.ts";
+import type { ServerFlavor } from "./flavor-book.ts";
+import type { Flavor } from "./flavors.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity } from "./quantity.ts";
 import type { Take } from "./resource-types.ts";
 
@@ -18,6 +19,8 @@ export interface Amount {
   readonly amount: Quantity;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
+  /** Made beside the object itself, and maybe later: of an object that is half built nobody knows whether it is there. */
+  readonly beside?: true;
 }
 
 /** The `object` of an amount where every resource is an object of its own. */
@@ -31,7 +34,7 @@ export interface Side {
   readonly region: string | null;
   readonly config: ConfigResource | undefined;
   readonly facts: Facts;
-  readonly findFlavor: (query: FlavorQuery) => Flavor | undefined;
+  readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
 }
 
 /** The attribute of the side at a path. What is there before is always known. */
@@ -62,6 +65,11 @@ export function amountOf(key: string, amount: Quantity): Amount {
   return { key, item: null, object: null, amount };
 }
 
+/** An amount that is made {@link Amount.beside beside} the object. */
+export function besideOf(key: string, amount: Quantity): Amount {
+  return { ...amountOf(key, amount), beside: true };
+}
+
 /** Whether the change replaces or creates, so that attributes which cannot change in place matter. */
 export function isInPlace(side: Side): boolean {
   return side.change.actions.order === "update";
@@ -85,7 +93,7 @@ export function amountsOf(
       return [amountOf(take.key, elementsOf(take, side))];
     case "port":
       // What decides about the port cannot change in place.
-      return isInPlace(side) ? [] : [amountOf("network.ports", portOf(take, side))];
+      return isInPlace(side) ? [] : [besideOf("network.ports", portOf(take, side))];
     case "flavor":
       return flavorItem(take, side);
     case "default rules":
@@ -101,16 +109,27 @@ export function amountsOf(
 
 function amountWhile(take: Extract<Take, { kind: "while" }>, side: Side): Quantity {
   const found = attributeOf(side, [take.attribute]);
-  if (found.kind === "known") return exactly(found.value === true ? take.count : 0);
-  if (found.kind === "unset") return NOTHING;
+  const count = found.kind === "known" && found.value === true ? take.count : 0;
+  if (found.kind !== "unknown") return between(count, Math.max(count, countBefore(take, side)));
   // The service's default is false. Only an expression can make it something else.
-  return isWritten(side, [take.attribute]) === true ? between(0, take.count) : NOTHING;
+  return between(0, isWritten(side, [take.attribute]) === true ? take.count : countBefore(take, side));
+}
+
+/** What it takes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
+function countBefore(take: Extract<Take, { kind: "while" }>, side: Side): number {
+  const { change, which } = side;
+  return which === "after" && isInPlace(side) && memberOf(change.before, take.attribute) === true ? take.count : 0;
 }
 
 function sizeOf(take: Extract<Take, { kind: "size" }>, side: Side): Quantity {
   const found = attributeOf(side, [take.attribute]);
   const size = wholeNumberOf(found);
-  if (size !== undefined) return exactly(size);
+  // In place it only grows: the service refuses anything else.
+  const before = isInPlace(side)
+    ? wholeNumberOf(findAttribute(side.change.before, false, [take.attribute]))
+    : undefined;
+  if (size !== undefined) return exactly(Math.max(size, before ?? 0));
+  if (before !== undefined) return atLeast(Math.max(take.least, before));
   // What neither side has does not change with an update.
   return isInPlace(side) && found.kind === "unset"
     ? { ...atLeast(take.least), same: take.attribute }

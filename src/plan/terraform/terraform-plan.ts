@@ -56,7 +56,8 @@ export interface Note {
     | "region stated"
     | "region guessed"
     | "region conflict"
-    | "project not told";
+    | "project not told"
+    | "flavor sizes";
   /** One sentence or two; names in it are quoted. */
   readonly message: string;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/errors.ts";
-import { createFlavorFinder, type Flavor, parseFlavors } from "../../../src/plan/terraform/flavors.ts";
+import {
+  agreement,
+  FlavorIndex,
+  type FlavorQuery,
+  type FoundFlavor,
+} from "../../../src/plan/terraform/flavor-index.ts";
+import { type Flavor, parseFlavors } from "../../../src/plan/terraform/flavors.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null, ...overrides };
@@ -19,14 +25,14 @@ function problemsOf(text: string): readonly string[] {
 describe("a flavors file", () => {
   it("may be the output of the command line", () => {
     const text = '\uFEFF[{"ID":"1","Name":"s","RAM":4096,"Disk":50,"Ephemeral":0,"VCPUs":2,"Is Public":true}]';
-    expect(parseFlavors(text, "flavors.json")).toEqual([flavor()]);
+    expect(parseFlavors(text, "flavors.json")).toEqual([flavor({ diskGiB: 50 })]);
   });
 
   it("may be a map from name or id", () => {
     const found = parseFlavors('{"s":{"vcpus":2,"ram":4096},"__proto__":{"vcpus":1,"ram":1}}', "flavors.json");
     expect(found.map(({ name }) => name)).toEqual(["s", "__proto__"]);
-    expect(createFlavorFinder([found])({ id: "s", region: "cbk" })?.vcpus).toBe(2);
-    expect(createFlavorFinder([found])({ name: "s", region: "cbk" })?.ramMiB).toBe(4096);
+    expect(coresIn(found, { id: "s", region: "cbk" })).toBe(2);
+    expect(coresIn(found, { name: "s", region: "cbk" })).toBe(2);
   });
 
   it("tells all that is wrong at once, without the text of the file", () => {
@@ -47,27 +53,51 @@ describe("a flavors file", () => {
   });
 });
 
+/** Cores of the flavor that is found; "contradiction": nobody knows. */
+function coresIn(flavors: readonly Flavor[], query: FlavorQuery): number | "contradiction" | undefined {
+  const found = new FlavorIndex(flavors).find(query);
+  return found?.kind === "one" ? found.flavor.vcpus : found?.kind;
+}
+
 describe("looking up a flavor", () => {
-  it("goes by id before name, and by the first list before the second", () => {
-    const find = createFlavorFinder([
-      [flavor({ id: "1", name: "a", vcpus: 1 }), flavor({ id: "2", name: "b", vcpus: 2 })],
-      [flavor({ id: "1", vcpus: 9 }), flavor({ id: "3", name: "c", vcpus: 3 })],
-    ]);
-    expect(find({ id: "1", name: "b", region: null })?.vcpus).toBe(1);
-    expect(find({ id: "none", name: "b", region: null })?.vcpus).toBe(2);
-    expect(find({ id: "3", region: null })?.vcpus).toBe(3);
-    expect(find({ name: "none", region: null })).toBeUndefined();
+  it("goes by id before name", () => {
+    const flavors = [
+      flavor({ id: "1", name: "a", vcpus: 1 }),
+      flavor({ id: "2", name: "b", vcpus: 2 }),
+      flavor({ id: "3", name: "c", vcpus: 3 }),
+    ];
+    expect(coresIn(flavors, { id: "1", name: "b", region: null })).toBe(1);
+    expect(coresIn(flavors, { id: "none", name: "b", region: null })).toBe(2);
+    expect(coresIn(flavors, { id: "3", region: null })).toBe(3);
+    expect(coresIn(flavors, { name: "none", region: null })).toBeUndefined();
   });
 
-  it("goes by region where sizes differ, and finds none where nothing tells them apart", () => {
-    const find = createFlavorFinder([[flavor({ region: "cbk", vcpus: 2 }), flavor({ region: "dbl", vcpus: 4 })]]);
-    expect(find({ name: "s", region: "dbl" })?.vcpus).toBe(4);
-    expect(find({ name: "s", region: "fes" })).toBeUndefined();
-    expect(find({ name: "s", region: null })).toBeUndefined();
+  it("goes by region, and finds none of another region", () => {
+    const flavors = [flavor({ region: "cbk", vcpus: 2 }), flavor({ region: "dbl", vcpus: 4 })];
+    expect(coresIn(flavors, { name: "s", region: "dbl" })).toBe(4);
+    expect(coresIn(flavors, { name: "s", region: "fes" })).toBeUndefined();
+    expect(coresIn(flavors, { name: "s", region: null })).toBe("contradiction");
+  });
+
+  it("finds a contradiction where two flavors of the region have one name and different sizes", () => {
+    const flavors = [flavor({ region: null, vcpus: 2 }), flavor({ id: "2", region: "cbk", vcpus: 4 })];
+    expect(coresIn(flavors, { name: "s", region: "cbk" })).toBe("contradiction");
+    expect(coresIn(flavors, { id: "2", region: "cbk" })).toBe(4);
   });
 
   it("takes the name from another entry of the same id", () => {
-    const find = createFlavorFinder([[flavor({ name: null }), flavor({ name: "s" })]]);
-    expect(find({ id: "1", region: null })?.name).toBe("s");
+    const found = new FlavorIndex([flavor({ name: null }), flavor({ name: "s" })]).find({ id: "1", region: null });
+    expect(found).toEqual({ kind: "one", flavor: flavor() });
+  });
+
+  it("knows a disk that one source tells, and none on which two differ", () => {
+    const diskOf = (...disks: readonly (number | undefined)[]): number | undefined => {
+      const found = disks
+        .map((diskGiB) => ({ kind: "one" as const, flavor: diskGiB === undefined ? flavor() : flavor({ diskGiB }) }))
+        .reduce<FoundFlavor | undefined>(agreement, undefined);
+      return found?.kind === "one" ? found.flavor.diskGiB : undefined;
+    };
+    expect([diskOf(5), diskOf(5, undefined), diskOf(undefined, 5), diskOf(5, 5)]).toEqual([5, 5, 5, 5]);
+    expect([diskOf(5, 6), diskOf(5, 6, 5), diskOf(5, 6, undefined)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 });

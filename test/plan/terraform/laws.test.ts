@@ -153,7 +153,8 @@ describe("the peaks of a plan", () => {
     return actions.flatMap((action) => {
       if (action === "create") return [after];
       if (action === "delete") return [-before];
-      return action === "update" ? [after - before] : [];
+      // A volume does not shrink.
+      return action === "update" ? [Math.max(0, after - before)] : [];
     });
   }
 

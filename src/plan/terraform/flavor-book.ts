@@ -1,0 +1,194 @@
+// Whose word on the size of a flavor counts for which server. What exists counts for every server whose provider finds it in the same
+// cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
+// of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
+
+import { moduleOf } from "./address.ts";
+import { CLOUD_SETTINGS, findSetting, type ProviderBlock, referencesTo } from "./configuration.ts";
+import type { Change, Facts } from "./facts.ts";
+import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "./flavor-index.ts";
+import type { Flavor } from "./flavors.ts";
+import { FLAVOR } from "./resource-facts.ts";
+
+/** Which flavor a server has, and when. */
+export interface ServerFlavor extends FlavorQuery {
+  /** `before`: as it is now. `after`: as it will be once the plan is applied. */
+  readonly at: "before" | "after";
+  /** The attribute of the server that says so. */
+  readonly attribute: "flavor_id" | "flavor_name" | null;
+  /** Whether its name must not be shown. */
+  readonly hidden: boolean;
+}
+
+/** Sizes of flavors for the servers of one plan. */
+export interface FlavorBook {
+  /** The flavor of a server or a group of nodes; undefined: its size is not known. */
+  readonly find: (change: Change, flavor: ServerFlavor) => Flavor | undefined;
+  /** Flavors on whose size there is no agreement, by name or id, of all that were asked for; null stands for those that must not be shown. */
+  readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
+}
+
+/** A place in the configuration. */
+type Place = Pick<Change, "configAddress" | "type">;
+
+/** What one cloud's flavors are, by the plan. */
+interface Lists {
+  /** All that are there now. */
+  readonly there: Flavor[];
+  /** Those of them that this plan leaves alone. */
+  readonly staying: Flavor[];
+  /** What this plan makes of the others. */
+  readonly becoming: Flavor[];
+}
+
+/** The flavors of one plan. `flavors`: those of the user's file. */
+export function createFlavorBook(
+  facts: Facts,
+  options: {
+    readonly flavors: readonly Flavor[];
+    readonly providerOf: (place: Place) => ProviderBlock | undefined;
+  },
+): FlavorBook {
+  const cloudOf = cloudFinder(facts, options.providerOf);
+  const lists = listsByCloud(facts, cloudOf);
+  const indexes = new Map(
+    [...lists].map(([cloud, { there, staying, becoming }]) => [
+      cloud,
+      { before: new FlavorIndex(there), after: new FlavorIndex(staying), becoming: new FlavorIndex(becoming) },
+    ]),
+  );
+  const file = new FlavorIndex(options.flavors);
+  const contradictions = new Map<string | null, readonly [Flavor, Flavor]>();
+
+  const lookUp = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
+    const cloud = cloudOf(change);
+    const plan = cloud === undefined ? undefined : indexes.get(cloud);
+    const planned = query.at === "after" ? plannedFlavor(facts, { change, query, cloud, cloudOf }) : undefined;
+    const first = planned ?? plan?.[query.at].find(query) ?? file.find(query);
+    if (first?.kind !== "one") return first;
+    // Another source may know it by its name only, or by its id.
+    const names = {
+      id: query.id ?? first.flavor.id ?? undefined,
+      name: query.name ?? first.flavor.name ?? undefined,
+      region: query.region,
+    };
+    const others = [plan?.[query.at], file, query.at === "after" && planned === undefined ? plan?.becoming : undefined];
+    return others.reduce<FoundFlavor | undefined>((found, index) => agreement(found, index?.find(names)), first);
+  };
+
+  const find = (change: Change, query: ServerFlavor): Flavor | undefined => {
+    const found = lookUp(change, query);
+    if (found?.kind === "one") return found.flavor;
+    if (found !== undefined) contradictions.set(query.hidden ? null : nameOf(query, found.sizes), found.sizes);
+    return undefined;
+  };
+  return { find, contradictions };
+}
+
+function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {
+  return sizes.find((flavor) => flavor.name !== null)?.name ?? name ?? id ?? null;
+}
+
+/** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
+function plannedFlavor(
+  facts: Facts,
+  of: {
+    readonly change: Change;
+    readonly query: ServerFlavor;
+    readonly cloud: string | undefined;
+    readonly cloudOf: (place: Place) => string | undefined;
+  },
+): FoundFlavor | undefined {
+  const { change, query, cloud, cloudOf } = of;
+  const { id, name, region, attribute } = query;
+  if (attribute === null || cloud === undefined) return undefined;
+  const config = facts.resources.get(change.configAddress);
+  const expression = config?.expressions.get(attribute);
+  if (expression?.kind !== "value") return undefined;
+  if (!expression.references.every((each) => each.startsWith(`${FLAVOR}.`) || INSTANCE_KEYS.has(each)))
+    return undefined;
+  const [address, ...others] = referencesTo(expression, FLAVOR, moduleOf(change.configAddress));
+  const planned = address === undefined || others.length > 0 ? undefined : facts.managedFlavors.get(address);
+  if (address === undefined || planned?.instances !== 1 || !planned.changes || planned.after === undefined)
+    return undefined;
+  const flavor = planned.after;
+  // The one that is known is what counts. A value that is not known can be this flavor's only as long as its id is not known either.
+  const isNamed = attribute === "flavor_id" ? flavor.id === (id ?? null) : name !== undefined && flavor.name === name;
+  if (!isNamed || cloudOf({ configAddress: address, type: FLAVOR }) !== cloud) return undefined;
+  // Not known before it is made: that of their provider for both, unless one of them has a region of its own.
+  const isHere = flavor.region !== null ? flavor.region === region : isSameRegion(facts, change.configAddress, address);
+  return isHere ? { kind: "one", flavor } : undefined;
+}
+
+/** References that only choose an instance. */
+const INSTANCE_KEYS: ReadonlySet<string> = new Set(["count.index", "each.key"]);
+
+function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
+  const configs = addresses.map((address) => facts.resources.get(address));
+  return configs.every(
+    (config) => config?.providerKey === configs[0]?.providerKey && config?.expressions.has("region") !== true,
+  );
+}
+
+/** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
+function cloudFinder(
+  facts: Facts,
+  providerOf: (place: Place) => ProviderBlock | undefined,
+): (place: Place) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  const isOnly = hasOneProvider(facts);
+  const lookUp = (place: Place): string | undefined => {
+    if (isOnly) return "the only one";
+    const block = providerOf(place);
+    if (block !== undefined) return cloudOfBlock(block);
+    const key = facts.resources.get(place.configAddress)?.providerKey ?? null;
+    return key === null ? undefined : `key ${key}`;
+  };
+  return (place) => {
+    // MetaKube's own settings say nothing of the OpenStack that the nodes are in.
+    if (place.type.startsWith("metakube_")) return undefined;
+    if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
+    return known.get(place.configAddress);
+  };
+}
+
+/** Whether all resources have the same provider, however it is called. */
+function hasOneProvider({ resources, providers }: Facts): boolean {
+  const used = new Set<string | null>();
+  for (const [address, { providerKey }] of resources) {
+    if (providerKey !== null && !/(?:^|\.)metakube_[^.]*\.[^.]*$/.test(address)) used.add(providerKey);
+  }
+  const blocks = [...providers.values()].filter(({ type }) => type === "openstack");
+  return used.size < 2 && blocks.length < 2;
+}
+
+/** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
+function cloudOfBlock(block: ProviderBlock): string {
+  const settings = CLOUD_SETTINGS.map((name) => {
+    const expression = findSetting(block, name);
+    if (expression === undefined) return null;
+    return expression.kind === "value" ? expression.constant : undefined;
+  });
+  return settings.includes(undefined) ? `key ${block.key}` : `settings ${JSON.stringify(settings)}`;
+}
+
+function listsByCloud(facts: Facts, cloudOf: (place: Place) => string | undefined): ReadonlyMap<string, Lists> {
+  const lists = new Map<string, Lists>();
+  const listsOf = (configAddress: string): Lists | undefined => {
+    const cloud = cloudOf({ configAddress, type: FLAVOR });
+    if (cloud === undefined) return undefined;
+    const found = lists.get(cloud) ?? { there: [], staying: [], becoming: [] };
+    lists.set(cloud, found);
+    return found;
+  };
+  for (const { configAddress, address, flavor } of facts.flavors.values()) {
+    const of = listsOf(configAddress);
+    of?.there.push(flavor);
+    if (address === null || !facts.changedFlavors.has(address)) of?.staying.push(flavor);
+  }
+  for (const { configAddress, before, after } of facts.changedFlavors.values()) {
+    const of = listsOf(configAddress);
+    if (before !== undefined) of?.there.push(before);
+    if (before !== undefined && after !== undefined) of?.becoming.push(after);
+  }
+  return lists;
+}

@@ -1,0 +1,84 @@
+// Lists of flavors, as they are looked up: by id, else by name, and only where all that is said of them agrees.
+
+import type { Flavor } from "./flavors.ts";
+
+/** Which flavor is meant. */
+export interface FlavorQuery {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  /** null: not known; then the flavor has to be the same in every region. */
+  readonly region: string | null;
+}
+
+/** What is said of a flavor: one size, or two that contradict each other. */
+export type FoundFlavor =
+  | { readonly kind: "one"; readonly flavor: Flavor }
+  | { readonly kind: "contradiction"; readonly sizes: readonly [Flavor, Flavor] };
+
+/** What two sources say together; undefined: neither says anything. */
+export function agreement(one: FoundFlavor | undefined, other: FoundFlavor | undefined): FoundFlavor | undefined {
+  if (one === undefined || one.kind === "contradiction") return one ?? other;
+  if (other === undefined || other.kind === "contradiction") return other ?? one;
+  const [first, second] = [one.flavor, other.flavor];
+  if (first.vcpus !== second.vcpus || first.ramMiB !== second.ramMiB)
+    return { kind: "contradiction", sizes: [first, second] };
+  const flavor = { ...first, id: first.id ?? second.id, name: first.name ?? second.name };
+  const diskGiB = agreedDisk(first.diskGiB, second.diskGiB);
+  return { kind: "one", flavor: diskGiB === undefined ? flavor : { ...flavor, diskGiB } };
+}
+
+/** A disk that only one of two tells is known. Of two that differ neither is, whatever a third one says. */
+function agreedDisk(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one === other ? one : Number.NaN;
+}
+
+/** What is said of one id or name. */
+interface Entry {
+  /** By sources that hold for every region. */
+  everywhere: FoundFlavor | undefined;
+  /** By those that hold for one. */
+  readonly byRegion: Map<string, FoundFlavor>;
+  /** By all of them. */
+  all: FoundFlavor | undefined;
+}
+
+/** Flavors by id and by name. */
+export class FlavorIndex {
+  readonly #byId = new Map<string, Entry>();
+  readonly #byName = new Map<string, Entry>();
+
+  constructor(flavors: Iterable<Flavor>) {
+    for (const flavor of flavors) {
+      const { id, name } = flavor;
+      // A map in a flavors file does not tell names from ids.
+      const key = id ?? name;
+      if (key !== null) keep(this.#byId, key, flavor);
+      if (name !== null) keep(this.#byName, name, flavor);
+    }
+  }
+
+  /** What is said of the flavor in its region; undefined: nothing. */
+  find({ id, name, region }: FlavorQuery): FoundFlavor | undefined {
+    const byId = id === undefined ? undefined : foundIn(this.#byId.get(id), region);
+    return byId ?? (name === undefined ? undefined : foundIn(this.#byName.get(name), region));
+  }
+}
+
+function keep(entries: Map<string, Entry>, key: string, flavor: Flavor): void {
+  let entry = entries.get(key);
+  if (entry === undefined) {
+    entry = { everywhere: undefined, byRegion: new Map(), all: undefined };
+    entries.set(key, entry);
+  }
+  const found: FoundFlavor = { kind: "one", flavor };
+  const { region } = flavor;
+  entry.all = agreement(entry.all, found);
+  if (region === null) entry.everywhere = agreement(entry.everywhere, found);
+  else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
+}
+
+function foundIn(entry: Entry | undefined, region: string | null): FoundFlavor | undefined {
+  if (entry === undefined || region === null) return entry?.all;
+  return agreement(entry.byRegion.get(region), entry.everywhere);
+}

@@ -1,0 +1,33 @@
+// What an apply that failed has left behind. Terraform marks an object whose creation failed as tainted, and replaces it with the next
+// apply; one that a replacement could not delete stays as deposed. Nobody knows how far either got: the record that is in the state was there
+// when it was refreshed, but of what the service makes beside it (ports, volumes to boot from) there may be anything between nothing and all.
+
+import { toTextAddress } from "./address-bytes.ts";
+import { AddressList } from "./address-list.ts";
+import type { Change, Facts } from "./facts.ts";
+import { between } from "./quantity.ts";
+import type { Amount } from "./takes.ts";
+
+/**
+ * All changes, those that delete objects which only the state before tells to be tainted told apart from those that are the same
+ * otherwise. (A change itself says so only where it is the reason for a replacement.)
+ */
+export function changesOf(facts: Facts): readonly Change[] {
+  return facts.tainted.size === 0 ? facts.changes : facts.changes.flatMap((change) => splitTainted(facts, change));
+}
+
+function splitTainted(facts: Facts, change: Change): readonly Change[] {
+  const { order } = change.actions;
+  if (change.halfBuilt || change.before === null || order === "create" || order === "keep") return [change];
+  const whole = new AddressList(facts.addresses);
+  const tainted = new AddressList(facts.addresses);
+  for (const address of change.addresses) (facts.tainted.has(address) ? tainted : whole).add(toTextAddress(address));
+  if (tainted.length === 0) return [change];
+  const halfBuilt = { ...change, addresses: tainted, halfBuilt: true };
+  return whole.length === 0 ? [halfBuilt] : [{ ...change, addresses: whole }, halfBuilt];
+}
+
+/** What is certain of the amounts that a half built object gives back. */
+export function certainOf(amounts: readonly Amount[]): readonly Amount[] {
+  return amounts.map((each) => (each.beside === true ? { ...each, amount: between(0, each.amount.most) } : each));
+}

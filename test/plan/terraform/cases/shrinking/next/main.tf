@@ -1,0 +1,26 @@
+provider "openstack" { region = "cbk" }
+data "openstack_compute_flavor_v2" "all" {
+  for_each = toset(["s", "l"])
+  name     = each.key
+}
+resource "openstack_blockstorage_volume_v3" "large" {
+  name = "large"
+  size = 1
+}
+resource "openstack_blockstorage_volume_v3" "new" {
+  count = 4
+  name  = "new"
+  size  = 500
+}
+resource "openstack_networking_network_v2" "shared" {
+  name     = "shared"
+  shared   = false
+  external = false
+}
+resource "openstack_compute_instance_v2" "down" {
+  name      = "down"
+  flavor_id = data.openstack_compute_flavor_v2.all["s"].id
+  network {
+    name = "net"
+  }
+}

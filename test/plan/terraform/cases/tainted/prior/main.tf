@@ -1,0 +1,1 @@
+provider "openstack" { region = "cbk" }
