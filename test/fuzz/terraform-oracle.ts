@@ -53,7 +53,10 @@ export function judgeTerraform(text: string, place: Place): MayBeGreen {
   if (!membersCalled(tree, "errored").every((one) => one.kind === "scalar" && one.text === "false")) return "red";
   // Projects, regions of providers and what follows later are told of in other tests.
   if (/"(?:tenant_id|project_id|deferred_changes|importing)"/.test(text)) return "open";
+  if (membersCalled(tree, "action_invocations").length > 0) return "open";
   const changes = onlyMember(tree, "resource_changes");
+  // What will be there without a word on what changes: whether it has to be made nobody knows.
+  if (changes === undefined && membersCalled(tree, "planned_values").length > 0) return "open";
   if (changes === undefined || (changes.kind === "scalar" && changes.text === "null")) return "green";
   return changes.kind === "list" ? judgeChanges(changes.elements, place) : "red";
 }
@@ -95,10 +98,12 @@ function addUp(
   { taken, region }: { readonly taken: Map<string, bigint>; readonly region: string },
 ): MayBeGreen {
   const mode = stringOf(onlyMember(resource, "mode"));
-  if (mode !== undefined && mode !== "managed") return "green";
+  if (mode === "data" || mode === "ephemeral") return "green";
   const type = stringOf(onlyMember(resource, "type"));
   if (type === undefined) return "red";
-  if (!/^(?:openstack|metakube)_/.test(type)) return "green";
+  const isOfOurProvider = /\/(?:openstack|metakube)$/.test(stringOf(onlyMember(resource, "provider_name")) ?? "");
+  if (!/^(?:openstack|metakube)_/.test(type)) return isOfOurProvider ? "red" : "green";
+  if (mode !== undefined && mode !== "managed") return "red";
   const key = KEYS[type];
   if (key === undefined || !Object.hasOwn(KEYS, type)) return "open";
   const change = onlyMember(resource, "change");
@@ -129,7 +134,9 @@ function addUp(
       // Written in another way it may still be a whole number, which is not for this oracle to say.
       if (size === undefined && !isMarked) return isNumber(onlyMember(after, "size")) ? "open" : "red";
       if (size === undefined || isMarked || size < 0n || size > BigInt(Number.MAX_SAFE_INTEGER)) return "red";
-      add("volume.space_gb", size);
+      // A volume does not shrink in place.
+      const there = actions === "update" ? (wholeOf(onlyMember(before, "size")) ?? 0n) : 0n;
+      add("volume.space_gb", size > there ? size : there);
     }
   }
   if (actions.includes("delete") || actions === "update") {

@@ -1,15 +1,16 @@
 // Which parts of a plan document are read, and what of them is kept. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
+import { toAddress } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { type Part, SKIP } from "./json-parts.ts";
-import { keepChange, understandChange } from "./planned-changes.ts";
+import { keepChange, keepOtherProvider, understandChange } from "./planned-changes.ts";
 import { variableId } from "./provider-region.ts";
 import { changeMembers, driftMembers, stateMembers } from "./resource-members.ts";
 import { addressOf, resourcePart } from "./resource-reader.ts";
-import { isOurs } from "./resource-types.ts";
+import { isOurProvider, isOurs } from "./resource-types.ts";
 import { keepStateResource, understandStateResource } from "./state-resources.ts";
 
 /** Most root variables that are kept. */
@@ -61,6 +62,8 @@ export function planDocument(facts: Facts): Part {
     deferred_changes: () => elements((found) => keepDeferred(facts, memberOf(found, "resource_change"))),
     resource_drift: () => each(drift(facts)),
     prior_state: () => object({ values: () => object({ root_module: () => stateModule(stateResource(facts)) }) }),
+    planned_values: () => object({ root_module: () => plannedModule(facts) }),
+    action_invocations: () => elements((action) => keepAction(facts, action)),
     configuration: () => configuration(facts),
   };
   return {
@@ -123,6 +126,33 @@ function stateModule(resource: Part): Part {
     resources: () => each(resource),
     child_modules: () => array(() => stateModule(resource)),
   });
+}
+
+function plannedModule(facts: Facts): Part {
+  const resource = value((found) => {
+    facts.plansResources ||= memberOf(found, "mode") === "managed";
+  });
+  return object({
+    // The first one says enough.
+    resources: () => array(() => (facts.plansResources ? SKIP : resource)),
+    child_modules: () => array(() => plannedModule(facts)),
+  });
+}
+
+/** What an action does (Terraform 1.14 and later: it runs before or after a change, or by itself) no plan says. */
+function keepAction(facts: Facts, action: unknown): void {
+  const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
+  if ((typeof type === "string" && isOurs(type)) || isOurProvider(provider)) {
+    const address = memberOf(action, "address");
+    facts.uncounted.push({
+      address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
+      type: typeof type === "string" ? type : "(unknown)",
+      action: null,
+      reason: "what an action does is not known",
+    });
+    return;
+  }
+  keepOtherProvider(facts, provider);
 }
 
 function configuration(facts: Facts): Part {

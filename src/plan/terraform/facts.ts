@@ -140,7 +140,9 @@ export interface Facts {
   readonly deferred: { readonly address: string; readonly type: string; readonly action: string | null }[];
   /** Addresses of resources that set limits and are about to change. */
   readonly limits: string[];
-  /** Changes of other providers, by provider. */
+  /** Whether the plan says that there will be resources, apart from their changes. */
+  plansResources: boolean;
+  /** Changes and actions of other providers, by provider. */
   readonly otherProviders: Map<string, number>;
   /** Objects that changed outside of Terraform. */
   drifted: number;
@@ -200,6 +202,7 @@ export function noFacts(): Facts {
     deferred: [],
     limits: [],
     otherProviders: new Map(),
+    plansResources: false,
     drifted: 0,
     variables: new Map(),
     sensitiveVariables: new Set(),

@@ -8,7 +8,7 @@ import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./facts.ts";
 import { type ForOthers, keepForOthers, toForOthers } from "./for-others.ts";
 import { keepEvidence, toWhereabouts, type Whereabouts } from "./resource-facts.ts";
-import { findResourceType, isOurs, type ResourceType } from "./resource-types.ts";
+import { findResourceType, isOurProvider, isOurs, type ResourceType } from "./resource-types.ts";
 import { shapeOf } from "./shapes.ts";
 
 const INSTANCE = "openstack_compute_instance_v2";
@@ -33,7 +33,14 @@ export interface ReadChange {
     /** A data source, which is only read while the plan is applied. */
     | { readonly kind: "data source" }
     | { readonly kind: "no type" }
-    | { readonly kind: "other provider"; readonly provider: string; readonly isKept: boolean }
+    /** Of a provider of ours, but of a mode or type that none of them has. */
+    | {
+        readonly kind: "unheard-of";
+        readonly type: string;
+        readonly actions: Actions | undefined;
+        readonly reason: string;
+      }
+    | { readonly kind: "other provider"; readonly provider: unknown; readonly isKept: boolean }
     | OurChange;
 }
 
@@ -67,15 +74,18 @@ export function understandChange(
   const openTofu = typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
   const mode = memberOf(resource, "mode");
   if (mode === "data") return { openTofu, subject: { kind: "data source" } };
-  if (typeof mode === "string" && mode !== "managed") return { openTofu, subject: { kind: "nothing" } };
+  if (mode === "ephemeral") return { openTofu, subject: { kind: "nothing" } };
   const type = memberOf(resource, "type");
   const change = memberOf(resource, "change");
   const actions = parseActions(memberOf(change, "actions"));
   if (typeof type !== "string") return { openTofu, subject: { kind: "no type" } };
+  const isManaged = mode === "managed" || mode === undefined;
+  if (isManaged ? !isOurs(type) && isOurProvider(provider) : isOurs(type) || isOurProvider(provider)) {
+    const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
+    return { openTofu, subject: { kind: "unheard-of", type, actions, reason } };
+  }
   if (!isOurs(type)) {
-    const name = typeof provider === "string" && provider !== "" ? provider : "(unnamed)";
-    const isKept = actions?.order === "keep";
-    return { openTofu, subject: { kind: "other provider", provider: name.slice(0, MAX_PROVIDER_LENGTH), isKept } };
+    return { openTofu, subject: { kind: "other provider", provider, isKept: actions?.order === "keep" } };
   }
   const deposed = memberOf(resource, "deposed") ?? null;
   const halfBuilt = deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted";
@@ -192,9 +202,14 @@ export function keepChange(facts: Facts, address: Address | null, { openTofu, su
         reason: "the plan does not say its type",
       });
       return;
+    case "unheard-of": {
+      const { type, actions, reason } = subject;
+      const text = toAddress(address?.text ?? `${type}.(unnamed)`);
+      facts.uncounted.push({ address: text, type, action: actions?.name ?? null, reason });
+      return;
+    }
     case "other provider": {
-      const { provider, isKept } = subject;
-      if (!isKept) facts.otherProviders.set(provider, (facts.otherProviders.get(provider) ?? 0) + 1);
+      if (!subject.isKept) keepOtherProvider(facts, subject.provider);
       return;
     }
     case "ours":
@@ -203,6 +218,12 @@ export function keepChange(facts: Facts, address: Address | null, { openTofu, su
     default:
       subject satisfies never;
   }
+}
+
+/** Counts a change, or an action, of a provider that nothing is known of. */
+export function keepOtherProvider(facts: Facts, provider: unknown): void {
+  const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
+  facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
 }
 
 function keepOurChange(facts: Facts, address: Address, change: OurChange): void {

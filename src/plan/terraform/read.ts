@@ -161,6 +161,14 @@ function problemOf(facts: Facts): Problem | undefined {
       hint: "Correct what `terraform plan` complains about, and make the plan again.",
     };
   }
+  if (facts.plansResources && !seen.has("resource_changes")) {
+    return {
+      code: "PLAN_INVALID",
+      message:
+        "the plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
+      hint: SHOW,
+    };
+  }
   if (facts.complete !== undefined && typeof facts.complete !== "boolean") {
     return { code: "PLAN_INVALID", message: "the plan's `complete` is neither true nor false.", hint: SHOW };
   }

@@ -456,6 +456,11 @@ export function findResourceType(type: string): ResourceType | undefined {
   return BY_TYPE.get(type);
 }
 
+/** Whether a provider of this name is one whose resources count, whatever their types are called. Before 0.13 Terraform wrote no source, but perhaps an alias. */
+export function isOurProvider(name: unknown): boolean {
+  return typeof name === "string" && /(?:^|\/)(?:openstack|metakube)(?:\.[^/]*)?$/.test(name);
+}
+
 /** Whether resources of this type belong to a provider that takes from the project's quota. */
 export function isOurs(type: string): boolean {
   return type.startsWith("openstack_") || type.startsWith("metakube_");

@@ -275,7 +275,7 @@ describe("a MetaKube cluster with credentials of its own", () => {
 
 describe("several plans", () => {
   const network = changeOf(NETWORK, "create", { after: {} });
-  const foreign = changeOf("local_file", "create");
+  const foreign = { ...changeOf("local_file", "create"), provider_name: "registry.terraform.io/hashicorp/local" };
 
   it("keep what is said of each", async () => {
     const one = await readChanges([network, foreign, changeOf("openstack_teapot_v1", "update")]);

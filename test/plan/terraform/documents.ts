@@ -5,7 +5,7 @@ import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.t
 
 export interface ChangeDocument {
   readonly address: string;
-  readonly mode?: string;
+  readonly mode?: unknown;
   readonly type: string;
   readonly name: string;
   readonly provider_name?: string;

@@ -169,3 +169,21 @@ describe("the region of a data centre", () => {
     expect(regionOfDataCentre(name)).toBe(region);
   });
 });
+
+describe("thousands of clusters", () => {
+  it("are looked up at once by each of their pools of nodes", async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => index);
+    const changes = many.flatMap((index) => [
+      changeOf("metakube_cluster", "no-op", {
+        address: `metakube_cluster.c[${index}]`,
+        before: { id: `c${index}`, dc_name: "syseleven-dbl1" },
+      }),
+      changeOf(NODES, "create", {
+        address: `${NODES}.n[${index}]`,
+        after: { ...nodes(), cluster_id: `c${index}` },
+      }),
+    ]);
+    const { demands } = await readChanges(changes, { flavors: FLAVORS });
+    expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({ region: "dbl", amount: 80_000 });
+  });
+});

@@ -158,3 +158,72 @@ describe("a change of which the plan does not say what the resource will be", ()
     },
   );
 });
+
+describe("a change of a provider of ours that is none of what such a provider has", () => {
+  const uncountedOf = async (change: object): Promise<readonly string[]> => {
+    const { demands, uncounted } = await readChanges([
+      { ...changeOf(VOLUME, "create", { after: { size: 5 } }), ...change },
+    ]);
+    return [...uncounted.map(({ reason }) => reason), ...demands.map(({ key }) => key)];
+  };
+
+  it.each(["Managed", "managed ", "", "list", 5, null])("cannot be counted, whatever its mode: %j", async (mode) => {
+    expect(await uncountedOf({ mode })).toEqual(["the plan has a mode for it that is not known"]);
+  });
+
+  it.each(["data", "ephemeral"])("takes nothing where it is known to: %s", async (mode) => {
+    expect(await uncountedOf({ mode })).toEqual([]);
+  });
+
+  it.each([
+    "registry.terraform.io/terraform-provider-openstack/openstack",
+    "registry.opentofu.org/terraform-provider-openstack/openstack",
+    "registry.terraform.io/-/openstack",
+    "mirror.example/syseleven/metakube",
+    "openstack",
+    "openstack.alias",
+  ])("cannot be counted, whatever its type: of %s", async (provider_name) => {
+    for (const type of [` ${VOLUME}`, VOLUME.toUpperCase(), "volume"])
+      expect(await uncountedOf({ type, provider_name })).toEqual(["no type of its provider is called so"]);
+  });
+
+  it("is of another provider, where it is", async () => {
+    const { uncounted, notes } = await readChanges([
+      { ...changeOf("null_resource", "create"), provider_name: "registry.terraform.io/hashicorp/null", mode: "odd" },
+    ]);
+    expect([uncounted, notes.map(({ code }) => code)]).toEqual([[], ["other providers"]]);
+  });
+});
+
+describe("what a failed apply left behind", () => {
+  const sides = { before: { flavor_id: "1", network: [{ uuid: "n" }] }, after: null };
+  const inState = (rest: object): object => ({
+    address: `${SERVER}.one[0]`,
+    mode: "managed",
+    type: SERVER,
+    values: {},
+    ...rest,
+  });
+  const portsOf = async (changes: readonly ChangeDocument[], state: readonly object[] = []): Promise<unknown> => {
+    const prior_state = { values: { root_module: { resources: state } } };
+    const { demands } = await readChanges(changes, { flavors: FLAVORS, rest: { prior_state } });
+    const ports = demands.find(({ key }) => key === "network.ports");
+    return [demands.find(({ key }) => key === "compute.cores")?.highest, ports?.lowest, ports?.highest];
+  };
+  const plain = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[0]` });
+  const other = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[1]` });
+
+  it("gives back what certainly exists", async () => {
+    expect(await portsOf([plain])).toEqual([-2, -1, -1]);
+    expect(await portsOf([{ ...plain, deposed: "abcd" }])).toEqual([-2, -1, 0]);
+    expect(await portsOf([plain], [inState({ tainted: true })])).toEqual([-2, -1, 0]);
+    expect(await portsOf([plain], [inState({ tainted: false })])).toEqual([-2, -1, -1]);
+  });
+
+  it("is told apart from what is whole and the same otherwise", async () => {
+    expect(await portsOf([plain, other], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
+    expect(await portsOf([other, plain], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
+    // The current object of the address is whole.
+    expect(await portsOf([plain], [inState({ tainted: true, deposed_key: "abcd" })])).toEqual([-2, -1, -1]);
+  });
+});

@@ -401,3 +401,52 @@ describe("when a document is changed by chance", () => {
     }
   });
 });
+
+describe("a plan that tells what will be there, and not what changes", () => {
+  const planned = (mode: string): object => ({
+    root_module: { child_modules: [{ resources: [{ address: `${VOLUME}.v`, mode, type: VOLUME }] }] },
+  });
+  const read = (rest: object): Promise<unknown> =>
+    parseTerraformPlan(JSON.stringify({ format_version: "1.2", ...rest }), { file: "plan.json" });
+
+  it("is refused, rather than to take nothing", async () => {
+    await expect(read({ planned_values: planned("managed") })).rejects.toThrow("no `resource_changes`");
+  });
+
+  it("is read where nothing is to be there but data, and where it says what changes", async () => {
+    await expect(read({ planned_values: planned("data") })).resolves.toMatchObject({ demands: [] });
+    await expect(read({ planned_values: { outputs: {}, root_module: {} } })).resolves.toMatchObject({ demands: [] });
+    const both = { planned_values: planned("managed"), resource_changes: [] };
+    await expect(read(both)).resolves.toMatchObject({ demands: [] });
+  });
+});
+
+describe("the actions that a plan invokes", () => {
+  it("cannot be counted where they are of a provider of ours, and are left out with a note elsewhere", async () => {
+    const provider_name = "registry.terraform.io/terraform-provider-openstack/openstack";
+    const plan = await readChanges([], {
+      rest: {
+        action_invocations: [
+          {
+            address: "action.openstack_compute_rebuild.a",
+            type: "openstack_compute_rebuild",
+            name: "a",
+            provider_name,
+          },
+          { address: "action.odd.b", type: "odd", name: "b", provider_name },
+          {
+            address: "action.aws_lambda_invoke.c",
+            type: "aws_lambda_invoke",
+            name: "c",
+            provider_name: "x/hashicorp/aws",
+          },
+        ],
+      },
+    });
+    expect(plan.uncounted.map(({ address, reason }) => `${address}: ${reason}`)).toEqual([
+      "action.openstack_compute_rebuild.a: what an action does is not known",
+      "action.odd.b: what an action does is not known",
+    ]);
+    expect(plan.notes.map(({ message }) => message)).toEqual(["1 change of the provider `x/hashicorp/aws` left out."]);
+  });
+});
