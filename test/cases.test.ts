@@ -1,5 +1,5 @@
 // Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
-// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `policy.yml`, `quota.json`, `usage.json`,
+// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `policy.yml` and `flavors.json`, `quota.json`, `usage.json`,
 // `expected.report.json` and `expected.comment.md`.
 
 import { existsSync, readdirSync } from "node:fs";
@@ -115,7 +115,7 @@ async function runCase(
     terraform: {
       defaultRegion: scenario.terraform?.defaultRegion ?? "",
       providerRegions: new Map(Object.entries(scenario.terraform?.providerRegions ?? {})),
-      flavors: "",
+      flavors: existsSync(`${folder}/flavors.json`) ? "flavors.json" : "",
     },
     loadPolicy: findPolicy(folder),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
