@@ -67,6 +67,30 @@ describe("the Action with a Terraform plan", () => {
     expect(verdictOf(sized)).toBe("fits");
   });
 
+  it("takes the file's word on a flavor, whatever else the plan makes of that name", async () => {
+    const flavors = { "m1.xlarge": { vcpus: 16, ram: 32768 } };
+    const result = await check(
+      { "plan.json": await readPlan("planned-flavors"), "flavors.json": JSON.stringify(flavors) },
+      { flavors: "flavors.json" },
+    );
+    const cores = result.report?.checks.find(({ key }) => key === "compute.cores");
+    expect([result.status, cores?.planned, cores?.verdict]).toEqual([1, 142, "over"]);
+  });
+
+  it("makes no room of a volume that is to shrink", async () => {
+    const { report } = await check({ "plan.json": await readPlan("shrinking") });
+    expect(report?.checks.find(({ key }) => key === "volume.space_gb")).toMatchObject({ planned: 2000 });
+  });
+
+  it("counts on nothing that a failed apply may not have made", async () => {
+    const { report } = await check({ "plan.json": await readPlan("tainted") });
+    expect(report?.checks.find(({ key }) => key === "volume.volumes")).toMatchObject({
+      used: 96,
+      planned: -3,
+      peak: 97,
+    });
+  });
+
   it("asks nobody where a region is told by nothing, and says how to tell it", async () => {
     const text = await readPlan("regions");
     const untold = (await check({ "plan.json": text })).report?.checks.filter(({ region }) => region === "?") ?? [];
