@@ -19,7 +19,7 @@ import type { Report, RunContext } from "./model.ts";
 import { toAnnotations } from "./render/annotations.ts";
 import { renderComment, renderSummary, toMarker } from "./render/comment.ts";
 import { renderJson } from "./render/json.ts";
-import { isNewer, parsePayload } from "./render/payload.ts";
+import { parsePayload } from "./render/payload.ts";
 import { renderText } from "./render/text.ts";
 import { VERSION } from "./version.ts";
 
@@ -193,14 +193,11 @@ async function publishReport(of: {
     thread,
     headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
-    isNewer: (text, than) => {
-      const [payload, other] = [payloadOf(text), than === null ? context : payloadOf(than)];
-      return payload !== undefined && other !== undefined && isNewer(payload, other);
-    },
+    run: context.run ?? null,
+    runOf: (text) => payloadOf(text)?.run ?? null,
     compose: (previousBody, options) => {
       const previous = previousBody === null ? undefined : payloadOf(previousBody);
-      if (previous !== undefined && isNewer(previous, context)) return { skip: "newer-run" };
-      return { body: renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body };
+      return renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body;
     },
     holdsSecret: secrets.areIn,
     log: outside.log,

@@ -78,6 +78,15 @@ export function createDeadline(totalMs: number): Deadline {
   };
 }
 
+/** Half of the time that is left, so that something else has time where one request says nothing. */
+export function halfOf(deadline: Deadline): Deadline {
+  const rest = deadline.remainingMs() / 2;
+  return {
+    remainingMs: () => Math.max(0, deadline.remainingMs() - rest),
+    extendOnce: (ms) => deadline.extendOnce(ms),
+  };
+}
+
 /** What an answer of the HTTP layer has that is looked at. Octokit's errors carry the same under `response`. */
 const RESPONSE = z.object({
   status: z.int(),

@@ -4,19 +4,17 @@
 import type { Log } from "../model.ts";
 import { type Answer, createDeadline, type Deadline, type Failure, TIMES } from "./api.ts";
 import { isOwn } from "./author.ts";
-import { editComment } from "./edit.ts";
 import { describeFailure } from "./failure-text.ts";
+import { createExaminer, type Examiner, type Run } from "./newer.ts";
 import { readPullRequestState } from "./pull-request-state.ts";
+import { remove, type Sent, sendBody } from "./send-comment.ts";
 import { findOwnComments, firstLine, type Listing, type OwnComment, parseWritten, type Thread } from "./thread.ts";
 
 /**
- * The text of the comment, whose first line is the thread's marker, given the one that is there (null: none). `skip` where that
- * one is by a newer run. `smallest`: the host found the text too long; the shortest form is wanted.
+ * The text of the comment, whose first line is the thread's marker, given the one by an earlier run (null: none). `smallest`: the
+ * host found the text too long; the shortest form is wanted.
  */
-export type Compose = (
-  previousBody: string | null,
-  options?: { readonly smallest: true },
-) => { readonly body: string } | { readonly skip: "newer-run" };
+export type Compose = (previousBody: string | null, options?: { readonly smallest: true }) => string;
 
 /** What became of the comment. All but the first three mean that this run wrote none. */
 export type CommentOutcome =
@@ -49,8 +47,10 @@ export interface CommentJob {
   /** Whether to create one where there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
-  /** Whether a text of ours is by a newer run than another one, or (null) than this run. */
-  readonly isNewer: (text: string, than: string | null) => boolean;
+  /** This run; null: not known, so that no other is newer. */
+  readonly run: Run | null;
+  /** The run that a text says it is by; null: it says none. */
+  readonly runOf: (text: string) => Run | null;
   /** Whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
@@ -62,6 +62,7 @@ type Found = Extract<Listing, { ok: true }>;
 
 interface Work extends CommentJob {
   readonly deadline: Deadline;
+  readonly examiner: Examiner;
   readonly isLocked: boolean;
 }
 
@@ -95,7 +96,7 @@ async function publish(job: CommentJob): Promise<PublishedComment> {
     return { outcome: "superseded" };
   }
   if (!listing.ok) return fail(job, describeFailure(listing.failure));
-  const work: Work = { ...job, deadline, isLocked };
+  const work: Work = { ...job, deadline, isLocked, examiner: createExaminer({ ...job, deadline }) };
   return listing.own.length === 0 ? create(work, listing) : update(work, { listing, attempt: 1 });
 }
 
@@ -147,10 +148,11 @@ async function settleCreation(
     ...(isNews ? { ownLogin: author.login } : { known: listing }),
   });
   if (!again.ok || again.own.length < 2) return created;
-  if (findNewer(work, again.own) !== undefined) {
+  const newer = await work.examiner.findNewer(again.own);
+  if (newer !== null) {
     // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
     if (again.own[0]?.id !== written.id) await remove(work, written.id);
-    return newerRun(work, again.own);
+    return newerRun(work, newer);
   }
   return update(work, { listing: again, attempt: 2 });
 }
@@ -165,7 +167,8 @@ async function update(
 ): Promise<PublishedComment> {
   const [kept, ...others] = listing.own;
   if (kept === undefined) return create(work, listing);
-  if (findNewer(work, listing.own) !== undefined) return newerRun(work, listing.own);
+  const newer = await work.examiner.findNewer(listing.own);
+  if (newer !== null) return newerRun(work, newer);
   const written = await write(work, kept);
   if (written.kind === "failed") {
     if (written.failure.status !== 404 || attempt === MAX_UPDATES) return failToWrite(work, written.failure);
@@ -176,15 +179,18 @@ async function update(
   if (written.kind === "done" && written.result.outcome !== "unchanged") return written.result;
   for (const { id } of others) await remove(work, id);
   if (written.kind === "done") return written.result;
-  const newer = findNewerText(work, { text: written.replaced, than: written.body });
-  if (newer !== null) return restore(work, { target: kept, text: newer });
+  const replaced = await findNewerText(work, { text: written.replaced, than: written.body });
+  if (replaced !== null) return restore(work, { target: kept, text: replaced });
   return { outcome: "updated", ...toUrlMember(kept.url) };
 }
 
 /** The text where it is of our thread, and by a newer run than the other; otherwise null. */
-function findNewerText({ thread, isNewer }: Work, of: { readonly text: string | null; readonly than: string }) {
-  const { text, than } = of;
-  return text !== null && firstLine(text) === thread.marker && isNewer(text, than) ? text : null;
+async function findNewerText(
+  { thread, examiner }: Work,
+  { text, than }: { readonly text: string | null; readonly than: string },
+): Promise<string | null> {
+  if (text === null || firstLine(text) !== thread.marker) return null;
+  return (await examiner.isNewerText(text, than)) ? text : null;
 }
 
 /**
@@ -200,7 +206,7 @@ async function restore(
     const sent = await sendBody(work, { target, body: wanted });
     if (sent === null) return refuse(work);
     if (!sent.answer.ok) return failToWrite(work, sent.answer.failure);
-    const newer = findNewerText(work, { text: sent.replaced, than: wanted });
+    const newer = await findNewerText(work, { text: sent.replaced, than: wanted });
     if (newer === null) break;
     wanted = newer;
   }
@@ -208,13 +214,9 @@ async function restore(
   return { outcome: "newer-run", ...toUrlMember(target.url) };
 }
 
-function findNewer(work: Work, own: readonly OwnComment[]): OwnComment | undefined {
-  return own.find(({ body }) => work.isNewer(body, null));
-}
-
-function newerRun(work: Work, own: readonly OwnComment[]): PublishedComment {
+function newerRun(work: Work, { url }: OwnComment): PublishedComment {
   work.log.info("A newer run has reported already: its comment stays.");
-  return { outcome: "newer-run", ...toUrlMember(findNewer(work, own)?.url ?? null) };
+  return { outcome: "newer-run", ...toUrlMember(url) };
 }
 
 type Write =
@@ -231,67 +233,28 @@ type Write =
 
 /** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function write(work: Work, target: OwnComment | null): Promise<Write> {
-  const composed = work.compose(target?.body ?? null);
-  if ("skip" in composed) return { kind: "done", result: newerRun(work, target === null ? [] : [target]) };
-  if (composed.body === target?.body) {
-    return { kind: "done", result: { outcome: "unchanged", ...toUrlMember(target.url) } };
-  }
-  const sent = await sendBody(work, { target, body: composed.body });
+  const previous = toPrevious(work, target);
+  const body = work.compose(previous);
+  if (body === target?.body) return { kind: "done", result: { outcome: "unchanged", ...toUrlMember(target.url) } };
+  const sent = await sendBody(work, { target, body });
   if (sent?.answer.ok === false && sent.answer.failure.status === 422) {
-    const smallest = work.compose(target?.body ?? null, { smallest: true });
-    if (!("skip" in smallest))
-      return toWrite(work, smallest.body, await sendBody(work, { target, body: smallest.body }));
+    const smallest = work.compose(previous, { smallest: true });
+    return toWrite(work, smallest, await sendBody(work, { target, body: smallest }));
   }
-  return toWrite(work, composed.body, sent);
+  return toWrite(work, body, sent);
+}
+
+/** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
+function toPrevious({ examiner, log }: Work, target: OwnComment | null): string | null {
+  if (target === null || !examiner.claimsNewer(target.body)) return target?.body ?? null;
+  log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+  return null;
 }
 
 function toWrite(work: Work, body: string, sent: Sent | null): Write {
   if (sent === null) return { kind: "done", result: refuse(work) };
   const { answer, replaced } = sent;
   return answer.ok ? { kind: "written", answer, body, replaced } : { kind: "failed", failure: answer.failure };
-}
-
-/** What came of sending one text. */
-interface Sent {
-  readonly answer: Answer;
-  readonly replaced: string | null;
-}
-
-/** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
-async function sendBody(
-  { thread, holdsSecret, deadline }: Work,
-  { target, body }: { readonly target: OwnComment | null; readonly body: string },
-): Promise<Sent | null> {
-  if (holdsSecret(body) || firstLine(body) !== thread.marker) return null;
-  if (target === null) {
-    const answer = await thread.api.send({
-      route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
-      parameters: { ...thread.repository, issue_number: thread.pullRequest, body },
-      deadline,
-    });
-    return { answer, replaced: null };
-  }
-  const edited =
-    target.nodeId === null ? null : await editComment(thread.api, { nodeId: target.nodeId, body, deadline });
-  if (edited !== null) {
-    return { answer: { ok: true, data: null, hasNextPage: null, at: null }, replaced: edited.replaced };
-  }
-  const answer = await thread.api.send({
-    route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
-    parameters: { ...thread.repository, comment_id: target.id, body },
-    deadline,
-  });
-  return { answer, replaced: null };
-}
-
-/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
-async function remove({ thread, deadline, log }: Work, id: number): Promise<void> {
-  const answer = await thread.api.send({
-    route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
-    parameters: { ...thread.repository, comment_id: id },
-    deadline,
-  });
-  if (!answer.ok) log.debug(`A second comment of ours (${id}) could not be removed.`);
 }
 
 function refuse(work: Work): PublishedComment {

@@ -2,23 +2,34 @@
 // read it"; but it keeps every text that a comment had, and GraphQL tells the last ones along with the update.
 
 import * as z from "../zod.ts";
-import type { Deadline, GitHubApi } from "./api.ts";
+import { type Deadline, type GitHubApi, halfOf } from "./api.ts";
 import { GRAPHQL } from "./routes.ts";
+
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+export const ACTOR = {
+  query: "{type:__typename login}",
+  schema: z.object({ type: z.string(), login: z.string() }),
+} as const;
+type Actor = z.infer<typeof ACTOR.schema>;
+
+/** Whether both are the same account; false where one is not known, as that of a deleted account is not. */
+export function isSameActor(one: Actor | null, other: Actor | null): boolean {
+  return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
 
 /**
  * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
  * edit, and the newest edit comes first.
  */
-const MUTATION =
-  "mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{userContentEdits(first:3){nodes{diff}}}}}";
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
 
+const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
 const EDITED = z.object({
   data: z.object({
     updateIssueComment: z.object({
       issueComment: z.object({
-        userContentEdits: z.nullable(
-          z.object({ nodes: z.nullable(z.array(z.nullable(z.object({ diff: z.nullable(z.string()) })))) }),
-        ),
+        author: z.nullable(ACTOR.schema),
+        userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
       }),
     }),
   }),
@@ -26,17 +37,8 @@ const EDITED = z.object({
 
 /** A comment that was written over. */
 export interface Edited {
-  /** The text before; null: it is not known, or there was the same. */
+  /** The text before, where its author, who we are, wrote it; null: somebody else did, it is not known, or there was the same. */
   readonly replaced: string | null;
-}
-
-/** So that REST has time, where GraphQL says nothing. */
-function firstHalf(deadline: Deadline): Deadline {
-  const rest = deadline.remainingMs() / 2;
-  return {
-    remainingMs: () => Math.max(0, deadline.remainingMs() - rest),
-    extendOnce: (ms) => deadline.extendOnce(ms),
-  };
 }
 
 /**
@@ -48,10 +50,11 @@ export async function editComment(
   { nodeId, body, deadline }: { readonly nodeId: string; readonly body: string; readonly deadline: Deadline },
 ): Promise<Edited | null> {
   const parameters = { query: MUTATION, variables: { input: { id: nodeId, body } } };
-  const answer = await api.send({ route: GRAPHQL, parameters, deadline: firstHalf(deadline) });
+  const answer = await api.send({ route: GRAPHQL, parameters, deadline: halfOf(deadline) });
   const edited = answer.ok ? EDITED.safeParse(answer.data).data : undefined;
   if (edited === undefined) return null;
-  const texts = edited.data.updateIssueComment.issueComment.userContentEdits?.nodes ?? [];
+  const { author, userContentEdits } = edited.data.updateIssueComment.issueComment;
   // The edit itself may be in the list already, or not yet.
-  return { replaced: texts.flatMap((edit) => edit?.diff ?? []).find((text) => text !== body) ?? null };
+  const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+  return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
 }

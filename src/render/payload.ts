@@ -61,7 +61,7 @@ export interface Payload {
   readonly key: string;
   readonly head?: string;
   readonly base?: string;
-  /** Absent where the report was not made by a run of a workflow. */
+  /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
   readonly run?: { readonly id: number; readonly attempt: number };
   /** When quota and usage had been read: UTC, ISO 8601. */
   readonly at: string;
@@ -172,14 +172,4 @@ export function parsePayload(source: {
   if (!parsed.success || parsed.data.key !== source.key) return undefined;
   const ageMs = Date.parse(source.now) - Date.parse(parsed.data.at);
   return ageMs >= -MAX_CLOCK_SKEW_MS ? toPayload(parsed.data) : undefined;
-}
-
-/**
- * Whether the earlier payload comes from a newer run than the current one, so that its comment stands. false where either is
- * of no run, and for the same run and attempt.
- */
-export function isNewer(previous: Payload, current: Pick<RunContext, "run"> | Pick<Payload, "run">): boolean {
-  if (previous.run === undefined || current.run === undefined) return false;
-  if (previous.run.id !== current.run.id) return previous.run.id > current.run.id;
-  return previous.run.attempt > current.run.attempt;
 }

@@ -5,7 +5,7 @@ import { embeddedDataSet } from "../../src/emulator/data-set.ts";
 import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/options.ts";
 import { startEmulator } from "../../src/emulator/server.ts";
 import { findViolations } from "../support/github/openapi.ts";
-import { JOB_TOKEN } from "../support/github/runner.ts";
+import { JOB_TOKEN, RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { type Files, runStep, type StepResult } from "./dist.ts";
 
@@ -43,7 +43,10 @@ export function pullRequestEvent(github: FakeGitHub): unknown {
   const [pullRequest] = github.pullRequests.values();
   if (pullRequest === undefined) throw new Error("the fake GitHub has no pull request");
   const { number, headSha, baseSha, baseRef, headRef } = pullRequest;
-  return { pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } } };
+  return {
+    pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } },
+    repository: { default_branch: github.defaultBranch },
+  };
 }
 
 /** A step in a pull request, against the emulator and a loopback GitHub; all traffic to GitHub is held against its description. */
@@ -51,6 +54,7 @@ export async function runGate(situation: Situation = {}): Promise<Result> {
   const emulator = await startEmulator(situation.emulator);
   const github = situation.github ?? (await startGitHub());
   if (github.pullRequests.size === 0) github.addPullRequest();
+  github.runs.set(Number(situation.env?.["GITHUB_RUN_ID"] ?? RUN_ID), 1);
   try {
     const result = await runStep({
       files: situation.files ?? FITS,

@@ -8,7 +8,7 @@ import { startEmulator } from "../../src/emulator/server.ts";
 import type { Report } from "../../src/model.ts";
 import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
-import { JOB_TOKEN, prepareRunner } from "../support/github/runner.ts";
+import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
 import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
@@ -70,7 +70,8 @@ export function commitPolicy(github: FakeGitHub, { policy }: Situation): void {
 
 /** Runs the Action for the pull request of `github`. */
 export async function runFaulty(options: RunOptions): Promise<Run> {
-  const { situation, github, faults, access = "token", runId = 9_876_543_210 } = options;
+  const { situation, github, faults, access = "token", runId = RUN_ID } = options;
+  github.runs.set(runId, 1);
   await using keystone = await startKeystone(SEED);
   const emulator = await startEmulator({ checkToken: async (token) => keystone.projectOf(token) });
   const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });

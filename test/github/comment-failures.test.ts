@@ -116,7 +116,7 @@ describe("when the text is too long for the host", () => {
 
   it("warns where the smallest form is too long as well", async () => {
     const github = await startPullRequest();
-    const compose = () => ({ body: toBody(1, "x".repeat(70_000)) });
+    const compose = () => toBody(1, "x".repeat(70_000));
     const { outcome, log } = await runGate(github, { job: { compose } });
     expect(outcome).toBe("failed");
     expect(log.warnings).toHaveLength(1);

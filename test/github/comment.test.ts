@@ -207,7 +207,7 @@ describe("when the text must not be posted", () => {
 
   it("does not post a text that the next run would not find", async () => {
     const github = await startPullRequest();
-    const { outcome } = await runGate(github, { job: { compose: () => ({ body: `# Report\n${MARKER}` }) } });
+    const { outcome } = await runGate(github, { job: { compose: () => `# Report\n${MARKER}` } });
     expect(outcome).toBe("failed");
     expect(github.comments.size).toBe(0);
   });

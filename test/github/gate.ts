@@ -3,6 +3,7 @@
 import { afterEach } from "vitest";
 import { type Answer, connect, type GitHubApi, type Times } from "../../src/github/api.ts";
 import { type CommentJob, type Compose, type PublishedComment, publishComment } from "../../src/github/comment.ts";
+import type { Run } from "../../src/github/newer.ts";
 import { openThread, type Thread } from "../../src/github/thread.ts";
 import type { Log } from "../../src/model.ts";
 import { findViolations } from "../support/github/openapi.ts";
@@ -17,22 +18,23 @@ export const SHORT_TIMES: Times = { attemptMs: 10_000, totalMs: 25_000, backoffM
 /** For tests in which a server does not answer. */
 export const IMPATIENT: Times = { ...SHORT_TIMES, attemptMs: 1000 };
 
+/** The runs of these tests exist up to this one. */
+export const LAST_RUN = 9;
+
 /** The text of a comment by a run. */
 export function toBody(run: number, text = "fits"): string {
   return `${MARKER}\n### ${text}\n<!-- run ${run} -->`;
 }
 
-/** The number of the run that wrote a text; 0: none. */
-function runOf(body: string): number {
-  return Number(/<!-- run (\d+) -->/u.exec(body)?.[1] ?? 0);
+/** The run that a text says it is by; null: none. */
+function runOf(body: string): Run | null {
+  const [, id] = /<!-- run (\d+) -->/u.exec(body) ?? [];
+  return id === undefined ? null : { id: Number(id), attempt: 1 };
 }
 
-/** What a run with this number writes: nothing over a newer run's. */
+/** What a run with this number writes. */
 export function composeAs(run: number, text = "fits"): Compose {
-  return (previousBody, options) => {
-    if (runOf(previousBody ?? "") > run) return { skip: "newer-run" };
-    return { body: toBody(run, options?.smallest === true ? "short" : text) };
-  };
+  return (_previousBody, options) => toBody(run, options?.smallest === true ? "short" : text);
 }
 
 /** A log that keeps what it is told. */
@@ -87,7 +89,8 @@ export async function startRun(
         headSha: "a".repeat(40),
         mayCreate: true,
         compose: composeAs(run, text),
-        isNewer: (one, other) => runOf(one) > (other === null ? run : runOf(other)),
+        run: { id: run, attempt: 1 },
+        runOf,
         holdsSecret: () => false,
         log,
         limitMs: times.totalMs,
@@ -111,6 +114,7 @@ const running: FakeGitHub[] = [];
 export async function startPullRequest(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const github = await startGitHub(options);
   github.addPullRequest();
+  for (let run = 1; run <= LAST_RUN; run += 1) github.runs.set(run, 1);
   running.push(github);
   return github;
 }

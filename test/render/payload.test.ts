@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { visible } from "../../src/names.ts";
-import { encodePayload, isNewer, MAX_PAYLOAD_LENGTH, type Payload, parsePayload } from "../../src/render/payload.ts";
+import { encodePayload, MAX_PAYLOAD_LENGTH, type Payload, parsePayload } from "../../src/render/payload.ts";
 import { createAddition, createContext, createManyChecks, createMixedReport, createReport } from "./reports.ts";
 
 const NOW = "2026-08-22T14:05:00.000Z";
@@ -215,29 +215,5 @@ describe("when the last line of a comment is no payload of ours", () => {
         expect([undefined, "default"]).toContain(payload?.key);
       }),
     );
-  });
-});
-
-describe("when two runs report on one pull request", () => {
-  const previous = parse(toLine(createDocument({ run: [17, 2] })));
-  const run = (id: number, attempt: number) => ({ run: { id, attempt, number: 1, url: "https://github.com" } });
-
-  it.each([
-    ["an older run", run(16, 1), true],
-    ["an older run's later attempt", run(16, 9), true],
-    ["an earlier attempt", run(17, 1), true],
-    ["the same attempt", run(17, 2), false],
-    ["a later attempt", run(17, 3), false],
-    ["a newer run", run(18, 1), false],
-    ["no run", {}, false],
-  ])("%s: newer before is %s", (_, current, expected) => {
-    if (previous === undefined) throw new Error("the payload cannot be read");
-    expect(isNewer(previous, current)).toBe(expected);
-  });
-
-  it("cannot say so of a payload without a run", () => {
-    const payload = parse(toLine(createDocument({ run: undefined })));
-    if (payload === undefined) throw new Error("the payload cannot be read");
-    expect(isNewer(payload, run(1, 1))).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export function toComment(comment: FakeComment, { apiUrl, origin, owner, repo, i
   return {
     ...copyExample("issue-comment"),
     id,
-    ...(isGitea ? {} : { node_id: toNodeId(id) }),
+    node_id: isGitea ? undefined : toNodeId(id),
     url: `${repository}/issues/comments/${id}`,
     html_url: `${origin}/${owner}/${repo}/pull/${pullRequest}#issuecomment-${id}`,
     issue_url: `${repository}/issues/${pullRequest}`,
@@ -57,13 +57,39 @@ export function answerUser(author: FakeAuthor): Answer {
   return { status: 200, body: { ...example, ...author } };
 }
 
-/** GraphQL, as far as it is known here: one query. */
-export function answerViewer(requestBody: unknown, login: string): Answer {
-  const query = (requestBody as { readonly query?: unknown } | null)?.query;
-  const isKnown = typeof query === "string" && /^(query)?\{viewer\{login\}\}$/u.test(query.replaceAll(/\s/gu, ""));
-  return isKnown
-    ? { status: 200, body: { data: { viewer: { login } } } }
-    : { status: 200, body: { errors: [{ message: "This server knows one query only." }] } };
+/** An account as GraphQL has it: of bots without the suffix of their login. null: it was deleted. */
+export function toActor(author: FakeAuthor | null): JsonObject | null {
+  if (author === null) return null;
+  return { type: author.type ?? "User", login: author.login.replace(/\[bot\]$/u, "") };
+}
+
+/** The repository as the API shows it. */
+export function answerRepository({ owner, repo, defaultBranch }: Host): Answer {
+  const example = copyExample("full-repository-default-response");
+  return {
+    status: 200,
+    body: { ...example, name: repo, full_name: `${owner}/${repo}`, default_branch: defaultBranch },
+  };
+}
+
+/** A branch as the API shows it; Gitea tells less, and calls a commit's id by another name. */
+export function answerBranch({ isGitea, branches }: Host, name: string): Answer {
+  const branch = branches.get(name);
+  if (branch === undefined) return answerError(404, "Branch not found");
+  const { sha, isProtected } = branch;
+  if (isGitea) return { status: 200, body: { name, commit: { id: sha }, protected: isProtected } };
+  const example = copyExample("branch-get");
+  const commit = { ...(example["commit"] as JsonObject), sha };
+  return { status: 200, body: { ...example, name, commit, protected: isProtected } };
+}
+
+/** A run of a workflow as the API shows it. */
+export function answerRun({ runs, owner, repo }: Host, id: number): Answer {
+  const attempt = runs.get(id);
+  if (attempt === undefined) return answerError(404, "Not Found");
+  const example = copyExample("workflow-run");
+  const repository = { ...(example["repository"] as JsonObject), name: repo, full_name: `${owner}/${repo}` };
+  return { status: 200, body: { ...example, id, run_attempt: attempt, repository } };
 }
 
 /** What GraphQL calls the comment with this id. */

@@ -18,6 +18,12 @@ export interface FakePullRequest {
   baseRef: string;
 }
 
+/** A text that a comment had. `editor` null: the account was deleted. */
+export interface FakeEdit {
+  readonly body: string;
+  readonly editor: FakeAuthor | null;
+}
+
 /** A comment, as it is kept. */
 export interface FakeComment {
   readonly id: number;
@@ -29,8 +35,8 @@ export interface FakeComment {
   readonly createdAt: string;
   updatedAt: string;
   isMinimized: boolean;
-  /** Every text that it had since it was first edited, newest first. */
-  readonly edits: string[];
+  /** Every text that it had since it was first edited, with who wrote it, newest first. */
+  readonly edits: FakeEdit[];
 }
 
 /** What stands at a path at a commit. Folders are where something lies in them. */
@@ -38,6 +44,12 @@ export type FakeEntry =
   | { readonly kind: "file"; readonly bytes: Uint8Array }
   | { readonly kind: "link"; readonly target: string }
   | { readonly kind: "submodule" };
+
+/** A branch. */
+export interface FakeBranch {
+  readonly sha: string;
+  readonly isProtected: boolean;
+}
 
 /** Everything that a host knows. */
 export interface Host {
@@ -56,6 +68,11 @@ export interface Host {
   readonly isGitea: boolean;
   /** Whether the token may read contents. Where it may not, they are not found. */
   readonly mayReadContents: boolean;
+  readonly defaultBranch: string;
+  /** By name. */
+  readonly branches: Map<string, FakeBranch>;
+  /** Runs of workflows by id, with their last attempt. */
+  readonly runs: Map<number, number>;
   /** Files by path, by commit. */
   readonly commits: Map<string, ReadonlyMap<string, FakeEntry>>;
   /** Where two commits went apart, by `BASE...HEAD`; the base unless it is said here. */
@@ -129,10 +146,13 @@ export function toTimestamp(date = new Date()): string {
   return date.toISOString().replace(/\.\d+Z$/u, "Z");
 }
 
-/** GitHub keeps the first text as an edit, too, once there is another one. */
-export function edit(comment: FakeComment, body: string): void {
-  if (comment.body !== undefined && comment.edits[0] !== comment.body) comment.edits.unshift(comment.body);
-  comment.edits.unshift(body);
+/** Writes over a comment, by default as its author. GitHub keeps the first text as an edit, too, once there is another one. */
+export function edit(comment: FakeComment, body: string, editor: FakeAuthor | null = comment.author): void {
+  const { author } = comment;
+  if (comment.body !== undefined && comment.edits[0]?.body !== comment.body) {
+    comment.edits.unshift({ body: comment.body, editor: author });
+  }
+  comment.edits.unshift({ body, editor });
   comment.body = body;
   comment.updatedAt = toTimestamp();
 }

@@ -1,11 +1,19 @@
 // What the loopback GitHub does with a request: the few operations that a gate needs, on its state.
 
-import { answerError, answerTooLong, answerUser, answerViewer, toComment, toNodeId, toPullRequest } from "./answers.ts";
+import {
+  answerBranch,
+  answerError,
+  answerRepository,
+  answerRun,
+  answerTooLong,
+  answerUser,
+  toComment,
+  toPullRequest,
+} from "./answers.ts";
 import { compareCommits, showCommit, showContents } from "./contents.ts";
-import { type Answer, type Exchange, edit, type Fault, type Host, isUpdate } from "./host.ts";
-
-/** GitHub's limit for the text of a comment, in characters. */
-const MAX_COMMENT_LENGTH = 65_536;
+import { carryOutQuery } from "./graphql.ts";
+import { type Answer, type Exchange, edit, type Fault, type Host } from "./host.ts";
+import { readText } from "./text.ts";
 
 /** GitHub's defaults and limits for pages. */
 const PER_PAGE = { standard: 30, most: 100 };
@@ -21,16 +29,18 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
     return host.hasUser ? answerUser(host.author) : answerError(403, "Resource not accessible by integration");
   }
   const base = `/repos/${host.owner}/${host.repo}/`;
+  if (`${method} ${path}/` === `GET ${base}`) return answerRepository(host);
   if (!path.startsWith(base)) return notFound();
   const [, source, name] =
-    /^(contents|git\/commits|compare)\/(.+)$/u.exec(method === "GET" ? path.slice(base.length) : "") ?? [];
+    /^(contents|git\/commits|compare|branches)\/(.+)$/u.exec(method === "GET" ? path.slice(base.length) : "") ?? [];
   if (source !== undefined && name !== undefined) {
     if (!host.mayReadContents) return notFound();
+    if (source === "branches") return answerBranch(host, decodeURIComponent(name));
     if (source === "contents") return showContents(host, { path: name, ref: query["ref"] ?? "" });
     return source === "compare" ? compareCommits(host, decodeURIComponent(name)) : showCommit(host, name);
   }
   const [, kind, key] =
-    /^(issues\/comments|commits|pulls|issues)(?:\/([0-9a-f]+))?(?:\/(?:comments|pulls))?$/u.exec(
+    /^(issues\/comments|commits|pulls|issues|actions\/runs)(?:\/([0-9a-f]+))?(?:\/(?:comments|pulls))?$/u.exec(
       path.slice(base.length),
     ) ?? [];
   switch (`${method} ${kind}`) {
@@ -44,6 +54,8 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
       return host.comments.delete(Number(key)) ? { status: 204 } : notFound();
     case "GET pulls":
       return key === undefined ? listBranch(host, query) : showPullRequest(host, Number(key));
+    case "GET actions/runs":
+      return answerRun(host, Number(key));
     case "GET commits":
       return listCommit(host, key ?? "");
     default:
@@ -104,35 +116,8 @@ function updateComment(
   if (found === undefined) return notFound();
   const body = readText(requestBody);
   if (body === null) return answerTooLong();
-  edit(found, body);
+  edit(found, body, host.author);
   return { status: 200, body: toComment(found, host) };
-}
-
-/** The two things that GraphQL is asked for; mistakes are told in an answer with the status 200. */
-function carryOutQuery(
-  host: Host,
-  { requestBody, login }: { readonly requestBody: unknown; readonly login: string },
-): Answer {
-  const { variables } = (requestBody ?? {}) as { variables?: { input?: { id?: unknown } } };
-  if (!isUpdate({ method: "POST", requestBody })) return answerViewer(requestBody, login);
-  const found = [...host.comments.values()].find(({ id }) => toNodeId(id) === variables?.input?.id);
-  const body = readText(variables?.input);
-  if (found === undefined || body === null) {
-    const type = found === undefined ? "NOT_FOUND" : "UNPROCESSABLE";
-    return {
-      status: 200,
-      body: { data: { updateIssueComment: null }, errors: [{ type, message: "Made up by a test." }] },
-    };
-  }
-  edit(found, body);
-  const nodes = found.edits.slice(0, 3).map((diff) => ({ diff }));
-  return { status: 200, body: { data: { updateIssueComment: { issueComment: { userContentEdits: { nodes } } } } } };
-}
-
-/** The text of a comment; null where it would not be taken. */
-function readText(requestBody: unknown): string | null {
-  const body = (requestBody as { readonly body?: unknown } | null)?.body;
-  return typeof body === "string" && body.length <= MAX_COMMENT_LENGTH ? body : null;
 }
 
 function showPullRequest(host: Host, number: number): Answer {

@@ -10,6 +10,9 @@ import { parse } from "yaml";
 /** The job's own token in tests. */
 export const JOB_TOKEN = "ghs_0123456789abcdefghijABCDEFGHIJ";
 
+/** Id of the workflow's run, unless a test gives another. */
+export const RUN_ID = 9_876_543_210;
+
 /** The project's root. */
 export const ROOT = new URL("../../../", import.meta.url).pathname;
 
@@ -90,7 +93,7 @@ export async function prepareRunner(options: RunnerOptions = {}): Promise<Runner
     GITHUB_REPOSITORY: "octo-org/infra",
     GITHUB_SHA: "a".repeat(40),
     GITHUB_REF: "refs/pull/1/merge",
-    GITHUB_RUN_ID: "9876543210",
+    GITHUB_RUN_ID: String(RUN_ID),
     GITHUB_RUN_NUMBER: "42",
     GITHUB_RUN_ATTEMPT: "1",
     GITHUB_WORKSPACE: paths.workspace,

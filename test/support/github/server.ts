@@ -31,6 +31,7 @@ export interface GitHubOptions {
   readonly hasUser?: boolean;
   readonly isGitea?: boolean;
   readonly mayReadContents?: boolean;
+  readonly defaultBranch?: string;
 }
 
 /** The running server. `apiUrl` is the value for GITHUB_API_URL. */
@@ -64,6 +65,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     hasUser: options.hasUser ?? false,
     isGitea: options.isGitea ?? false,
     mayReadContents: options.mayReadContents ?? true,
+    defaultBranch: options.defaultBranch ?? "main",
   });
 
   async function close(): Promise<void> {
@@ -152,7 +154,16 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
   };
 }
 
-type State = "pullRequests" | "comments" | "commits" | "mergeBases" | "addPullRequest" | "addComment" | "addCommit";
+type State =
+  | "pullRequests"
+  | "comments"
+  | "commits"
+  | "mergeBases"
+  | "branches"
+  | "runs"
+  | "addPullRequest"
+  | "addComment"
+  | "addCommit";
 
 function createHost(known: Omit<Host, State>): Host {
   const commits: Host["commits"] = new Map();
@@ -165,6 +176,8 @@ function createHost(known: Omit<Host, State>): Host {
     comments,
     commits,
     mergeBases: new Map(),
+    branches: new Map([[known.defaultBranch, { sha: toSha("b"), isProtected: false }]]),
+    runs: new Map(),
     addCommit(sha, files) {
       const entries = Object.entries(files).map(([path, content]): [string, FakeEntry] => {
         if (typeof content === "string") return [path, { kind: "file", bytes: Buffer.from(content) }];
