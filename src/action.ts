@@ -99,7 +99,7 @@ async function resolve(of: {
 
 async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcome> {
   try {
-    const { plan, settings, credentials, terraform, policyFile: path, policyFrom } = readInputs();
+    const { plan, settings, credentials, terraform, policyFile: path, policyFrom, policyBranches } = readInputs();
     const { GITHUB_WORKSPACE, RUNNER_TEMP: temp } = outside.env;
     const workspace = GITHUB_WORKSPACE ?? process.cwd();
     const alsoAllowed = temp === undefined || temp === "" ? [] : [temp];
@@ -110,7 +110,8 @@ async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcom
       // Loaded on demand, as is all that reads a policy.
       const { findPolicySource } = await import("./github/policy-file.ts");
       const { log } = outside;
-      return findPolicySource({ event, resolution, policyFrom, path: policyPath, api, hasToken, workspace, log });
+      const from = { policyFrom, policyBranches, path: policyPath, workspace };
+      return findPolicySource({ event, resolution, ...from, api, hasToken, log });
     };
     return await check(
       { ...settings, credentials, terraform, plans, loadPolicy: path === null ? null : () => loadPolicy(path) },

@@ -65,8 +65,7 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
     const notes = [
       ...(asksForNothing(plan) ? ["The plan asks for nothing."] : []),
       ...planNotes(plan, planPolicy.uncounted),
-      // That the pull request changes the file is told by whatever shows the report.
-      ...(policySource === null || policySource.changed === true ? [] : policySource.notes),
+      ...(policySource?.notes ?? []),
       ...(evaluation.notes ?? []),
     ];
     const report: Report = {

@@ -166,9 +166,9 @@ export interface PolicySource {
   readonly file: string;
   /** The commit that it was read at, whole; null: it was read from the workspace. */
   readonly commit: string | null;
-  /** Whether the change would change it; null: not known, or no matter. */
+  /** Whether the change would change it, which whatever shows the report tells; null: not known, or no matter. */
   readonly changed: boolean | null;
-  /** What the report should say about where it is from, in sentences. */
+  /** What the report should say besides about where it is from, in sentences. */
   readonly notes: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 // The change that an event is about: what is to be merged, and into what. From the payload alone.
 
 import * as z from "../zod.ts";
-import { resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import { type PullRequestResolution, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 
-/** Whether the event is one of a change that is about to be merged, so that the workspace may be what the change makes of it. */
+/** Whether the event is one of a change that is about to be merged: its payload tells both ends. */
 export function isOfChange({ name }: WorkflowEvent): boolean {
   switch (name) {
     case "pull_request":
@@ -20,8 +20,9 @@ export function isOfChange({ name }: WorkflowEvent): boolean {
 /** The two ends of a change. */
 export interface Change {
   readonly base: string;
-  readonly baseRef: string | null;
-  /** null: the event does not tell. */
+  /** The branch that it is to be merged into. */
+  readonly baseRef: string;
+  /** null: not known. */
   readonly head: string | null;
   /** Where the two went apart. null: to be asked for. */
   readonly mergeBase: string | null;
@@ -37,14 +38,19 @@ const MERGE_BASE = z.object({
 /** The change that the event is about; null where it does not tell the base. The event's own, whatever other pull request is commented on. */
 export async function findChange(event: WorkflowEvent): Promise<Change | null> {
   const found = await resolvePullRequest({ event, prNumber: null, api: null });
-  if (found.kind === "none" || found.baseSha === undefined) return null;
-  const ends = { base: found.baseSha, baseRef: found.baseRef ?? null, head: found.headSha ?? null };
-  return found.isQueued
+  const change = found.kind === "none" ? null : toChange(found);
+  if (change === null) return null;
+  const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null;
+  return { ...change, mergeBase: change.mergeBase ?? mergeBase };
+}
+
+/** The change of a pull request that was found; null where its base is not known. */
+export function toChange(found: Extract<PullRequestResolution, { kind: "found" }>): Change | null {
+  const { baseSha, baseRef, headSha, isQueued } = found;
+  if (baseSha === undefined || baseRef === undefined || baseRef === "") return null;
+  const ends = { base: baseSha, baseRef, head: headSha ?? null };
+  return isQueued
     ? // A queue puts its commits on top of the base.
-      { ...ends, mergeBase: found.baseSha, name: "This merge group" }
-    : {
-        ...ends,
-        mergeBase: MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null,
-        name: "This pull request",
-      };
+      { ...ends, mergeBase: baseSha, name: "This merge group" }
+    : { ...ends, mergeBase: null, name: "This pull request" };
 }

@@ -39,7 +39,7 @@ export type PullRequestResolution =
   | {
       readonly kind: "none";
       readonly reason: string;
-      /** true: there may be one, but it could not be looked up. Worth a warning. */
+      /** true: there is one, or may be, but which one is not known. Worth a warning. */
       readonly isFailure: boolean;
     };
 
@@ -88,6 +88,7 @@ const PULL_REQUEST_ENDS = z.object({
   }),
 });
 const COMMENTED_PULL_REQUEST = z.object({ issue: z.object({ number: count, pull_request: z.object({}) }) });
+const ISSUE = z.object({ issue: z.object({ number: count, pull_request: z.optional(z.undefined()) }) });
 const MERGE_GROUP = z.object({
   merge_group: z.object({
     head_ref: z.string(),
@@ -166,7 +167,10 @@ function resolveFromPayload({ payload }: WorkflowEvent): PullRequestResolution {
 
 function resolveCommented({ payload }: WorkflowEvent): PullRequestResolution {
   const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
-  if (issue === undefined) return none("The comment that triggered this run is not in a pull request.");
+  if (issue === undefined) {
+    const reason = "The comment that triggered this run is not in a pull request.";
+    return { kind: "none", reason, isFailure: !ISSUE.safeParse(payload).success };
+  }
   return { kind: "found", number: issue.number, isQueued: false };
 }
 
@@ -199,7 +203,10 @@ async function resolvePushed(event: WorkflowEvent, api: GitHubApi | null): Promi
 
 async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
   const headSha = WORKFLOW_RUN.safeParse(event.payload).data?.workflow_run.head_sha;
-  if (headSha === undefined) return none("The event's payload does not name the commit of the workflow's run.");
+  if (headSha === undefined) {
+    const reason = "The event's payload does not name the commit of the workflow's run.";
+    return { kind: "none", reason, isFailure: true };
+  }
   // The payload's own list of pull requests is empty for forks.
   const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
   const branch = run === undefined ? null : `${run.head_repository.owner.login}:${run.head_branch}`;

@@ -31,8 +31,10 @@ export interface Inputs extends Delivery {
   readonly terraform: TerraformHints;
   /** Path of the policy file; null: none. */
   readonly policyFile: string | null;
-  /** Which version of it holds in pull requests. */
+  /** Whose version of it holds. */
   readonly policyFrom: "base" | "workspace";
+  /** Globs: which base branches besides the default one may decide. Empty: those that are protected. */
+  readonly policyBranches: readonly string[];
 }
 
 const lines = z.pipe(
@@ -61,9 +63,22 @@ const DELIVERY = z.object({
   ),
 });
 
+/**
+ * A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and besides
+ * only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
+ */
+const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
+
+/** Most globs over names of branches. */
+const MAX_BRANCH_GLOBS = 100;
+
 const PLAN = z.object({
   plan: z.pipe(lines, z.array(z.string()).check(z.minLength(1))),
   "policy-from": z.enum(["base", "workspace"]),
+  "policy-branches": z.pipe(
+    lines,
+    z.array(z.string().check(z.regex(BRANCH_GLOB))).check(z.maxLength(MAX_BRANCH_GLOBS)),
+  ),
 });
 
 type InputName = keyof typeof DELIVERY.shape | keyof typeof PLAN.shape;
@@ -72,6 +87,7 @@ type InputName = keyof typeof DELIVERY.shape | keyof typeof PLAN.shape;
 const ALLOWED: Readonly<Record<InputName, string>> = {
   plan: "at least one path or glob, one per line",
   "policy-from": "`base` or `workspace`",
+  "policy-branches": `names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with \`*\` (any characters but slashes) and \`**\` (any characters), at most two in a line, and no other special characters`,
   comment: "`always`, `problems` or `never`",
   "comment-key": "1 to 40 small letters, digits, `.`, `_` and `-`, beginning with a letter or digit",
   "pr-number": "the number of a pull request, or nothing",
@@ -121,6 +137,7 @@ export function readInputs(): Inputs {
     },
     policyFile: policyFile === "" ? null : policyFile,
     policyFrom: plan["policy-from"],
+    policyBranches: plan["policy-branches"],
   };
 }
 

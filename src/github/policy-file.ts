@@ -1,5 +1,5 @@
-// Which policy applies: the one that the change is merged into, never the one that the change brings along. Every failure here is
-// an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
+// The policy that applies: of the branch that the change is merged into, never the one that the change brings along. Every failure
+// here is an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
 
 import { decodePolicyText } from "../decoding.ts";
 import { GateError } from "../errors.ts";
@@ -7,20 +7,23 @@ import { MAX_POLICY_BYTES, readPolicyFile } from "../files.ts";
 import type { Log, PolicySource } from "../model.ts";
 import { quote } from "../names.ts";
 import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
-import { findChange, isOfChange } from "./change.ts";
+import { isOfChange } from "./change.ts";
 import { readFileAtCommit } from "./contents.ts";
 import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
+import { findDecidingCommit } from "./policy-commit.ts";
 import { parsePolicyPath } from "./policy-path.ts";
-import { toBaseProblem, toNoApiProblem, toNoBaseProblem } from "./policy-problem.ts";
-import { findRemark } from "./policy-remark.ts";
+import { toFileProblem, toNoApiProblem } from "./policy-problem.ts";
+import { findRemark, type Remark } from "./policy-remark.ts";
 
 /** What is asked for, and what there is to find it with. */
 export interface PolicySearch {
   readonly event: WorkflowEvent;
-  /** The pull request of the run, for a remark only: which commit decides follows from the event alone. null: not known. */
-  readonly resolution: PullRequestResolution | null;
+  /** The pull request of the run. The events of pull requests and merge queues tell their own, which decides there. */
+  readonly resolution: PullRequestResolution;
   /** The input `policy-from`. */
   readonly policyFrom: "base" | "workspace";
+  /** The input `policy-branches`; see {@link findDecidingCommit}. */
+  readonly policyBranches: readonly string[];
   /** The input `policy`, not empty. */
   readonly path: string;
   /** null: there is no token, or no client could be made. */
@@ -34,43 +37,42 @@ export interface PolicySearch {
 }
 
 /**
- * The policy of this run. On the events of pull requests and merge queues it is read at the base commit that the event tells, through the
- * API; on others, and where `policyFrom` says so, from the workspace.
+ * The policy of this run: at the commit that {@link findDecidingCommit} tells, through the API; where `policyFrom` says so, the one of
+ * the workspace.
  *
  * Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
  */
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
-  if (search.policyFrom === "base" && isOfChange(search.event)) return readAtBase(search, path);
+  if (search.policyFrom === "base") return readAtCommit(search, path);
   const { file, bytes } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
   const text = decodePolicyText(bytes, file);
   return { text, file, commit: null, changed: null, notes: toWorkspaceNotes(search, file) };
 }
 
-function toWorkspaceNotes({ event, resolution, policyFrom }: PolicySearch, file: string): readonly string[] {
-  const isOfBase = isOfChange(event);
-  if (!isOfBase && resolution?.kind !== "found") return [];
-  const why =
-    policyFrom === "workspace"
-      ? "as `policy-from: workspace` says"
-      : `because the event ${quote(event.name)} tells no base commit`;
-  return [`The policy ${quote(file)} was read from the workspace, ${why}: what was checked out decides.`];
+function toWorkspaceNotes({ event, resolution }: PolicySearch, file: string): readonly string[] {
+  if (!isOfChange(event) && resolution.kind !== "found") return [];
+  return [
+    `The policy ${quote(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
+  ];
 }
 
-async function readAtBase(search: PolicySearch, path: string): Promise<PolicySource> {
-  const { event, api, hasToken, log } = search;
+async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
+  const { event, resolution, policyBranches, api, hasToken, log } = search;
   const { repository } = event;
-  const change = await findChange(event);
-  if (change === null) throw new GateError(toNoBaseProblem({ path, eventName: event.name }));
   if (api === null || repository === null) {
     const missing = repository === null ? "repository" : hasToken ? "client" : "token";
-    throw new GateError(toNoApiProblem({ path, change, missing }));
+    throw new GateError(toNoApiProblem({ path, missing }));
   }
-  const deadline = createDeadline(search.limitMs ?? TIMES.totalMs);
-  const file = { path, commit: change.base, maxBytes: MAX_POLICY_BYTES };
-  const found = await readFileAtCommit({ api, repository, deadline }, file);
-  if (found.kind !== "file") throw new GateError(toBaseProblem({ found, path, change }));
+  const query = { api, repository, deadline: createDeadline(search.limitMs ?? TIMES.totalMs) };
+  const deciding = await findDecidingCommit(query, { event, resolution, policyBranches, path });
+  const { commit, change } = deciding;
+  const found = await readFileAtCommit(query, { path, commit, maxBytes: MAX_POLICY_BYTES });
+  if (found.kind !== "file") throw new GateError(toFileProblem({ found, path, at: deciding }));
   const text = decodePolicyText(found.bytes, path);
-  const remark = await findRemark({ api, repository, path, change, bytes: found.bytes, log });
-  return { text, file: path, commit: change.base, ...remark };
+  const { changed, notes } =
+    change === null ? NO_CHANGE : await findRemark({ api, repository, path, change, bytes: found.bytes, log });
+  return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
 }
+
+const NO_CHANGE: Remark = { changed: null, notes: [] };

@@ -16,11 +16,11 @@ const LIMIT_MS = 10_000;
 export interface Remark {
   /** null: not known. */
   readonly changed: boolean | null;
-  /** Sentences for the report. */
+  /** Sentences for the report, besides what it says by itself where `changed` is true. */
   readonly notes: readonly string[];
 }
 
-/** What there is to say about a policy whose content at the base is `bytes`. Never throws; takes ten seconds at most. */
+/** What there is to say about a policy whose content at the change's base is `bytes`. Never throws; takes ten seconds at most. */
 export async function findRemark(of: {
   readonly api: GitHubApi;
   readonly repository: Repository;
@@ -76,17 +76,18 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
 function toRemark(of: { readonly outcome: Outcome; readonly path: string; readonly change: Change }): Remark {
   const { outcome, path, change } = of;
   const { base, baseRef, name } = change;
-  const used = `the gate used it as of ${quote(base.slice(0, 7))}${baseRef === null ? "" : ` on ${quote(baseRef)}`}.`;
   switch (outcome) {
     case "same":
       return { changed: false, notes: [] };
     case "changed":
-      return {
-        changed: true,
-        notes: [`${name} changes ${quote(path)}; ${used} The change takes effect when it is merged.`],
-      };
+      return { changed: true, notes: [] };
     case "other":
-      return { changed: null, notes: [`${name} has another ${quote(path)} than its base; ${used}`] };
+      return {
+        changed: null,
+        notes: [
+          `${name} has another ${quote(path)} than ${quote(baseRef)}; the gate used it as of ${quote(base.slice(0, 7))}.`,
+        ],
+      };
     case "unknown":
       return { changed: null, notes: [] };
   }

@@ -4,7 +4,7 @@ import * as z from "../zod.ts";
 import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
 import type { Repository } from "./thread.ts";
 
-/** What was found. `isFailure`: the host could not say; worth a warning. */
+/** What was found. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
 export type PullRequestLookup =
   | {
       readonly kind: "found";
@@ -69,7 +69,9 @@ export async function findPullRequest(options: {
     .filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
   if (found === undefined) return none("No open pull request has this commit as its newest one.");
   if (others.length > 0) {
-    return none("Several open pull requests have this commit as their newest one; the input `pr-number` can name one.");
+    const reason =
+      "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.";
+    return { kind: "none", reason, isFailure: true };
   }
   return { kind: "found", number: found.number, baseSha: found.base.sha, baseRef: found.base.ref };
 }

@@ -4,6 +4,10 @@ import { OVER, runGate, type Situation } from "./gate.ts";
 
 const PATH = ".github/quota-policy.yml";
 
+/** The newest commits of the default branch and of the pull request. */
+const BASE = "b".repeat(40);
+const HEAD = "a".repeat(40);
+
 const STRICT = "defaults: { warn-at: 80 }\n";
 
 /** A policy that would let the plan pass. */
@@ -87,14 +91,90 @@ describe("when the policy cannot be had", () => {
   });
 });
 
-describe("when no pull request decides", () => {
-  it("reads the workspace's policy", async () => {
-    const github = await startRepository({});
-    const result = await runWithPolicy(github, {
-      eventName: "schedule",
-      payload: () => ({}),
+describe("when no pull request is known", () => {
+  it("is judged by the default branch's policy, whatever lies in the workspace", async () => {
+    for (const [base, verdict] of [
+      [STRICT, "fail"],
+      [WAIVER, "warn"],
+    ] as const) {
+      const result = await runWithPolicy(await startRepository({ base, head: WAIVER }), {
+        eventName: "schedule",
+        payload: () => ({}),
+        files: { ...OVER, [PATH]: WAIVER },
+        env: { GITHUB_REF: "refs/heads/main", GITHUB_SHA: BASE },
+      });
+      expect(result.outputs["verdict"]).toBe(verdict);
+      expect(result.report?.policy?.commit).toBe(BASE);
+    }
+  });
+
+  it("is judged by it on another branch as well, which the report says", async () => {
+    const result = await runWithPolicy(await startRepository({ base: STRICT, head: WAIVER }), {
+      eventName: "workflow_dispatch",
+      payload: ({ defaultBranch }) => ({ repository: { default_branch: defaultBranch } }),
       files: { ...OVER, [PATH]: WAIVER },
+      env: { GITHUB_REF: "refs/heads/more-servers" },
     });
-    expect(result.outputs["verdict"]).toBe("warn");
+    expect(result.outputs["verdict"]).toBe("fail");
+    expect(result.report?.notes?.join()).toContain(
+      "default branch `main` holds, because this run is of no pull request",
+    );
+  });
+});
+
+describe("when the pull request is known on an event that is not of one", () => {
+  it.each<[string, Partial<Situation>]>([
+    ["push", { payload: () => ({}), env: { GITHUB_REF: "refs/heads/more-servers" } }],
+    ["issue_comment", { payload: () => ({ issue: { number: 1, pull_request: {} } }) }],
+    ["workflow_run", { payload: () => ({ workflow_run: { head_sha: HEAD } }) }],
+    ["workflow_dispatch", { payload: () => ({}), inputs: { "pr-number": "1" } }],
+  ])("is judged by the base branch's policy, whatever was checked out: %s", async (eventName, situation) => {
+    const github = await startRepository({ base: STRICT, head: WAIVER });
+    const files = { ...OVER, [PATH]: WAIVER };
+    const result = await runWithPolicy(github, { eventName, files, ...situation });
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("fail");
+    expect(result.report?.policy).toMatchObject({ file: PATH, commit: BASE, changed: true });
+  });
+});
+
+describe("when a pull request is opened against a branch of its author's own, with a policy that waives everything", () => {
+  /** `refs/heads/mine`, whose newest commit has the waiver; the default branch has none. */
+  async function startAttack(isProtected: boolean): Promise<FakeGitHub> {
+    const github = await startRepository({ base: STRICT, head: WAIVER });
+    const mine = "d".repeat(40);
+    github.addCommit(mine, { [PATH]: WAIVER });
+    github.branches.set("mine", { sha: mine, isProtected });
+    github.addPullRequest({ number: 1, baseSha: mine, baseRef: "mine" });
+    return github;
+  }
+
+  it("fails as it would against the default branch, so that no green check is left for it", async () => {
+    const result = await runWithPolicy(await startAttack(false));
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("fail");
+    expect(result.report?.policy?.commit).toBe(BASE);
+    expect(result.report?.notes?.join()).toContain(
+      "the base branch `mine` may not decide, because it is not protected",
+    );
+    expect(result.comments[0]).toContain("may not decide");
+  });
+
+  it.each([
+    [true, {}, "warn", "because it is protected"],
+    [true, { "policy-branches": "main" }, "fail", "because `policy-branches` does not name it"],
+    [false, { "policy-branches": "release/*\nmi*" }, "warn", "because `policy-branches` names it"],
+  ])("goes by what may decide: protected %s, %j", async (isProtected, inputs, verdict, why) => {
+    const result = await runWithPolicy(await startAttack(isProtected), { inputs });
+    expect(result.outputs["verdict"]).toBe(verdict);
+    expect(result.report?.notes?.join()).toContain(why);
+  });
+
+  it("is an error where it cannot be told whether the branch is protected", async () => {
+    const github = await startAttack(false);
+    github.fail({ path: /branches/u }, { kind: "status", status: 403 });
+    const result = await runWithPolicy(github);
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("error");
   });
 });

@@ -73,6 +73,7 @@ describe("when users look at inputs and outputs", () => {
       ["uncounted", "fail"],
       ["policy", ""],
       ["policy-from", "base"],
+      ["policy-branches", ""],
       ["comment", "always"],
       ["comment-key", "default"],
       ["pr-number", ""],

@@ -146,7 +146,7 @@ describe("when the event is push", () => {
     expect(await resolvePullRequest({ event: push, prNumber: null, api })).toMatchObject({
       kind: "none",
       reason: expect.stringContaining("pr-number") as unknown,
-      isFailure: false,
+      isFailure: true,
     });
   });
 

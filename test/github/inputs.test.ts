@@ -64,6 +64,7 @@ describe("when only the required inputs are given", () => {
       terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
       policyFile: null,
       policyFrom: "base",
+      policyBranches: [],
       credentials: {
         token: "gAAAAABk-token",
         projectId: "d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b",
@@ -167,6 +168,10 @@ describe("when an input is wrong", () => {
     ["peak", ["", "ignore"]],
     ["uncounted", ["", "off"]],
     ["policy-from", ["", "head"]],
+    [
+      "policy-branches",
+      ["main, release/*", "release-?", "[a-z]", "!main", "a*b*c*d", "x".repeat(251), "a\n".repeat(101)],
+    ],
     ["comment", ["", "true", "changed"]],
     ["comment-key", ["", "Default", "-a", "a b", "a-->", "x".repeat(41), "é"]],
     ["pr-number", ["0", "-1", "#12", "1.5", "01", "12345678901"]],

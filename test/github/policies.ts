@@ -20,12 +20,27 @@ export const HEAD = toSha("a");
 export const STRICT = "defaults:\n  keep-free: 10 %\n";
 export const LAX = "defaults:\n  enforce: off\n";
 
+/** The newest commit of the default branch, which has moved on since the pull request was opened. */
+export const MAIN = toSha("c");
+/** The newest commit of every other branch. */
+export const OTHER = toSha("d");
+
+export const OF_MAIN = "# of main\n";
+export const OF_OTHER = "# of another branch\n";
+
+/** What every event tells of the repository. */
+export const REPOSITORY = { full_name: "octo-org/infra", default_branch: "main" };
+
+/** A run that is of no pull request. */
+export const NO_PULL_REQUEST = { kind: "none", reason: "", isFailure: false } as const;
+
 /** The event of a pull request from HEAD into BASE. */
 export function createEvent(overrides: Partial<WorkflowEvent> = {}): WorkflowEvent {
   return {
     name: "pull_request",
     payload: {
       pull_request: { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "main" } },
+      repository: REPOSITORY,
     },
     // As on GitHub: the merge commit, which has the pull request's own policy.
     sha: toSha("e"),
@@ -44,7 +59,19 @@ export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}):
     base_sha: BASE,
     ...group,
   };
-  return createEvent({ name: "merge_group", payload: { merge_group } });
+  return createEvent({ name: "merge_group", payload: { merge_group, repository: REPOSITORY } });
+}
+
+/** Gives a repository a policy of its own at every commit, and the branches `release/1` (protected) and `mine` (not). */
+export function addPolicies(github: FakeGitHub): FakeGitHub {
+  github.branches.set("main", { sha: MAIN, isProtected: false });
+  github.branches.set("release/1", { sha: OTHER, isProtected: true });
+  github.branches.set("mine", { sha: OTHER, isProtected: false });
+  github.addCommit(MAIN, { [FILE]: OF_MAIN });
+  github.addCommit(BASE, { [FILE]: STRICT });
+  github.addCommit(OTHER, { [FILE]: OF_OTHER });
+  github.addCommit(HEAD, { [FILE]: LAX });
+  return github;
 }
 
 /** A workspace with these files in it; gone after the test. */
@@ -70,8 +97,9 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<PolicySe
   const debug: string[] = [];
   const source = await findPolicySource({
     event: createEvent(),
-    resolution: null,
+    resolution: NO_PULL_REQUEST,
     policyFrom: "base",
+    policyBranches: [],
     path: FILE,
     api: overrides.api === undefined ? await connectTo(github) : overrides.api,
     hasToken: true,

@@ -18,6 +18,7 @@ import {
   findProblem,
   HEAD,
   LAX,
+  REPOSITORY,
   STRICT,
 } from "./policies.ts";
 
@@ -39,9 +40,7 @@ describe("when a pull request edits the policy in its own favour", () => {
       expect(await findPolicy(await startPolicy(), { event: createEvent({ name }) })).toMatchObject({
         ...AT_BASE,
         changed: true,
-        notes: [
-          "This pull request changes `.github/quota-policy.yml`; the gate used it as of `bbbbbbb` on `main`. The change takes effect when it is merged.",
-        ],
+        notes: [],
       });
     },
   );
@@ -50,7 +49,7 @@ describe("when a pull request edits the policy in its own favour", () => {
     expect(await findPolicy(await startPolicy(), { event: createQueueEvent() })).toMatchObject({
       ...AT_BASE,
       changed: true,
-      notes: [expect.stringMatching(/^This merge group changes `.*`; the gate used it as of `bbbbbbb` on `main`\./u)],
+      notes: [],
     });
   });
 
@@ -76,7 +75,7 @@ describe("when the pull request comes from a fork", () => {
         head: { sha: HEAD, repo: fork },
         base: { sha: BASE, ref: "main", repo: { full_name: "octo-org/infra" } },
       },
-      repository: { full_name: "octo-org/infra" },
+      repository: REPOSITORY,
     };
     expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject(AT_BASE);
     expect(github.requests().filter((request) => !request.includes("/repos/octo-org/infra/"))).toEqual([]);
@@ -132,7 +131,7 @@ describe("when the host is another", () => {
     github.addCommit(BASE, { [FILE]: STRICT });
     github.addCommit(HEAD, { [FILE]: LAX });
     const pull_request = { number: 1, merge_base: BASE, head: { sha: HEAD }, base: { sha: BASE, ref: "main" } };
-    const event = createEvent({ payload: { pull_request } });
+    const event = createEvent({ payload: { pull_request, repository: REPOSITORY } });
     expect(await findPolicy(github, { event })).toMatchObject({ ...AT_BASE, changed: true });
     github.addCommit(BASE, { "other.yml": "" });
     expect(await findProblem(github, { event })).toMatchObject({ message: expect.stringContaining("does not exist") });
@@ -249,6 +248,7 @@ describe("when the base is not known", () => {
     ["a payload without a base", createEvent({ payload: { pull_request: { number: 1, head } } })],
     ["a base without a commit", createEvent({ payload: { pull_request: { number: 1, head, base: { ref: "main" } } } })],
     ["a commit that is none", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: "main" } } } })],
+    ["a base without a branch", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: BASE } } } })],
     ["a merge group without a base", createQueueEvent({ base_sha: undefined })],
     ["a merge group of an unknown kind", createQueueEvent({ head_ref: "refs/heads/main" })],
   ])("never takes the workspace's policy, nor that of another commit: %s", async (_what, event) => {
@@ -257,27 +257,15 @@ describe("when the base is not known", () => {
     const problem = await findProblem(github, { event, resolution });
     expect(problem).toMatchObject({
       code: "POLICY_UNREADABLE",
-      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base commit of the change.`,
+      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base commit and branch of the change.`,
       hint: expect.stringContaining("`policy-from: workspace`"),
     });
     expect(github.traffic).toEqual([]);
   });
-
-  it("names no branch where the event names none", async () => {
-    const github = await startPolicy();
-    const payload = { pull_request: { number: 1, head, base: { sha: BASE } } };
-    expect((await findPolicy(github, { event: createEvent({ payload }) })).notes).toEqual([
-      `This pull request changes \`${FILE}\`; the gate used it as of \`bbbbbbb\`. The change takes effect when it is merged.`,
-    ]);
-    github.addCommit(BASE, {});
-    expect((await findProblem(github, { event: createEvent({ payload }) })).message).toBe(
-      `The policy \`${FILE}\` does not exist at \`bbbbbbb\`, the base of this change.`,
-    );
-  });
 });
 
 describe("when GitHub cannot be asked", () => {
-  const where = `The policy \`${FILE}\` cannot be read at \`bbbbbbb\` (\`main\`), the base of this change, because`;
+  const where = `The policy \`${FILE}\` cannot be read from the repository, because`;
 
   it("says that there is no token, and both ways out", async () => {
     const problem = await findProblem(await startPolicy(), { api: null, hasToken: false });
@@ -290,6 +278,15 @@ describe("when GitHub cannot be asked", () => {
     expect(problem.message).toBe(`${where} GitHub's client could not be set up.`);
   });
 
+  it.each(["schedule", "push", ""])("never takes the workspace's policy instead: on the event %j", async (name) => {
+    const problem = await findProblem(await startPolicy(), {
+      event: createEvent({ name }),
+      api: null,
+      hasToken: false,
+    });
+    expect(problem.message).toBe(`${where} there is no token for GitHub.`);
+  });
+
   it("says that there is no repository", async () => {
     const github = await startPolicy();
     const problem = await findProblem(github, { event: createEvent({ repository: null }) });
@@ -300,28 +297,15 @@ describe("when GitHub cannot be asked", () => {
 
 describe("when the policy is the workspace's", () => {
   const OF_WORKSPACE = { text: LAX, file: FILE, commit: null, changed: null };
-  const found = { kind: "found", number: 1, isQueued: false } as const;
-  const none = { kind: "none", reason: "", isFailure: false } as const;
-
-  it.each(["push", "schedule", "workflow_dispatch", "issue_comment", "workflow_run", ""])(
-    "is read there on the event %j, and asks nobody",
+  it.each(["push", "schedule", ""])(
+    "is read there where there is no change, and asks nobody: on the event %j",
     async (name) => {
       const github = await startPolicy();
-      const event = createEvent({ name, payload: {} });
-      for (const resolution of [null, none]) {
-        expect(await findPolicy(github, { event, resolution })).toMatchObject({ ...OF_WORKSPACE, notes: [] });
-      }
-      expect(await findPolicy(github, { event, api: null, hasToken: false })).toMatchObject(OF_WORKSPACE);
+      const search = { event: createEvent({ name }), policyFrom: "workspace", api: null, hasToken: false } as const;
+      expect(await findPolicy(github, search)).toMatchObject({ ...OF_WORKSPACE, notes: [] });
       expect(github.traffic).toEqual([]);
     },
   );
-
-  it("says that what was checked out decides where there is a pull request all the same", async () => {
-    const event = createEvent({ name: "push", payload: {} });
-    expect((await findPolicy(await startPolicy(), { event, resolution: found })).notes).toEqual([
-      `The policy \`${FILE}\` was read from the workspace, because the event \`push\` tells no base commit: what was checked out decides.`,
-    ]);
-  });
 
   it.each([createEvent(), createQueueEvent(), createEvent({ payload: null })])(
     "is read there where `policy-from` says so, and says it: %#",

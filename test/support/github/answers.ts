@@ -66,10 +66,9 @@ export function toActor(author: FakeAuthor | null): JsonObject | null {
 /** The repository as the API shows it. */
 export function answerRepository({ owner, repo, defaultBranch }: Host): Answer {
   const example = copyExample("full-repository-default-response");
-  return {
-    status: 200,
-    body: { ...example, name: repo, full_name: `${owner}/${repo}`, default_branch: defaultBranch },
-  };
+  const named = { name: repo, full_name: `${owner}/${repo}`, default_branch: defaultBranch };
+  // The example lacks a member that the description requires; so do the repositories that it was forked from.
+  return { status: 200, body: { ...example, ...named, language: null, source: undefined, parent: undefined } };
 }
 
 /** A branch as the API shows it; Gitea tells less, and calls a commit's id by another name. */

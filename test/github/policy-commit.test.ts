@@ -1,0 +1,291 @@
+import { describe, expect, it } from "vitest";
+import { matchesBranch } from "../../src/github/branch-globs.ts";
+import type { WorkflowEvent } from "../../src/github/event.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { startPullRequest } from "./gate.ts";
+import {
+  addPolicies,
+  BASE,
+  createEvent,
+  createQueueEvent,
+  FILE,
+  findPolicy,
+  findProblem,
+  HEAD,
+  LAX,
+  MAIN,
+  OF_MAIN,
+  OF_OTHER,
+  OTHER,
+  REPOSITORY,
+  STRICT,
+} from "./policies.ts";
+
+async function startRepository(options: GitHubOptions = {}): Promise<FakeGitHub> {
+  return addPolicies(await startPullRequest(options));
+}
+
+/** The event of a pull request from HEAD into this branch, at the commit OTHER. */
+function intoBranch(ref: string): WorkflowEvent {
+  const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: OTHER, ref } };
+  return createEvent({ payload: { pull_request, repository: REPOSITORY } });
+}
+
+const ON_MAIN = { ref: "refs/heads/main", sha: BASE } as const;
+const ON_BRANCH = { ref: "refs/heads/more-servers", sha: HEAD } as const;
+
+describe("when the base is not the default branch", () => {
+  it("decides where it is protected, which the report names", async () => {
+    const github = await startRepository();
+    expect(await findPolicy(github, { event: intoBranch("release/1") })).toMatchObject({
+      text: OF_OTHER,
+      commit: OTHER,
+      changed: true,
+      notes: [
+        `The base branch \`release/1\` is not the default branch \`main\`; its own \`${FILE}\` holds, because it is protected.`,
+      ],
+    });
+    expect(github.requests()[0]).toBe("GET /repos/octo-org/infra/branches/release/1");
+  });
+
+  it("does not decide where it is not protected: the default branch does, which the report says", async () => {
+    const github = await startRepository();
+    expect(await findPolicy(github, { event: intoBranch("mine") })).toMatchObject({
+      text: OF_MAIN,
+      commit: MAIN,
+      changed: true,
+      notes: [
+        `\`${FILE}\` of the default branch \`main\` holds: the base branch \`mine\` may not decide, because it is not protected.`,
+      ],
+    });
+  });
+
+  it.each([
+    [["release/*"], "release/1", OF_OTHER, "`policy-branches` names it"],
+    [["main", "mine"], "mine", OF_OTHER, "`policy-branches` names it"],
+    [["main"], "release/1", OF_MAIN, "`policy-branches` does not name it"],
+    [["release"], "release/1", OF_MAIN, "`policy-branches` does not name it"],
+  ])(
+    "goes by `policy-branches` where it is given, whatever is protected: %j, %s",
+    async (policyBranches, ref, text, why) => {
+      const github = await startRepository();
+      const found = await findPolicy(github, { event: intoBranch(ref), policyBranches });
+      expect(found.text).toBe(text);
+      expect(found.notes).toEqual([expect.stringContaining(`because ${why}.`)]);
+      expect(github.requests().filter((request) => request.includes(`branches/${ref}`))).toEqual([]);
+    },
+  );
+
+  it("lets the default branch decide although `policy-branches` does not name it", async () => {
+    const github = await startRepository();
+    expect(await findPolicy(github, { policyBranches: ["release/*"] })).toMatchObject({ text: STRICT, notes: [] });
+  });
+
+  it("asks in a merge queue too", async () => {
+    const head_ref = `refs/heads/gh-readonly-queue/mine/pr-1-${BASE}`;
+    const event = createQueueEvent({ head_ref, base_ref: "refs/heads/mine", base_sha: OTHER });
+    expect((await findPolicy(await startRepository(), { event })).text).toBe(OF_MAIN);
+  });
+
+  it.each([
+    ["the branch is gone", (github: FakeGitHub) => void github.branches.delete("mine")],
+    [
+      "the token may not see it",
+      (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "status", status: 403 }),
+    ],
+    ["the host fails", (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "html", status: 502 })],
+    [
+      "the answer does not say",
+      (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "status", status: 200, body: {} }),
+    ],
+    [
+      "the answer is of another branch",
+      (github: FakeGitHub) =>
+        github.fail(
+          { path: /branches/u },
+          { kind: "status", status: 200, body: { name: "release/1", protected: true, commit: { sha: OTHER } } },
+        ),
+    ],
+  ])("is an error where it cannot be told whether it is protected: %s", async (_why, arrange) => {
+    const github = await startRepository();
+    arrange(github);
+    const problem = await findProblem(github, { event: intoBranch("mine") });
+    expect(problem.code).toBe("POLICY_UNREADABLE");
+    expect(problem.message).toContain("because GitHub does not tell whether the base branch `mine` is protected: ");
+  });
+
+  it("is an error where the default branch has no policy, which names the commit", async () => {
+    const github = await startRepository();
+    github.addCommit(MAIN, { "README.md": "" });
+    expect((await findProblem(github, { event: intoBranch("mine") })).message).toBe(
+      `The policy \`${FILE}\` does not exist at \`ccccccc\` (\`main\`), the default branch.`,
+    );
+  });
+
+  it("understands Gitea and Forgejo", async () => {
+    await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
+    github.branches.set("main", { sha: MAIN, isProtected: true });
+    github.branches.set("mine", { sha: OTHER, isProtected: false });
+    github.addCommit(MAIN, { [FILE]: OF_MAIN });
+    github.addCommit(HEAD, { [FILE]: LAX });
+    expect(await findPolicy(github, { event: intoBranch("mine") })).toMatchObject({ text: OF_MAIN, commit: MAIN });
+  });
+});
+
+describe("when the event does not tell the default branch", () => {
+  const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "trunk" } };
+  const event = createEvent({ payload: { pull_request } });
+
+  it("is asked for", async () => {
+    const github = await startRepository({ defaultBranch: "trunk" });
+    expect(await findPolicy(github, { event })).toMatchObject({ text: STRICT, commit: BASE, notes: [] });
+    expect(github.requests()[0]).toBe("GET /repos/octo-org/infra");
+  });
+
+  it.each([
+    ["it is refused", { kind: "status", status: 403 }],
+    ["it fails", { kind: "html", status: 502 }],
+    ["the answer has none", { kind: "status", status: 200, body: { default_branch: "" } }],
+  ] as const)("is an error where %s", async (_why, fault) => {
+    const github = await startRepository();
+    github.fail({ path: /infra$/u }, fault);
+    const problem = await findProblem(github, { event });
+    expect(problem.message).toContain("because GitHub does not tell the default branch: ");
+  });
+});
+
+describe("when the pull request is known on an event that is not of one", () => {
+  const found = { kind: "found", number: 1, isQueued: false } as const;
+  const names = ["push", "workflow_run", "issue_comment", "workflow_dispatch", "schedule", "release"];
+
+  it.each(names)("reads the policy at its base, which is asked for, and never in the workspace: %s", async (name) => {
+    const github = await startRepository();
+    const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_BRANCH });
+    expect(await findPolicy(github, { event, resolution: found })).toMatchObject({
+      text: STRICT,
+      commit: BASE,
+      changed: true,
+      notes: [],
+    });
+    expect(github.requests()[0]).toBe("GET /repos/octo-org/infra/pulls/1");
+  });
+
+  it("asks for nothing that was found already", async () => {
+    const github = await startRepository();
+    const resolution = { ...found, headSha: HEAD, baseSha: OTHER, baseRef: "main" };
+    const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
+    expect((await findPolicy(github, { event, resolution })).text).toBe(OF_OTHER);
+    expect(github.requests().filter((request) => request.includes("pulls"))).toEqual([]);
+  });
+
+  it("is an error where the number is of a pull request of another commit than the one that ran", async () => {
+    const github = await startRepository();
+    const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
+    const problem = await findProblem(github, { event, resolution: { ...found, headSha: OTHER } });
+    expect(problem.message).toBe(
+      `The policy \`${FILE}\` cannot be read, because the newest commit of pull request #1 is \`aaaaaaa\`, and what was checked is \`ddddddd\`.`,
+    );
+    expect(problem.hint).toContain("`pr-number`");
+  });
+
+  it.each([
+    ["there is none", (github: FakeGitHub) => github.pullRequests.clear()],
+    ["the host fails", (github: FakeGitHub) => github.fail({ path: /pulls/u }, { kind: "html", status: 502 })],
+    [
+      "the answer has no base",
+      (github: FakeGitHub) =>
+        github.fail({ path: /pulls/u }, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
+    ],
+  ])("is an error where its base cannot be told: %s", async (_why, arrange) => {
+    const github = await startRepository();
+    arrange(github);
+    const event = createEvent({ name: "issue_comment", payload: { repository: REPOSITORY }, ...ON_MAIN });
+    const problem = await findProblem(github, { event, resolution: found });
+    expect(problem.message).toContain("because GitHub does not tell the base of pull request #1: ");
+  });
+
+  it("is an error where it could not be looked up", async () => {
+    const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
+    const resolution = { kind: "none", reason: "It could not be looked up.", isFailure: true } as const;
+    expect(await findProblem(await startRepository(), { event, resolution })).toMatchObject({
+      message: `The policy \`${FILE}\` cannot be read, because the pull request whose base decides is not known.`,
+      hint: "It could not be looked up.",
+    });
+  });
+});
+
+describe("when no pull request is known", () => {
+  it.each(["push", "schedule", "workflow_dispatch", "workflow_run", "repository_dispatch"])(
+    "reads the policy at the run's own commit on the default branch: %s",
+    async (name) => {
+      const github = await startRepository();
+      const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_MAIN });
+      expect(await findPolicy(github, { event })).toMatchObject({
+        text: STRICT,
+        commit: BASE,
+        changed: null,
+        notes: [],
+      });
+      expect(github.requests()).toEqual([`GET /repos/octo-org/infra/contents/${FILE}`]);
+    },
+  );
+
+  it.each([
+    ["workflow_dispatch on another branch", { name: "workflow_dispatch", ...ON_BRANCH }],
+    ["push to another branch", { name: "push", ...ON_BRANCH }],
+    ["push of a tag", { name: "push", ref: "refs/tags/main", sha: HEAD }],
+    ["a release", { name: "release", ref: "refs/tags/v1", sha: HEAD }],
+    ["a commit that is not known", { name: "schedule", ref: "refs/heads/main", sha: null }],
+  ])("reads it at the newest commit of the default branch on %s", async (_what, where) => {
+    const github = await startRepository();
+    const event = createEvent({ payload: { repository: REPOSITORY }, ...where });
+    expect(await findPolicy(github, { event })).toMatchObject({
+      text: OF_MAIN,
+      commit: MAIN,
+      changed: null,
+      notes:
+        where.sha === null
+          ? []
+          : [`\`${FILE}\` of the default branch \`main\` holds, because this run is of no pull request.`],
+    });
+  });
+
+  it("needs no look-up for what was pushed to the default branch", async () => {
+    const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_MAIN });
+    const resolution = { kind: "none", reason: "", isFailure: true } as const;
+    expect((await findPolicy(await startRepository(), { event, resolution })).text).toBe(STRICT);
+  });
+
+  it("is an error where the default branch cannot be seen", async () => {
+    const github = await startRepository();
+    github.branches.clear();
+    const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
+    const problem = await findProblem(github, { event });
+    expect(problem.message).toContain("because GitHub does not tell the branch `main`: it is not there, or");
+    expect(problem.hint).toContain("contents: read");
+  });
+});
+
+describe("when branches are matched by globs", () => {
+  it.each([
+    ["main", "main", true],
+    ["main", "main2", false],
+    ["main", "x/main", false],
+    ["*", "main", true],
+    ["*", "a/b", false],
+    ["**", "a/b", true],
+    ["release/*", "release/1", true],
+    ["release/*", "release/1/x", false],
+    ["release/**", "release/1/x", true],
+    ["release/**", "release", false],
+    ["v1.x", "v1ax", false],
+    ["v*", ".v", false],
+    ["*.x", ".x", true],
+    ["größe-*", "größe-1", true],
+    ["Main", "main", false],
+  ])("%s and %s: %s", (glob, branch, expected) => {
+    expect(matchesBranch([glob], branch)).toBe(expected);
+    expect(matchesBranch(["nothing", glob], branch)).toBe(expected);
+    expect(matchesBranch([], branch)).toBe(false);
+  });
+});

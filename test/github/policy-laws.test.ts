@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { GateError } from "../../src/errors.ts";
+import { resolvePullRequest, type WorkflowEvent } from "../../src/github/event.ts";
+import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { connectTo } from "./gate.ts";
+import {
+  addPolicies,
+  createEvent,
+  createQueueEvent,
+  createWorkspace,
+  FILE,
+  type Found,
+  findPolicy,
+  HEAD,
+  LAX,
+  MAIN,
+  OF_MAIN,
+  OF_OTHER,
+  OTHER,
+  REPOSITORY,
+  STRICT,
+} from "./policies.ts";
+
+/** A verdict follows from the policy's text and from nothing else here: the same text cannot turn a fail into a pass. */
+type Told = Pick<Found, "text" | "commit"> | { readonly problem: string };
+
+/** One repository for all generated runs: reading GitHub's description takes longer than they do. */
+interface World {
+  readonly github: FakeGitHub;
+  readonly find: (run: Run) => Promise<Told>;
+}
+
+/** A run of a pull request, and what its author chooses: branch names and the contents of everything that is theirs. */
+interface Run {
+  readonly event: "pull_request" | "pull_request_target" | "merge_group" | "push" | "workflow_run" | "issue_comment";
+  readonly baseRef: string;
+  readonly headRef: string;
+  readonly atBase: string | null;
+  readonly atHead: string | null;
+  readonly inWorkspace: string | null;
+  readonly policyBranches: readonly string[];
+}
+
+const TRUSTED: Readonly<Record<string, boolean>> = { main: true, "release/1": true, "release/2": true };
+
+function toEvent({ event, baseRef, headRef }: Run): WorkflowEvent {
+  const repository = REPOSITORY;
+  const pull_request = { number: 1, head: { sha: HEAD, ref: headRef }, base: { sha: OTHER, ref: baseRef } };
+  switch (event) {
+    case "pull_request":
+    case "pull_request_target":
+      return createEvent({ name: event, payload: { pull_request, repository } });
+    case "merge_group":
+      return createQueueEvent({
+        head_ref: `refs/heads/gh-readonly-queue/${baseRef}/pr-1-${OTHER}`,
+        base_ref: `refs/heads/${baseRef}`,
+        base_sha: OTHER,
+      });
+    case "push":
+      return createEvent({ name: event, payload: { repository }, ref: `refs/heads/${headRef}`, sha: HEAD });
+    case "workflow_run": {
+      const workflow_run = { head_sha: HEAD, head_branch: headRef, head_repository: { owner: { login: "octo-org" } } };
+      return createEvent({ name: event, payload: { workflow_run, repository }, ref: "refs/heads/main", sha: MAIN });
+    }
+    case "issue_comment": {
+      const issue = { number: 1, pull_request: {} };
+      return createEvent({ name: event, payload: { issue, repository }, ref: "refs/heads/main", sha: MAIN });
+    }
+  }
+}
+
+async function openWorld(): Promise<World> {
+  // What is said is judged in the tests above, once and not a thousand times.
+  const github = addPolicies(await startGitHub());
+  onTestFinished(() => github.close());
+  github.branches.set("release/2", { sha: OTHER, isProtected: true });
+  const api = await connectTo(github);
+  const workspaces = new Map<string | null, string>();
+  const toFiles = (text: string | null) => ({ "README.md": "", ...(text === null ? {} : { [FILE]: text }) });
+  return {
+    github,
+    find: async (run) => {
+      const { baseRef, headRef, policyBranches } = run;
+      github.addPullRequest({ number: 1, headSha: HEAD, headRef, baseSha: OTHER, baseRef });
+      if (!Object.hasOwn(TRUSTED, baseRef)) github.branches.set(baseRef, { sha: OTHER, isProtected: false });
+      // What the default branch and the protected ones have is not the author's to choose.
+      github.addCommit(OTHER, toFiles(Object.hasOwn(TRUSTED, baseRef) ? OF_OTHER : run.atBase));
+      github.addCommit(HEAD, toFiles(run.atHead));
+      const workspace = workspaces.get(run.inWorkspace) ?? createWorkspace(toFiles(run.inWorkspace));
+      workspaces.set(run.inWorkspace, workspace);
+      const event = toEvent(run);
+      const resolution = await resolvePullRequest({ event, prNumber: null, api });
+      try {
+        const { text, commit } = await findPolicy(github, { event, resolution, policyBranches, workspace, api });
+        return { text, commit };
+      } catch (error) {
+        if (!(error instanceof GateError)) throw error;
+        return { problem: error.message };
+      }
+    },
+  };
+}
+
+const text = fc.constantFrom(LAX, STRICT, null, "]", OF_MAIN);
+/** Names that Git takes for branches (https://git-scm.com/docs/git-check-ref-format). */
+const branch = fc.oneof(
+  fc.constantFrom(
+    "mine",
+    "main2",
+    "Main",
+    "refs/heads/main",
+    "release",
+    "release/1/x",
+    "heads/main",
+    "ma/in",
+    "ü%2fmain",
+    "main#",
+    "a?b",
+  ),
+  fc
+    .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 })
+    .map((name) => `x${name.replaceAll(/[\s~^:?*[\\]|\.\.|@\{|\/(?=[./]|$)|\.$/gu, "-")}`),
+);
+const run: fc.Arbitrary<Run> = fc.record({
+  event: fc.constantFrom("pull_request", "pull_request_target", "merge_group", "push", "workflow_run", "issue_comment"),
+  baseRef: fc.oneof(fc.constantFrom("main", "release/1", "release/2"), branch),
+  headRef: branch.filter((name) => !Object.hasOwn(TRUSTED, name)),
+  atBase: text,
+  atHead: text,
+  inWorkspace: text,
+  policyBranches: fc.constantFrom([], [], ["main"], ["release/*"]),
+});
+
+describe("when a pull request is anything at all", () => {
+  const numRuns = 40 * Number(process.env["FUZZ_RUNS"] ?? 1);
+
+  it("is judged by nothing that its own branch or the workspace holds", async () => {
+    const { find } = await openWorld();
+    await fc.assert(
+      fc.asyncProperty(run, text, text, async (one, atHead, inWorkspace) => {
+        expect(await find({ ...one, atHead, inWorkspace })).toEqual(await find(one));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("gains nothing by a base branch that may not decide: it is judged as if it were for the default branch", async () => {
+    const { find, github } = await openWorld();
+    await fc.assert(
+      fc.asyncProperty(run, branch, text, async (one, baseRef, atBase) => {
+        fc.pre(!Object.hasOwn(TRUSTED, baseRef));
+        const elsewhere = await find({ ...one, baseRef, atBase });
+        expect(elsewhere).toEqual({ text: OF_MAIN, commit: MAIN });
+        github.branches.delete(baseRef);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("is judged by a branch that may decide or by the default branch, on every event", async () => {
+    const { find } = await openWorld();
+    await fc.assert(
+      fc.asyncProperty(run, async (one) => {
+        const { baseRef, policyBranches } = one;
+        const decides =
+          baseRef === "main" ||
+          (baseRef.startsWith("release/") && TRUSTED[baseRef] === true && policyBranches[0] !== "main");
+        const expected = decides ? { text: OF_OTHER, commit: OTHER } : { text: OF_MAIN, commit: MAIN };
+        expect(await find(one)).toEqual(expected);
+      }),
+      { numRuns },
+    );
+  });
+});
