@@ -3,6 +3,15 @@ import { createRequire, isBuiltin } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
+/**
+ * The text of a license that a package does not bring along: momoa names Apache-2.0, and undici says nothing of llhttp, which it has
+ * as WebAssembly (the text is that of LICENSE in https://github.com/nodejs/llhttp). Throws where there is none: nothing is shipped
+ * without its license.
+ */
+function readLicense(name: string): string {
+  return readFileSync(new URL(`scripts/licenses/${name}.txt`, import.meta.url), "utf8");
+}
+
 /** The packages that are in the bundle, with their licenses: what their authors ask for in return. */
 function licenses(): Plugin {
   const packageOf = (id: string): string | null => {
@@ -14,15 +23,16 @@ function licenses(): Plugin {
       readFileSync(join(folder, "package.json"), "utf8"),
     );
     const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
-    const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8").trim();
-    return `${manifest.name} ${manifest.version} (${manifest.license ?? "see below"})\n\n${text}\n`;
+    const text = file === undefined ? readLicense(manifest.license ?? "") : readFileSync(join(folder, file), "utf8");
+    return `${manifest.name} ${manifest.version} (${manifest.license ?? "see below"})\n\n${text.trim()}\n`;
   };
+  const llhttp = `llhttp (MIT), compiled to llhttp.wasm and llhttp_simd.wasm\n\n${readLicense("llhttp")}`;
   return {
     name: "licenses",
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((chunk) => ("moduleIds" in chunk ? chunk.moduleIds : []));
       const folders = [...new Set(modules.map(packageOf))].filter((folder) => folder !== null);
-      const notices = folders.map(notice).sort();
+      const notices = [...folders.map(notice), llhttp].sort();
       this.emitFile({ type: "asset", fileName: "licenses.txt", source: notices.join(`\n${"-".repeat(80)}\n\n`) });
     },
   };

@@ -64,9 +64,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The package that a module is of; of our own modules the room; a module of Node. null: the bundler's own. */
+/** The package that a module is of; of our own modules the room. null: the bundler's own. */
 function toOwner(id: string): string | null {
-  if (id.startsWith("\0builtin:")) return id.replace("\0builtin:", "node:");
   const path = id.replaceAll("\\", "/");
   const installed = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(path)?.[1];
   if (installed !== undefined) return installed;
@@ -142,6 +141,29 @@ describe("dist/", () => {
   it("has the chunks of a build, and no leftovers", async () => {
     const [files, modules] = await Promise.all([readdir(join(ROOT, "dist")), buildModules()]);
     expect(files.toSorted(compare)).toEqual([...modules.keys()].toSorted(compare));
+  });
+
+  it("has a license for everything in it: packages, and parsers that a package brings along", async () => {
+    const [files, modules, licenses] = await Promise.all([
+      readdir(join(ROOT, "dist")),
+      buildModules(),
+      readFile(join(ROOT, "dist", "licenses.txt"), "utf8"),
+    ]);
+    const notices = licenses.split(`\n${"-".repeat(80)}\n\n`);
+    const installed = [...modules.values()].flat().filter((id) => id.includes("/node_modules/"));
+    const packages = unique(installed.map(toOwner));
+    const parsers = files.filter((name) => name.endsWith(".wasm"));
+    expect(parsers).toEqual(["llhttp.wasm", "llhttp_simd.wasm"]);
+    const without = packages.filter(
+      (name) => !notices.some((notice) => notice.startsWith(`${name} `) && /permission|license/iu.test(notice)),
+    );
+    expect(without).toEqual([]);
+    for (const name of parsers) {
+      expect(
+        notices.find((notice) => notice.split("\n")[0]?.includes(name)),
+        name,
+      ).toMatch(/Copyright Fedor Indutny[\s\S]*Permission is hereby granted/u);
+    }
   });
 
   it("has less than a megabyte of code in all", async () => {
