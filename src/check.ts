@@ -11,6 +11,7 @@ import { quote } from "./names.ts";
 import { collectProblems, type PlanRequest, readPlans } from "./plans.ts";
 import { type ReadOptions, readSnapshot } from "./quota-api/snapshot.ts";
 import type { Connection, Settings } from "./settings.ts";
+import { computeWithin } from "./time-limit.ts";
 
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings, PlanRequest {
@@ -60,7 +61,9 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
       { apiVersion, project: session.projectId, wanted },
       toReadOptions({ connection: request, session, outside }),
     );
-    const evaluation = evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak });
+    const evaluation = computeWithin(request.timeoutMs, () =>
+      evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak }),
+    );
     const { counts, checks } = evaluation;
     const notes = [
       ...(asksForNothing(plan) ? ["The plan asks for nothing."] : []),

@@ -20,6 +20,7 @@ import { type Finding, indexReadings, type Readings } from "./readings.ts";
 import { reasonFor } from "./reason.ts";
 import { judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
+import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
 /**
  * Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. `policy`: the
@@ -35,20 +36,19 @@ export function evaluate(input: {
   const { peakPolicy = "warn" } = input;
   const quota = indexReadings(input.snapshot.quota);
   const usage = indexReadings(input.snapshot.usage);
+  const whereabouts = createWhereabouts({ demands: input.demands, quota, usage });
+  const judgeOne = (demand: Demand, policy: CheckPolicy): JudgedCheck =>
+    toCheck({ demand, quota, usage, whereabouts, policy, peakPolicy });
   if (!("find" in input.policy)) {
     const { warnAt, onUnknown } = input.policy;
     const policy = toCheckPolicy(input.policy);
-    const checks = input.demands
-      .map((demand) => withoutPolicy(toCheck({ demand, quota, usage, policy, peakPolicy })))
-      .sort(byRegionThenKey);
+    const checks = input.demands.map((demand) => withoutPolicy(judgeOne(demand, policy))).sort(byRegionThenKey);
     const counts = countVerdicts(checks);
     return { verdict: overallVerdict(counts, onUnknown), counts, checks, policy: { warnAt, onUnknown } };
   }
   const { defaults, notes } = input.policy;
   const policies = input.policy;
-  const checks = input.demands
-    .map((demand) => toCheck({ demand, quota, usage, policy: policies.find(demand), peakPolicy }))
-    .sort(byRegionThenKey);
+  const checks = input.demands.map((demand) => judgeOne(demand, policies.find(demand))).sort(byRegionThenKey);
   const all = [...notes, ...notCounting(checks)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -111,10 +111,11 @@ function toCheck(input: {
   readonly demand: Demand;
   readonly quota: Readings<number | "unlimited">;
   readonly usage: Readings<number>;
+  readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicy;
   readonly peakPolicy: PlanPolicy["peak"];
 }): JudgedCheck {
-  const { quota, usage, policy, peakPolicy } = input;
+  const { quota, usage, whereabouts, policy, peakPolicy } = input;
   const demand = withOnlyItem(input.demand, quota);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
@@ -147,8 +148,7 @@ function toCheck(input: {
     judgement,
     limit,
     used,
-    quotaDocument: quota,
-    usageDocument: usage,
+    whereabouts,
     policy,
   });
   const amounts = {

@@ -1,12 +1,12 @@
 // Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
 
-import { closest, distance } from "fastest-levenshtein";
-import { CATALOGUE, findKey, type Unit } from "../catalogue.ts";
+import { findKey, type Unit } from "../catalogue.ts";
 import type { CheckPolicy, Demand, Limit } from "../model.ts";
 import { quote, quoteList } from "../names.ts";
 import { byWhom, inUnit, percentOf, reserveOf } from "./policy-remark.ts";
-import type { Finding, Readings } from "./readings.ts";
+import type { Finding } from "./readings.ts";
 import type { Judgement } from "./verdict.ts";
+import type { Whereabouts } from "./whereabouts.ts";
 
 /** All that a reason may speak of. */
 export interface Circumstances {
@@ -16,8 +16,7 @@ export interface Circumstances {
   readonly limit: Finding<Limit>;
   /** null: the key has no usage in the API. */
   readonly used: Finding<number> | null;
-  readonly quotaDocument: Readings<Limit>;
-  readonly usageDocument: Readings<number>;
+  readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicy;
 }
 
@@ -113,21 +112,21 @@ function unknownReason(
     readonly usedFinding: Finding<number> | null;
   },
 ): string {
-  const { demand, unit, judgement, limitFinding, usedFinding, policy } = circumstances;
+  const { demand, unit, judgement, limitFinding, usedFinding, policy, whereabouts } = circumstances;
   const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [`The API reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
       : [
-          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand }),
+          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, whereabouts }),
           ...(usedFinding === null
             ? []
-            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand })),
+            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, whereabouts })),
         ];
   if (demand.regionUnknownBecause !== undefined) return demand.regionUnknownBecause;
   // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
-  if (sentences.length > 0) return [...sentences, ...whereToLook(circumstances)].join(" ");
+  if (sentences.length > 0) return [...sentences, whereToLook(circumstances)].join(" ").trimEnd();
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byWhom(policy.keepFree?.by ?? null)}, and this key is counted.`;
@@ -148,8 +147,9 @@ function missingValue(what: {
   readonly document: "quota" | "usage";
   readonly finding: Finding<unknown>;
   readonly demand: Demand;
+  readonly whereabouts: Whereabouts;
 }): string[] {
-  const { finding, demand } = what;
+  const { finding, demand, whereabouts } = what;
   switch (finding.state) {
     case "value":
       return [];
@@ -161,12 +161,12 @@ function missingValue(what: {
       return [`The API reports no ${what.what} of ${quote(demand.key)} in ${shownRegion(demand)}.`];
     case "no item": {
       if (demand.item === null) {
-        const types = finding.members.length === 0 ? "no type" : quoteList(finding.members);
+        const types = finding.members.length === 0 ? "no type" : whereabouts.members(finding.members);
         return [
           `The plan does not tell which type of ${quote(demand.key)} it takes; ${shownRegion(demand)} has ${types}.`,
         ];
       }
-      const members = finding.members.length === 0 ? "none" : quoteList(finding.members);
+      const members = finding.members.length === 0 ? "none" : whereabouts.members(finding.members);
       return [
         `The API's ${what.document} of ${shownRegion(demand)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
       ];
@@ -176,38 +176,24 @@ function missingValue(what: {
   }
 }
 
-/** Where the missing thing does exist, or what may have been meant. */
-function whereToLook({ demand, limit, used, quotaDocument, usageDocument }: Circumstances): string[] {
-  const states = [limit, ...(used === null ? [] : [used])];
+/** Where the missing thing does exist, or what may have been meant; empty: nothing to tell. */
+function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
   const row = findKey(demand.key);
   if (row?.onlyIn != null && !row.onlyIn.includes(demand.region)) {
-    return [`Legacy load balancers are in ${quoteList(row.onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`];
+    return `Legacy load balancers are in ${quoteList(row.onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
   }
-  if (states.some(({ state }) => state === "no region")) {
+  if (limit.state === "no region" || used?.state === "no region") {
     // A name that is like a hidden one tells it.
-    if (demand.shownRegion !== undefined) return [];
-    const regions = [...new Set([...quotaDocument.regions, ...usageDocument.regions])];
-    return didYouMean(demand.region, regions);
+    return demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
   }
-  const missingKey = states.find((finding) => finding.state === "no key");
-  if (missingKey === undefined) return [];
-  const elsewhere = states.flatMap((finding) => (finding.state === "no key" ? finding.elsewhere : []));
-  if (elsewhere.length > 0) return [`It does in ${quoteList([...new Set(elsewhere)])}.`];
-  if (row !== undefined) return [];
-  const keys = [...new Set([...CATALOGUE.map(({ key }) => key), ...quotaDocument.keys])];
-  return didYouMean(demand.key, keys);
+  const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
+  if (!missing.quota && !missing.usage) return "";
+  const elsewhere = whereabouts.elsewhere(demand.key, missing);
+  return elsewhere !== "" || row !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
 }
 
 function shownRegion(demand: Demand): string {
   return quote(demand.shownRegion ?? demand.region);
-}
-
-function didYouMean(name: string, candidates: readonly string[]): string[] {
-  // Names can be long and hostile; a spelling mistake worth a hint is neither.
-  if (candidates.length === 0 || name.length > 100) return [];
-  const nearest = closest(name, candidates);
-  const far = distance(name, nearest) > Math.max(1, Math.floor(name.length / 4));
-  return far || nearest === name ? [] : [`Did you mean ${quote(nearest)}?`];
 }
 
 function perObjectRemark({ key }: Demand): string {

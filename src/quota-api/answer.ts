@@ -3,6 +3,7 @@
 
 import { canonicalKey, findKey } from "../catalogue.ts";
 import type { Limit, Reading, RegionReadings } from "../model.ts";
+import { findExcess, findTooManyValues } from "./excess.ts";
 import { type Json, parseJson } from "./json.ts";
 
 /** An answer as read. A region is in one of the two, or absent. */
@@ -10,6 +11,14 @@ export interface Answer<Value> {
   readonly regions: readonly RegionReadings<Value>[];
   /** Regions that the answer names without readable content, and what it has instead, in words. */
   readonly unreadable: ReadonlyMap<string, string>;
+}
+
+/** Why a text is not read as an answer. */
+export interface Unusable {
+  /** What it is instead, in words. */
+  readonly what: string;
+  /** Whether it is larger than is read, so that it would be again. */
+  readonly isExcess: boolean;
 }
 
 /** How one number of a document is read: null where it is not a value of that document. */
@@ -21,22 +30,27 @@ const toLimit: ReadNumber<Limit> = (number) => (number === -1 ? "unlimited" : to
 const toAmount: ReadNumber<number> = (number) => (number >= 0 ? number : null);
 
 /**
- * The quota document in a text; a string where it is none: what it is instead, in words. Absent keys are absent, not 0.
- * A reading with `value: null` and `item: null` of a key that has items (`objectstorage`, flavors) stands for all of its items.
+ * The quota document in a text. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items (`objectstorage`, flavors) stands for all of its items.
  */
-export function parseQuota(text: string): Answer<Limit> | string {
+export function parseQuota(text: string): Answer<Limit> | Unusable {
   return parseAnswer(text, toLimit);
 }
 
 /** The usage document in a text, as {@link parseQuota}. */
-export function parseUsage(text: string): Answer<number> | string {
+export function parseUsage(text: string): Answer<number> | Unusable {
   return parseAnswer(text, toAmount);
 }
 
-function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): Answer<Value> | string {
+function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): Answer<Value> | Unusable {
+  const tooMany = findTooManyValues(text);
+  if (tooMany !== undefined) return toExcess(tooMany);
   const json = parseJson(text);
-  if (json === undefined) return "text that is not JSON";
-  if (json.kind !== "object") return `JSON, but ${inWords(json)} instead of an object of regions`;
+  if (json === undefined) return { what: "text that is not JSON", isExcess: false };
+  if (json.kind !== "object") {
+    return { what: `JSON, but ${inWords(json)} instead of an object of regions`, isExcess: false };
+  }
+  const excess = findExcess(json);
+  if (excess !== undefined) return toExcess(excess);
   const regions: RegionReadings<Value>[] = [];
   const unreadable = new Map<string, string>();
   for (const [region, { value, twice }] of byName(json.members)) {
@@ -45,6 +59,10 @@ function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): Answer<Va
     else regions.push({ region, readings: readRegion(value.members, toValue) });
   }
   return { regions, unreadable };
+}
+
+function toExcess(excess: string): Unusable {
+  return { what: `an answer with ${excess}, which is not read`, isExcess: true };
 }
 
 type Members = readonly (readonly [name: string, value: Json])[];

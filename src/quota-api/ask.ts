@@ -3,7 +3,7 @@
 import type { Dispatcher } from "undici";
 import type { BaseUrl } from "../base-url.ts";
 import type { Log, Query, RequestRecord } from "../model.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Unusable } from "./answer.ts";
 import { exchange } from "./exchange.ts";
 import { type Failure, toFailure, unreadable } from "./failure.ts";
 import { type Question, toPath, toSearch } from "./questions.ts";
@@ -39,8 +39,8 @@ export type Outcome<Value> = { readonly record: RequestRecord } & (
   | { readonly kind: "abandoned" }
 );
 
-/** What reads an answer's text; a string says what it is instead. */
-export type ParseAnswer<Value> = (text: string) => Answer<Value> | string;
+/** What reads an answer's text. */
+export type ParseAnswer<Value> = (text: string) => Answer<Value> | Unusable;
 
 /** Asks. Throws only what getting a fresh token throws, and INTERNAL for mistakes of this program. */
 export async function ask<Value>(
@@ -114,7 +114,7 @@ async function attempt<Value>(options: {
 
 function readText<Value>(text: string, parse: ParseAnswer<Value>): { readonly answer: Answer<Value> } | Failure {
   const answer = parse(text);
-  if (typeof answer !== "string") return { answer };
+  if ("regions" in answer) return { answer };
   const start = text.trimStart().charAt(0);
   if (start === "<") {
     const hint = "Is a proxy or a login page in front of the API? Check `api-url`.";
@@ -123,8 +123,8 @@ function readText<Value>(text: string, parse: ParseAnswer<Value>): { readonly an
   if (start === "") return unreadable({ status: 200, what: "an empty answer with status 200", retry: "briefly" });
   const hint = "Check `api-url` and `api-version`: something else than the Quota API may have answered.";
   // What begins like the API's answer and is none may have been cut off on the way, which passes.
-  const retry = start === "{" ? "briefly" : "no";
-  return unreadable({ status: 200, what: `${answer}, with status 200`, hint, retry });
+  const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
+  return unreadable({ status: 200, what: `${answer.what}, with status 200`, hint, retry });
 }
 
 function timedOut(limitMs: number): Failure {

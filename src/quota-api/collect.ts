@@ -1,7 +1,7 @@
 // One document from one question: what is asked again, and more widely, where the first answer leaves something open.
 
 import { canonicalKey } from "../catalogue.ts";
-import type { RequestRecord, Wanted } from "../model.ts";
+import type { Reading, RequestRecord, Wanted } from "../model.ts";
 import { quoteList } from "../names.ts";
 import type { Answer } from "./answer.ts";
 import { ask, type Outcome, type ParseAnswer, type Session } from "./ask.ts";
@@ -86,10 +86,10 @@ async function askWidening<Value>(options: {
 }
 
 function tellMissing<Value>(session: Session, question: Question, answer: Answer<Value>): void {
-  const existing = [...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()];
-  const missing = question.regions.filter((region) => !existing.includes(region));
+  const existing = new Set([...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()]);
+  const missing = question.regions.filter((region) => !existing.has(region));
   if (missing.length === 0) return;
-  const known = existing.length === 0 ? "no region at all" : quoteList(existing, 20);
+  const known = existing.size === 0 ? "no region at all" : quoteList([...existing], 20);
   session.log.info(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
 }
 
@@ -105,14 +105,20 @@ function withoutForeignNoise<Value>(answer: Answer<Value>, regions: readonly str
 
 /** Regions of which the answer does not have everything that a verdict needs. A wrong value is there, so it is not asked for again. */
 function regionsLackingSomething<Value>(wanted: readonly Wanted[], answer: Answer<Value>): readonly string[] {
-  const regions = new Map(answer.regions.map(({ region, readings }) => [region, readings]));
+  const found = new Map(answer.regions.map(({ region, readings }) => [region, itemsByKey(readings)]));
   const lacking = wanted.filter(({ region, key, item }) => {
     const canonical = canonicalKey(key);
     if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
-    const readings = regions.get(region) ?? [];
-    return !readings.some((one) => one.key === canonical && (item === null || one.item === null || one.item === item));
+    const items = found.get(region)?.get(canonical);
+    return items === undefined || !(item === null || items.has(null) || items.has(item));
   });
   return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => (a < b ? -1 : 1));
+}
+
+function itemsByKey(readings: readonly Reading<unknown>[]): ReadonlyMap<string, ReadonlySet<string | null>> {
+  const byKey = new Map<string, Set<string | null>>();
+  for (const { key, item } of readings) byKey.set(key, (byKey.get(key) ?? new Set()).add(item));
+  return byKey;
 }
 
 function merge<Value>(first: Answer<Value>, fresher: Answer<Value>): Answer<Value> {

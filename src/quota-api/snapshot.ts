@@ -10,7 +10,6 @@ import { parseProject } from "../token.ts";
 import { type Answer, parseQuota, parseUsage } from "./answer.ts";
 import type { Outcome, ParseAnswer, Session } from "./ask.ts";
 import { type Collected, collect } from "./collect.ts";
-
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type Question, toQuestions } from "./questions.ts";
 import { openTokenSource, type Token } from "./token-source.ts";
@@ -63,11 +62,9 @@ export async function readSnapshot(query: Query, options: ReadOptions): Promise<
   const token = openTokenSource(options.token);
   const asked: Query = { ...query, project: project.value };
   const questions = toQuestions(asked);
-  const dispatcher = await openDispatcher({
-    server: options.base.loopback ? "loopback" : "https",
-    env: options.env,
-    ca: options.ca ?? null,
-  });
+  const { env, ca = null } = options;
+  const server = options.base.loopback ? "loopback" : "https";
+  const dispatcher = await openDispatcher({ server, env, ca });
   const { now } = options;
   const timeoutMs = Math.min(options.timeoutMs, MAX_TIMER_MS);
   const halt = new AbortController();
@@ -166,15 +163,17 @@ function wrongRegions<Value>(options: {
 }): readonly RegionReadings<Value>[] {
   const { session, document, answer } = options;
   const { wanted, apiVersion } = session.query;
+  const wantedKeys = new Map<string, Set<string>>();
+  for (const { region, key } of wanted ?? []) {
+    if (answer.unreadable.has(region))
+      wantedKeys.set(region, (wantedKeys.get(region) ?? new Set()).add(canonicalKey(key)));
+  }
+  const allKeys = keysOf(apiVersion)
+    .filter((row) => row[document])
+    .map((row) => row.key);
   return [...answer.unreadable].map(([region, found]) => {
     session.log.warning(`The Quota API's ${document} of ${quote(region)} cannot be read: ${found}.`);
-    const keys =
-      wanted === null
-        ? keysOf(apiVersion)
-            .filter((row) => row[document])
-            .map((row) => row.key)
-        : wanted.filter((one) => one.region === region).map((one) => canonicalKey(one.key));
-    const readings = [...new Set(keys)].map((key): Reading<Value> => ({ key, item: null, value: null, found }));
-    return { region, readings };
+    const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
+    return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
   });
 }

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../src/catalogue.ts";
 import type { Reading } from "../../src/model.ts";
-import { type Answer, parseQuota, parseUsage } from "../../src/quota-api/answer.ts";
+import { type Answer, parseQuota, parseUsage, type Unusable } from "../../src/quota-api/answer.ts";
 
-function answerOf<Value>(parsed: Answer<Value> | string): Answer<Value> {
-  if (typeof parsed === "string") throw new Error(parsed);
+function answerOf<Value>(parsed: Answer<Value> | Unusable): Answer<Value> {
+  if (!("regions" in parsed)) throw new Error(parsed.what);
   return parsed;
 }
 
 /** The readings of region `cbk`. */
-function readingsOf<Value>(parsed: Answer<Value> | string): readonly Reading<Value>[] {
+function readingsOf<Value>(parsed: Answer<Value> | Unusable): readonly Reading<Value>[] {
   return answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
 }
 
@@ -246,8 +246,8 @@ describe("an answer that is no document", () => {
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
   ])("%j is told in words", (text, words) => {
-    expect(parseQuota(text)).toBe(words);
-    expect(parseUsage(text)).toBe(words);
+    expect(parseQuota(text)).toEqual({ what: words, isExcess: false });
+    expect(parseUsage(text)).toEqual({ what: words, isExcess: false });
   });
 });
 
@@ -286,7 +286,7 @@ describe("whatever comes", () => {
           [parseQuota(text), ["unlimited"]],
           [parseUsage(text), []],
         ] as const) {
-          if (typeof parsed === "string") continue;
+          if (!("regions" in parsed)) continue;
           for (const { value, found } of parsed.regions.flatMap(({ readings }) => readings)) {
             if (value === null) expect(found).toMatch(/\S/);
             else if (typeof value === "string") expect(special).toContain(value);
@@ -302,7 +302,7 @@ describe("whatever comes", () => {
     fc.assert(
       fc.property(documentText, (text) => {
         const parsed = parseUsage(text);
-        if (typeof parsed === "string") return;
+        if (!("regions" in parsed)) return;
         const regions = [...parsed.regions.map((one) => one.region), ...parsed.unreadable.keys()];
         expect(new Set(regions).size).toBe(regions.length);
         for (const { readings } of parsed.regions) {

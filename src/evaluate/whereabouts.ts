@@ -1,0 +1,108 @@
+// Where a thing does exist that a check misses, and what may have been meant. The same for all checks of a run, so each is worked
+// out once, and the work is bounded: a plan and an answer of the largest sizes have thousands of millions of pairs of names.
+
+import { closest, distance } from "fastest-levenshtein";
+import { CATALOGUE, findKey } from "../catalogue.ts";
+import type { Demand } from "../model.ts";
+import { quote, quoteList } from "../names.ts";
+import type { Readings } from "./readings.ts";
+
+/** Most pairs of names that are compared for one kind of hint: some tenths of a second. Beyond, nobody looks at every hint anyway. */
+const MAX_COMPARISONS = 200_000;
+
+/** Names can be long and hostile; a spelling mistake worth a hint is neither. */
+const MAX_COMPARED_LENGTH = 100;
+
+/** Sentences for the reasons of checks, and lists in them; empty where there is nothing to tell. */
+export interface Whereabouts {
+  /** The members that a region has of a key: "`ceph` and `quobyte`". */
+  members(members: readonly string[]): string;
+  /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): string;
+  /** "Did you mean `cbk`?" for a region that does not exist. */
+  similarRegion(region: string): string;
+  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the API has. */
+  similarKey(key: string): string;
+}
+
+/** What can be told about what the demands miss in the two documents. Depends on no order of demands. */
+export function createWhereabouts(run: {
+  readonly demands: readonly Demand[];
+  readonly quota: Readings<unknown>;
+  readonly usage: Readings<unknown>;
+}): Whereabouts {
+  const { demands, quota, usage } = run;
+  const lacksRegion = ({ region }: Demand): boolean => !quota.regions.has(region) || !usage.regions.has(region);
+  const isUnknownKey = ({ key }: Demand): boolean =>
+    findKey(key) === undefined && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
+  const regions = onDemand(() =>
+    createSuggestions({
+      names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
+      candidates: [...new Set([...quota.regions, ...usage.regions])],
+    }),
+  );
+  const keys = onDemand(() =>
+    createSuggestions({
+      names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
+      candidates: [...new Set([...CATALOGUE.map(({ key }) => key), ...quota.regionsByKey.keys()])],
+    }),
+  );
+  const told = new Map<string, string>();
+  const lists = new Map<readonly string[], string>();
+  return {
+    members(members) {
+      // By identity: every check of the same region and key has the same list. Its names may be long.
+      const list = lists.get(members) ?? quoteList(members);
+      lists.set(members, list);
+      return list;
+    },
+    elsewhere(key, missing) {
+      const identity = `${missing.quota} ${missing.usage} ${key}`;
+      const known = told.get(identity);
+      if (known !== undefined) return known;
+      const found = new Set([
+        ...(missing.quota ? (quota.regionsByKey.get(key) ?? []) : []),
+        ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
+      ]);
+      const sentence = found.size === 0 ? "" : `It does in ${quoteList([...found])}.`;
+      told.set(identity, sentence);
+      return sentence;
+    },
+    similarRegion: (region) => regions()(region),
+    similarKey: (key) => keys()(key),
+  };
+}
+
+/** "Did you mean …?" for each of the names. */
+function createSuggestions(of: {
+  readonly names: ReadonlySet<string>;
+  readonly candidates: readonly string[];
+}): (name: string) => string {
+  const { names, candidates } = of;
+  if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
+  const told = new Map<string, string>();
+  return (name) => {
+    const sentence = told.get(name) ?? didYouMean(name, candidates);
+    told.set(name, sentence);
+    return sentence;
+  };
+}
+
+function didYouMean(name: string, candidates: readonly string[]): string {
+  if (name.length > MAX_COMPARED_LENGTH) return "";
+  const allowed = Math.max(1, Math.floor(name.length / 4));
+  // Names that differ more in length alone need not be compared.
+  const comparable = candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= allowed);
+  if (comparable.length === 0) return "";
+  const nearest = closest(name, comparable);
+  return distance(name, nearest) > allowed || nearest === name ? "" : `Did you mean ${quote(nearest)}?`;
+}
+
+/** What is worked out at the first call. */
+function onDemand<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,45 @@
+// Answers as large as somebody cares to send: a run ends within its time, and says why.
+
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { listening } from "../support/proxy.ts";
+import { runStep } from "./dist.ts";
+
+/** What the Action says of a plan when every question has this answer. */
+async function runAgainst(answer: string, plan: unknown) {
+  await using server = await listening(
+    createServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end(answer);
+    }),
+  );
+  return await runStep({
+    files: { "plan.json": JSON.stringify(plan) },
+    eventName: "schedule",
+    inputs: {
+      plan: "plan.json",
+      "api-url": `http://127.0.0.1:${server.port}`,
+      "project-id": "p1",
+      token: "a-token-of-this-test",
+      "github-token": "",
+    },
+  });
+}
+
+function object(amount: number, prefix: string, value: string): string {
+  return `{${Array.from({ length: amount }, (_, index) => `"${prefix}${index}":${value}`).join(",")}}`;
+}
+
+describe("an answer of the Quota API", () => {
+  it("with 1,200,000 regions is an error", async () => {
+    const result = await runAgainst(object(1_200_000, "r", "{}"), { cbk: { "compute.cores": 1 } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join()).toContain("an answer with more than 500000 values, which is not read");
+  });
+
+  it("with as many as are read leaves time for 2,000 keys that it does not have", async () => {
+    const answer = object(5000, "region-", object(90, "some.key-", "1"));
+    const plan = { "region-1": Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`other.key-${at}`, 1])) };
+    const result = await runAgainst(answer, plan);
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "2000" } });
+  });
+});

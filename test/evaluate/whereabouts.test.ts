@@ -1,0 +1,87 @@
+// The work that hints take: by counting what is looked at, with no clock.
+
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import { indexReadings, type Readings } from "../../src/evaluate/readings.ts";
+import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
+import { createDemand, createDocument, createPolicy, createSnapshot } from "../support/demands.ts";
+
+/** Names that are nothing like one another's neighbours: "r0", "r1", … */
+function names(prefix: string, amount: number): readonly string[] {
+  return Array.from({ length: amount }, (_, index) => `${prefix}${index}`);
+}
+
+/** A document that counts how many names of regions are looked at. */
+function counting(regions: readonly string[], key: string) {
+  const document = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, { [key]: 1 }]))));
+  let looked = 0;
+  const counted = new Proxy([...(document.regionsByKey.get(key) ?? [])], {
+    get(target, member, receiver) {
+      if (typeof member === "string" && /^\d+$/u.test(member)) looked += 1;
+      return Reflect.get(target, member, receiver) as unknown;
+    },
+  });
+  const readings: Readings<number> = { ...document, regionsByKey: new Map([[key, counted]]) };
+  return { readings, looked: () => looked };
+}
+
+describe("where a key does exist", () => {
+  it("is worked out once for each key, however many checks miss it", () => {
+    const { readings, looked } = counting(names("r", 5000), "a.b");
+    const whereabouts = createWhereabouts({ demands: [], quota: readings, usage: indexReadings([]) });
+    const told = names("check", 1000).map(() => whereabouts.elsewhere("a.b", { quota: true, usage: false }));
+    expect(new Set(told)).toEqual(new Set(["It does in `r0`, `r1`, `r2`, `r3`, `r4`, `r5` and 4994 more."]));
+    expect(looked()).toBe(5000);
+  });
+
+  it("is told of both documents together, each region once", () => {
+    const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
+    const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
+    const whereabouts = createWhereabouts({ demands: [], quota, usage });
+    expect(whereabouts.elsewhere("a.b", { quota: true, usage: true })).toBe("It does in `cbk`, `dbl` and `fes`.");
+    expect(whereabouts.elsewhere("a.b", { quota: false, usage: true })).toBe("It does in `dbl` and `fes`.");
+    expect(whereabouts.elsewhere("c.d", { quota: true, usage: true })).toBe("");
+  });
+});
+
+describe("what may have been meant", () => {
+  const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
+    const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
+    const demands = unknown.map((region) => createDemand({ region }));
+    const whereabouts = createWhereabouts({ demands, quota, usage: quota });
+    return unknown.map((region) => whereabouts.similarRegion(region));
+  };
+
+  it("is told of a few names, even of the largest answer", () => {
+    expect(suggestions(["production-eats"], ["production-east", ...names("r", 4999)])).toEqual([
+      "Did you mean `production-east`?",
+    ]);
+  });
+
+  it("is not looked for where names and candidates are too many to be compared", () => {
+    const told = suggestions(["production-eats", ...names("unknown", 200)], ["production-east", ...names("r", 4999)]);
+    expect(new Set(told)).toEqual(new Set([""]));
+  });
+
+  it("does not depend on the order of demands", () => {
+    const unknown = ["production-eats", ...names("unknown", 39)];
+    const regions = ["production-east", ...names("r", 4999)];
+    expect(suggestions(unknown.toReversed(), regions)).toEqual(suggestions(unknown, regions).toReversed());
+  });
+});
+
+describe("the largest plan against the largest answer", () => {
+  // The limit is there for a hang only: it takes a few seconds.
+  it("is judged, each amount", { timeout: 120_000 }, () => {
+    const regions = names("r", 5000);
+    const values = Object.fromEntries(regions.map((region) => [region, { "compute.cores": 9, "other.thing": 1 }]));
+    const known = names("r", 50_000).map((region) => createDemand({ region, key: "compute.instances" }));
+    const unknown = names("some.thing", 50_000).map((key) => createDemand({ region: "r1", key }));
+    const { counts } = evaluate({
+      demands: [...known, ...unknown],
+      snapshot: createSnapshot({ quota: values, usage: values }),
+      policy: createPolicy(),
+    });
+    expect(counts.unknown).toBe(100_000);
+  });
+});

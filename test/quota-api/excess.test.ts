@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { parseQuota, parseUsage } from "../../src/quota-api/answer.ts";
+import { failing } from "./failing.ts";
+import { makeOptions, sendJson, serve } from "./loopback.ts";
+
+/** `{"<prefix>0":value,"<prefix>1":value,…}` */
+function object(amount: number, value: string, prefix = "n"): string {
+  return `{${Array.from({ length: amount }, (_, index) => `"${prefix}${index}":${value}`).join(",")}}`;
+}
+
+function list(amount: number): string {
+  const elements = Array.from({ length: amount }, (_, index) => `{"type":"t${index}","space_bytes":1}`);
+  return `{"cbk":{"objectstorage":[${elements.join(",")}]}}`;
+}
+
+const EXCESSIVE: readonly (readonly [string, string])[] = [
+  ["5000 regions", object(5001, "{}")],
+  ["1000 keys in a region", `{"cbk":${object(1001, "1")}}`],
+  ["5000 members of a key", `{"cbk":{"compute.flavors":${object(5001, "1")}}}`],
+  ["5000 members of a key", list(5001)],
+  ["500000 values", object(600, object(900, "1"))],
+  ["500000 values", `{"cbk":{"x":[[${"[],".repeat(500_000)}[]]]}}`],
+  ["500000 values", object(1_200_000, "{}")],
+];
+
+describe("an answer", () => {
+  it.each(EXCESSIVE)("with more than %s is not read", (limit, text) => {
+    const unusable = { what: `an answer with more than ${limit}, which is not read`, isExcess: true };
+    expect(parseQuota(text)).toEqual(unusable);
+    expect(parseUsage(text)).toEqual(unusable);
+  });
+
+  it("may have any number of commas and brackets in its names", () => {
+    const answer = parseQuota(JSON.stringify({ ['a"\\,{['.repeat(200_000)]: { "compute.cores": 1 } }));
+    expect("regions" in answer && answer.regions.length).toBe(1);
+  });
+
+  it("that lists one region over and over again counts every one", () => {
+    expect(parseQuota(`{${Array.from({ length: 5001 }, () => '"cbk":{}').join(",")}}`)).toHaveProperty(
+      "isExcess",
+      true,
+    );
+  });
+
+  it.each([
+    ["5000 regions", object(5000, "{}"), 5000],
+    ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
+    ["5000 members of a key", list(5000), 1],
+  ])("with %s is read", (_, text, regions) => {
+    const answer = parseQuota(text);
+    expect("regions" in answer && answer.regions.length).toBe(regions);
+  });
+
+  it("with too many regions is an error at the first try, since the next would be the same", async () => {
+    const text = object(5001, "{}");
+    await using server = await serve((response) => sendJson(response, text));
+    const { problems, text: said } = await failing(makeOptions(server.base));
+    expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
+    expect(said).toContain("an answer with more than 5000 regions, which is not read, with status 200.");
+    expect(said).toContain("Check `api-url`");
+    expect(server.received).toHaveLength(2);
+  });
+});
