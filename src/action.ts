@@ -7,11 +7,12 @@ import { connect, type GitHubApi } from "./github/api.ts";
 import { publishComment } from "./github/comment.ts";
 import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./github/event.ts";
 import { type Delivery, readDelivery, readInputs } from "./github/inputs.ts";
-import { createActionLog, failStep } from "./github/log.ts";
+import { createActionLog } from "./github/log.ts";
 import { publishOutputs } from "./github/outputs.ts";
 import { writeReportFile } from "./github/report-file.ts";
 import { readRun } from "./github/run.ts";
 import { createSecrets, maskSecretInputs, type Secrets } from "./github/secrets.ts";
+import { crash, stopAfter } from "./github/stop.ts";
 import { publishSummary } from "./github/summary.ts";
 import { openThread, type Thread } from "./github/thread.ts";
 import { inputLabel } from "./keystone/credentials.ts";
@@ -22,6 +23,9 @@ import { renderJson } from "./render/json.ts";
 import { parsePayload } from "./render/payload.ts";
 import { renderText } from "./render/text.ts";
 import { VERSION } from "./version.ts";
+
+/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+const REST_MS = 120_000;
 
 /** Where a comment goes: the pull request, and our comment in it, which is looked for while the Quota API is asked. */
 interface Destination {
@@ -100,6 +104,7 @@ async function resolve(of: {
 async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcome> {
   try {
     const { plan, settings, credentials, terraform, policyFile: path, policyFrom, policyBranches } = readInputs();
+    stopAfter(settings.timeoutMs + REST_MS);
     const { GITHUB_WORKSPACE, RUNNER_TEMP: temp } = outside.env;
     const workspace = GITHUB_WORKSPACE ?? process.cwd();
     const alsoAllowed = temp === undefined || temp === "" ? [] : [temp];
@@ -204,13 +209,6 @@ async function publishReport(of: {
     log: outside.log,
   });
   return url ?? null;
-}
-
-function crash(error: unknown): void {
-  // Of an error that is not ours only the kind is told: its message may quote anything.
-  const kind = error instanceof Error ? error.name : typeof error;
-  process.exitCode = 1;
-  failStep(`quota-gate made a mistake (${kind}); nothing was decided.`);
 }
 
 // Whatever happens, a crash is never green.

@@ -1,0 +1,33 @@
+// How a run ends that cannot go on: red, and certainly.
+
+import { failStep } from "./log.ts";
+
+let isCrashing = false;
+
+/**
+ * Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
+ * since standard output is full or nobody reads it, the process ends just the same: the second crash is the report of the first.
+ */
+export function crash(error: unknown): void {
+  if (isCrashing) process.exit(1);
+  isCrashing = true;
+  // Of an error that is not ours only the kind is told: its message may quote anything.
+  const kind = error instanceof Error ? error.name : typeof error;
+  failStep(`quota-gate made a mistake (${kind}); nothing was decided.`);
+  process.stdout.write("", () => process.exit(1));
+}
+
+/**
+ * Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+ * not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+ */
+export function stopAfter(ms: number): void {
+  setTimeout(() => {
+    const kill = (): void => void process.kill(process.pid, "SIGKILL");
+    failStep(
+      `quota-gate has not come to an end within ${Math.round(ms / 1000)} s, so it is stopped; nothing was decided.`,
+    );
+    process.stdout.write("", kill);
+    setTimeout(kill, 1000);
+  }, ms).unref();
+}
