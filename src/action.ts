@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     outputs: { verdict: report.verdict, counts: report.counts, reportPath, commentUrl },
     log: outside.log,
   });
+  await (await connection)?.close();
 }
 
 /** What the run knows of GitHub, as far as it has been asked already. */

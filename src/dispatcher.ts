@@ -2,6 +2,7 @@
 
 import type { Dispatcher } from "undici";
 import { GateError } from "./errors.ts";
+import { quote } from "./names.ts";
 import { inputProblem } from "./parsed.ts";
 
 /** Time for a connection (and for TLS) to come about, so that a dead address leaves time for another try. */
@@ -10,15 +11,19 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How a server is reached; `loopback`: it is this machine itself. */
+export type Reach = "https" | "http" | "loopback";
+
 /**
  * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in small
  * or capital letters. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would pass
- * in the clear. `ca`: certificate authorities as PEM text that are trusted besides the usual ones. Whoever opens it destroys it.
- * Throws INPUT_INVALID where the proxy's address is none; the address is not shown, since it may hold a password.
+ * in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to whoever
+ * answers. `ca`: certificate authorities as PEM text that are trusted besides the usual ones, though not for the proxy itself.
+ * Whoever opens it destroys it. Throws INPUT_INVALID where the proxy's address is none; the address is not shown, since it may
+ * hold a password.
  */
 export async function openDispatcher(to: {
-  /** How the server is reached; `loopback`: it is this machine itself. */
-  readonly server: "https" | "http" | "loopback";
+  readonly server: Reach;
   readonly env: Environment;
   /** null: none. */
   readonly ca: string | null;
@@ -27,14 +32,16 @@ export async function openDispatcher(to: {
   const { EnvHttpProxyAgent } = await import("undici");
   spareOptimization();
   const { server, env, ca } = to;
-  const tls = ca === null ? {} : { ca: [...usualAuthorities(), ca] };
+  const proxy = readProxy(server, env);
+  const tls = { rejectUnauthorized: true, ...(ca === null ? {} : { ca: [...usualAuthorities(), ca] }) };
   return new EnvHttpProxyAgent({
     // Never undefined, which would mean: look into process.env.
-    httpProxy: server === "http" ? findProxy(env, "http_proxy") : "",
-    httpsProxy: server === "https" ? findProxy(env, "https_proxy") : "",
-    noProxy: env["no_proxy"] ?? env["NO_PROXY"] ?? "",
+    httpProxy: server === "http" ? proxy : "",
+    httpsProxy: server === "https" ? proxy : "",
+    noProxy: readNoProxy(env),
     connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
     requestTls: tls,
+    proxyTls: { rejectUnauthorized: true },
     connectTimeout: CONNECT_TIMEOUT_MS,
     // One clock for a request, ours: it holds over headers and body together.
     headersTimeout: 0,
@@ -56,10 +63,37 @@ function usualAuthorities(): readonly string[] {
   return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 
-function findProxy(env: Environment, variable: "https_proxy" | "http_proxy"): string {
-  const name = env[variable] === undefined ? variable.toUpperCase() : variable;
+/**
+ * The variable that names the proxy for a server, as it is written in the environment. Small letters win over capital ones. null:
+ * there is none, or it is empty.
+ */
+function findVariable(server: Reach, env: Environment): string | null {
+  if (server === "loopback") return null;
+  const small = `${server}_proxy`;
+  const name = env[small] === undefined ? small.toUpperCase() : small;
+  return (env[name] ?? "").trim() === "" ? null : name;
+}
+
+function readNoProxy(env: Environment): string {
+  return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+}
+
+/**
+ * The way to a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where no
+ * proxy is set for it.
+ */
+export function describeProxy(server: Reach, env: Environment): string {
+  const name = findVariable(server, env);
+  if (name === null) return "";
+  const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
+  return ` through the proxy of ${quote(name)}${exception}`;
+}
+
+/** The proxy's address; empty: none. */
+function readProxy(server: Reach, env: Environment): string {
+  const name = findVariable(server, env);
+  if (name === null) return "";
   const text = (env[name] ?? "").trim();
-  if (text === "") return "";
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (url !== null && isUsable(url)) return url.href;
   throw new GateError(
@@ -68,6 +102,31 @@ function findProxy(env: Environment, variable: "https_proxy" | "http_proxy"): st
       "Expected is something like http://proxy.example.com:3128, with user and password percent-encoded where there are any.",
     ),
   );
+}
+
+/**
+ * The status with which a proxy answered instead of passing a request on, from the exception that it led to or one of its causes.
+ * undefined: it was something else. undici has the status in the exception's text alone; only the number is taken from it.
+ */
+export function proxyRefusal(error: unknown): number | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    const [, tunnel, authentication] =
+      /^(?:Proxy response \((\d{3})\)|Proxy Authentication Required \((407)\))/.exec(at.message) ?? [];
+    if (tunnel !== undefined || authentication !== undefined) return Number(tunnel ?? authentication);
+  }
+  return undefined;
+}
+
+/** Whether a proxy that answers with this status wants user and password, or others. tinyproxy answers wrong ones with 401. */
+export function wantsPassword(proxyStatus: number | null): boolean {
+  return proxyStatus === 407 || proxyStatus === 401;
+}
+
+/** What to do about a proxy that answers with this status instead of passing a request on. */
+export function proxyAdvice(status: number): string {
+  return wantsPassword(status)
+    ? `It asks for user and password: see whether the right ones stand in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
+    : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
 }
 
 /** Whether the HTTP client takes it: it throws at other schemes and at broken percent-encoding, in words that hold the password. */

@@ -2,13 +2,17 @@
 // Every answer is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
 
 import { monotonicMs } from "../clock.ts";
+import { proxyRefusal } from "../dispatcher.ts";
 import * as z from "../zod.ts";
-import type { Send } from "./octokit.ts";
+import type { Client } from "./octokit.ts";
 import { GRAPHQL } from "./routes.ts";
 
-/** Why a request led to nothing. `status` is null where there was no complete answer: no answer is not an answer. */
+/**
+ * Why a request led to nothing. `status` is null where there was no complete answer: no answer is not an answer. With
+ * `proxy-refused` it is the proxy's own, and GitHub was not asked.
+ */
 export interface Failure {
-  readonly kind: "no-answer" | "rate-limited" | "refused" | "failed" | "not-understood";
+  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "failed" | "not-understood";
   readonly status: number | null;
 }
 
@@ -35,6 +39,8 @@ export interface ApiRequest {
 export interface GitHubApi {
   /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
   send(request: ApiRequest): Promise<Answer>;
+  /** Gives up every connection; nothing can be sent after it. */
+  close(): Promise<void>;
 }
 
 /** Until when a series of requests has to be done. */
@@ -95,6 +101,9 @@ const RESPONSE = z.object({
 });
 const REFUSAL = z.object({ response: RESPONSE });
 
+/** What came back: an answer, with any status; the status of a proxy that passed nothing on; null: nothing. */
+type Response = z.infer<typeof RESPONSE> | { readonly refusedByProxy: number } | null;
+
 /**
  * A connection to the API at `GITHUB_API_URL`. null where the parts that it is made of refuse their environment, for example a proxy
  * address that is none.
@@ -106,10 +115,11 @@ export async function connect(options: {
   readonly times?: Times;
 }): Promise<GitHubApi | null> {
   const times = options.times ?? TIMES;
-  const request = await open(options.token, options.baseUrl);
-  if (request === null) return null;
+  const client = await open(options.token, options.baseUrl);
+  if (client === null) return null;
 
   return {
+    close: () => client.close(),
     async send({ route, parameters, deadline }) {
       // Every POST creates something, but for those to GraphQL: a query, and an update that may come twice.
       const isRepeatable = !route.startsWith("POST ") || route === GRAPHQL;
@@ -117,7 +127,7 @@ export async function connect(options: {
         const limitMs = Math.min(times.attemptMs, deadline.remainingMs());
         if (limitMs < 1) return { ok: false, failure: { kind: "no-answer", status: null } };
         const response = await attemptOnce(() =>
-          request(route, { ...parameters, request: { signal: AbortSignal.timeout(Math.ceil(limitMs)) } }),
+          client.send(route, { ...parameters, request: { signal: AbortSignal.timeout(Math.ceil(limitMs)) } }),
         );
         const answer = toAnswer(response);
         if (answer.ok || attempt === MAX_ATTEMPTS) return answer;
@@ -130,7 +140,7 @@ export async function connect(options: {
 }
 
 /** null where the client refuses its surroundings. Loaded on demand: a run that has nothing to say in a pull request does without. */
-async function open(token: string, baseUrl: string | undefined): Promise<Send | null> {
+async function open(token: string, baseUrl: string | undefined): Promise<Client | null> {
   try {
     const { openOctokit } = await import("./octokit.ts");
     return await openOctokit(token, baseUrl);
@@ -139,18 +149,22 @@ async function open(token: string, baseUrl: string | undefined): Promise<Send | 
   }
 }
 
-/** The server's answer, whatever its status; null: none. */
-async function attemptOnce(send: () => Promise<unknown>): Promise<z.infer<typeof RESPONSE> | null> {
+async function attemptOnce(send: () => Promise<unknown>): Promise<Response> {
   try {
     return RESPONSE.safeParse(await send()).data ?? null;
   } catch (error) {
+    const refusedByProxy = proxyRefusal(error);
+    if (refusedByProxy !== undefined) return { refusedByProxy };
     // Octokit calls a failed connection a status 500; only an error with a response has a status.
     return REFUSAL.safeParse(error).data?.response ?? null;
   }
 }
 
-function toAnswer(response: z.infer<typeof RESPONSE> | null): Answer {
+function toAnswer(response: Response): Answer {
   if (response === null) return { ok: false, failure: { kind: "no-answer", status: null } };
+  if ("refusedByProxy" in response) {
+    return { ok: false, failure: { kind: "proxy-refused", status: response.refusedByProxy } };
+  }
   const { status, headers, data } = response;
   if (status >= 200 && status < 300) {
     const link = headers["link"];
@@ -175,7 +189,7 @@ function toFailureKind({ status, headers }: z.infer<typeof RESPONSE>): Failure["
 /** How long to wait before the next attempt, in milliseconds; null: there is none. */
 function findWait(options: {
   readonly failure: Failure;
-  readonly response: z.infer<typeof RESPONSE> | null;
+  readonly response: Response;
   readonly attempt: number;
   readonly isRepeatable: boolean;
   readonly deadline: Deadline;
@@ -184,10 +198,13 @@ function findWait(options: {
   const { failure, response, attempt, isRepeatable, deadline, times } = options;
   if (failure.kind === "rate-limited") {
     // Nothing was done, so that any request may be sent again.
-    const waitMs = readRateLimitWait(response?.headers ?? {}) ?? times.rateLimitMs;
+    const headers = response !== null && "headers" in response ? response.headers : {};
+    const waitMs = readRateLimitWait(headers) ?? times.rateLimitMs;
     return waitMs <= times.rateLimitMs && deadline.extendOnce(waitMs) ? waitMs : null;
   }
-  const isTransient = failure.kind === "failed" || failure.kind === "no-answer";
+  // The proxy's gateway errors pass; a refusal does not.
+  const isGateway = failure.kind === "proxy-refused" && (failure.status ?? 0) >= 500;
+  const isTransient = failure.kind === "failed" || failure.kind === "no-answer" || isGateway;
   const waitMs = times.backoffMs * 2 ** (attempt - 1);
   return isTransient && isRepeatable && waitMs < deadline.remainingMs() ? waitMs : null;
 }

@@ -262,7 +262,7 @@ function refuse(work: Work): PublishedComment {
 }
 
 function failToWrite(work: Work, failure: Failure): PublishedComment {
-  if (work.isLocked && failure.status === 403) {
+  if (work.isLocked && failure.kind === "refused" && failure.status === 403) {
     work.log.info(`The conversation of pull request #${work.thread.pullRequest} is locked: no comment was written.`);
     return { outcome: "locked" };
   }

@@ -1,10 +1,13 @@
 // What is told about a request that failed: the status, what it means, and the permission that is missing.
 
+import { wantsPassword } from "../dispatcher.ts";
 import type { Failure } from "./api.ts";
 
 /** Ends of a sentence that begins with "because". Fixed texts: what a server says in an answer is not repeated. */
 const REASONS: Readonly<Record<Failure["kind"], (status: number | null) => string>> = {
   "no-answer": () => "GitHub gave no complete answer in time",
+  "proxy-refused": (status) =>
+    `the proxy answered ${status} instead of connecting to GitHub${wantsPassword(status) ? ": it asks for user and password, which belong into `HTTPS_PROXY` (`HTTP_PROXY`)" : ""}`,
   "not-understood": () => "GitHub's answer is not what its API describes",
   "rate-limited": (status) => `GitHub's rate limit is reached (status ${status})`,
   failed: (status) => `GitHub failed (status ${status})`,

@@ -31,19 +31,22 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** No request is sent without a limit of its own; this one is for where Octokit is not given any. */
 const LIMIT_MS = 30_000;
 
-/**
- * Sends requests to the host of this address. Rejects where no complete answer came, where it is larger than is read, and where it
- * is packed in a way that was not asked for. Throws INPUT_INVALID where the address of a proxy is none. Connections that are not
- * in use do not keep the process.
- */
-export async function openFetch(
-  baseUrl: string,
-  env: Environment,
-): Promise<(url: string, options: FetchOptions) => Promise<FetchAnswer>> {
+/** Requests to one host. */
+export interface OpenFetch {
+  /**
+   * Rejects where no complete answer came, where it is larger than is read, and where it is packed in a way that was not asked for.
+   */
+  fetch(url: string, options: FetchOptions): Promise<FetchAnswer>;
+  /** Gives up every connection. One that never came about, as through a proxy that says nothing, would keep the process. */
+  close(): Promise<void>;
+}
+
+/** Opens the way to the host of this address. Throws INPUT_INVALID where the address of a proxy is none. */
+export async function openFetch(baseUrl: string, env: Environment): Promise<OpenFetch> {
   const { hostname, protocol } = new URL(baseUrl);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   const dispatcher = await openDispatcher({ server, env, ca: null });
-  return async (url, { method, headers, body, signal = AbortSignal.timeout(LIMIT_MS) }) => {
+  const fetch: OpenFetch["fetch"] = async (url, { method, headers, body, signal = AbortSignal.timeout(LIMIT_MS) }) => {
     const { origin, pathname, search } = new URL(url);
     const answering = dispatcher.request({
       origin,
@@ -69,6 +72,7 @@ export async function openFetch(
       arrayBuffer: async () => new ArrayBuffer(0),
     };
   };
+  return { fetch, close: () => dispatcher.destroy() };
 }
 
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -1,5 +1,6 @@
 // Why the policy could not be read at the commit that decides, or why that commit is not known, with what to do about it.
 
+import { proxyAdvice } from "../dispatcher.ts";
 import type { Problem } from "../errors.ts";
 import { MAX_POLICY_BYTES } from "../files.ts";
 import { quote } from "../names.ts";
@@ -138,6 +139,8 @@ function toHint({ kind, status }: Failure): string {
     case "failed":
     case "rate-limited":
       return "Run the job again.";
+    case "proxy-refused":
+      return proxyAdvice(status ?? 0);
     case "refused":
       return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
     case "not-understood":

@@ -2,6 +2,7 @@
 
 import * as z from "../zod.ts";
 import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
+import { describeFailure } from "./failure-text.ts";
 import type { Repository } from "./thread.ts";
 
 /** What was found. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
@@ -55,6 +56,10 @@ export async function findPullRequest(options: {
         });
   const items = answer.ok ? z.array(z.unknown()).safeParse(answer.data).data : undefined;
   if (items === undefined) {
+    if (!answer.ok && answer.failure.kind === "proxy-refused") {
+      const reason = `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`;
+      return { kind: "none", reason, isFailure: true };
+    }
     const status = answer.ok ? null : answer.failure.status;
     const found = status === null ? "no answer that can be read" : `status ${status}`;
     return {

@@ -1,6 +1,7 @@
 // Why there is no answer at all: names, connections, proxies, certificates. Only the codes of exceptions are used, never their texts.
 
 import { isLoopback } from "../base-url.ts";
+import { describeProxy, proxyAdvice, proxyRefusal, type Reach } from "../dispatcher.ts";
 import type { Problem } from "../errors.ts";
 import { quote } from "../names.ts";
 import type { Environment } from "./environment.ts";
@@ -43,6 +44,11 @@ export function shownUrl(url: string): string {
   return quote(origin + pathname);
 }
 
+/** How Keystone is reached: what is not this machine itself is https. */
+export function reachOf(url: string): Reach {
+  return isLoopback(new URL(url).hostname) ? "loopback" : "https";
+}
+
 /** All error codes of an exception and its causes, which is the only thing of exceptions that may be shown. */
 function errorCodes(error: unknown): readonly string[] {
   const codes: string[] = [];
@@ -55,13 +61,6 @@ function errorCodes(error: unknown): readonly string[] {
   return codes;
 }
 
-/** The variable whose proxy the request goes through, unless NO_PROXY spares it. null: none is set. */
-function proxyVariable(url: string, environment: Environment): string | null {
-  if (isLoopback(new URL(url).hostname)) return null;
-  const names = ["https_proxy", "HTTPS_PROXY"];
-  return names.find((name) => (environment[name] ?? "").trim() !== "") ?? null;
-}
-
 /** What is wrong with the connection, and whether another attempt may go better. */
 export function explainConnection(failure: {
   readonly url: string;
@@ -71,8 +70,17 @@ export function explainConnection(failure: {
   const { url, options } = failure;
   const codes = errorCodes(failure.error);
   const where = shownUrl(url);
-  const variable = proxyVariable(url, options.environment);
-  const through = variable === null ? "" : ` through the proxy of ${quote(variable)}`;
+  const through = describeProxy(reachOf(url), options.environment);
+  const refused = proxyRefusal(failure.error);
+  if (refused !== undefined) {
+    const problem: Problem = {
+      code: "API_UNREACHABLE",
+      message: `Cannot reach Keystone at ${where}${through}: the proxy answered ${refused} instead of connecting.`,
+      hint: proxyAdvice(refused),
+    };
+    // The proxy's gateway errors pass; a refusal does not.
+    return { problem, again: refused >= 500 };
+  }
   const certificate = codes.map((code) => CERTIFICATE_CODES.get(code)).find((found) => found !== undefined);
   if (certificate !== undefined)
     return { problem: untrusted({ where: where + through, certificate, options }), again: false };
@@ -87,7 +95,7 @@ export function explainConnection(failure: {
   }
   const found = codes.map((code) => CONNECTION_CODES.get(code)).find((text) => text !== undefined);
   const message = `Cannot reach Keystone at ${where}${through}: ${found ?? `the connection failed${codes[0] === undefined ? "" : ` (${quote(codes[0])})`}`}.`;
-  const hint = `Check the address and whether the runner may connect to it${variable === null ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`}.`;
+  const hint = `Check the address and whether the runner may connect to it${through === "" ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`}.`;
   return { problem: { code: "API_UNREACHABLE", message, hint }, again: true };
 }
 

@@ -2,12 +2,11 @@
 // never followed: the password or secret in the request would go along.
 
 import type { Dispatcher } from "undici";
-import { isLoopback } from "../base-url.ts";
 import { monotonicMs } from "../clock.ts";
 import { openDispatcher, unlessAborted } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log } from "../model.ts";
-import { explainConnection, shownUrl } from "./connection-failure.ts";
+import { explainConnection, reachOf, shownUrl } from "./connection-failure.ts";
 import type { Environment } from "./environment.ts";
 
 /** How long to wait and how often to try. */
@@ -73,11 +72,7 @@ function isRetried(status: number): boolean {
 /** Opens connections as they are needed. Must be closed. */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
   const { authUrl, environment: env, ca } = options;
-  const dispatcher = await openDispatcher({
-    server: isLoopback(new URL(authUrl).hostname) ? "loopback" : "https",
-    env,
-    ca,
-  });
+  const dispatcher = await openDispatcher({ server: reachOf(authUrl), env, ca });
   const deadline = monotonicMs() + options.timing.totalTimeoutMs;
   return {
     send: (outgoing) => sendWithRetries({ outgoing, dispatcher, deadline, options }),

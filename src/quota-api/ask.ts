@@ -15,6 +15,8 @@ export interface Session {
   readonly base: BaseUrl;
   readonly query: Query;
   readonly dispatcher: Dispatcher;
+  /** The way there, for messages; see `describeProxy`. */
+  readonly proxy: string;
   readonly token: TokenSource;
   readonly userAgent: string;
   /** By `now`: when the time for all requests together is up. */

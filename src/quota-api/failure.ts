@@ -1,6 +1,7 @@
 // What can go wrong with one request, told apart by whether another try may help, and in words of our own: the texts of
 // exceptions are never forwarded, at most their codes.
 
+import { proxyAdvice, proxyRefusal } from "../dispatcher.ts";
 import type { ProblemCode } from "../errors.ts";
 
 /** Why there is no answer that can be used. */
@@ -51,7 +52,7 @@ const RULES: readonly Rule[] = [
   {
     codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
     what: "the server's certificate is not trusted",
-    hint: "If it is signed by an authority of your own, give that authority's certificate (PEM) in the environment variable NODE_EXTRA_CA_CERTS.",
+    hint: "If it is signed by an authority of your own, give that authority's certificate (PEM) in the environment variable NODE_EXTRA_CA_CERTS. Verifying cannot be switched off.",
     retry: "no",
   },
   {
@@ -77,15 +78,15 @@ const RULES: readonly Rule[] = [
 
 /** What an exception of the HTTP client means. One that no rule knows is a connection error like any other. */
 export function toFailure(error: unknown): Failure {
-  const tunnel = tunnelStatus(error);
-  if (tunnel !== undefined) {
+  const refused = proxyRefusal(error);
+  if (refused !== undefined) {
     return {
       code: "API_UNREACHABLE",
       // The proxy's gateway errors pass like the API's own; a refusal does not.
-      retry: tunnel >= 500 ? "yes" : "no",
+      retry: refused >= 500 ? "yes" : "no",
       status: null,
-      what: `the proxy answered ${tunnel} instead of connecting`,
-      hint: "Check HTTPS_PROXY (with user and password where the proxy asks for them) and NO_PROXY.",
+      what: `the proxy answered ${refused} instead of connecting`,
+      hint: proxyAdvice(refused),
       retryAfterMs: null,
     };
   }
@@ -122,12 +123,6 @@ function codesOf(error: unknown): readonly string[] {
     else if (at.name === "HTTPParserError") codes.unshift("HPE_INVALID");
   }
   return codes;
-}
-
-/** undici tells the status of a refused CONNECT in the exception's text alone; only the number is taken from it. */
-function tunnelStatus(error: unknown): number | undefined {
-  const status = error instanceof Error ? /^Proxy response \((\d{3})\)/.exec(error.message)?.[1] : undefined;
-  return status === undefined ? undefined : Number(status);
 }
 
 /** An answer that came but is of no use, whatever its status. */

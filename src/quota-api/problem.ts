@@ -20,7 +20,7 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
 
 /** The problem that a failed question is. Holds origin, path and regions of the request; no token, no body, no exception's text. */
 export function toProblem(session: Session, outcome: FailedOutcome): Problem {
-  const { base, query } = session;
+  const { base, query, proxy } = session;
   const { question, failure, record, why } = outcome;
   const path = toPath({ base, query, document: question.document });
   const regions =
@@ -31,7 +31,7 @@ export function toProblem(session: Session, outcome: FailedOutcome): Problem {
   const hint = hintFor(failure.status, query.apiVersion) ?? failure.hint;
   return {
     code: failure.code,
-    message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}, for ${regions}: ${failure.what}${tried}${why}.`,
+    message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
     ...(hint === undefined ? {} : { hint }),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { BaseUrl } from "../base-url.ts";
 import { canonicalKey, keysOf } from "../catalogue.ts";
-import { type Environment, openDispatcher } from "../dispatcher.ts";
+import { describeProxy, type Environment, openDispatcher } from "../dispatcher.ts";
 import { GateError, type Problem } from "../errors.ts";
 import type { Log, Query, Reading, RegionReadings, Snapshot } from "../model.ts";
 import { quote } from "../names.ts";
@@ -73,6 +73,7 @@ export async function readSnapshot(query: Query, options: ReadOptions): Promise<
     base: options.base,
     query: asked,
     dispatcher,
+    proxy: describeProxy(server, env),
     token,
     userAgent: options.userAgent,
     deadlineMs: now().getTime() + timeoutMs,

@@ -25,8 +25,8 @@ async function fetchFrom(answer: (response: ServerResponse) => void) {
     }),
   );
   const base = `http://127.0.0.1:${server.port}`;
-  const fetch = await openFetch(base, {});
-  const found = await fetch(`${base}/a/b?c=d`, { method: "GET", headers: { connection: "close" } });
+  const connections = await openFetch(base, {});
+  const found = await connections.fetch(`${base}/a/b?c=d`, { method: "GET", headers: { connection: "close" } });
   return { status: found.status, headers: found.headers, text: await found.text(), asked };
 }
 

@@ -153,7 +153,7 @@ describe("a proxy", () => {
   });
 
   it.each([
-    [407, 1, "with user and password"],
+    [407, 1, "asks for user and password"],
     [403, 1, "NO_PROXY"],
   ])("that refuses with %d is a lasting error", async (status, connects, hint) => {
     await using proxy = await serveProxy({ status });

@@ -1,0 +1,91 @@
+// Servers and proxies for which nobody vouches: they get no secret, whatever the environment says about verifying.
+
+import { createServer } from "node:https";
+import { describe, expect, it } from "vitest";
+import { makeCertificate } from "../support/certificate.ts";
+import { listening } from "../support/proxy.ts";
+import { startTinyproxy } from "../support/tinyproxy.ts";
+import { SECRET, startCloud } from "./cloud.ts";
+
+const UNVERIFIED = { NODE_TLS_REJECT_UNAUTHORIZED: "0", NODE_EXTRA_CA_CERTS: "" };
+
+/** A server that remembers what it was asked for, with a certificate that nobody vouches for. */
+async function serveUntrusted() {
+  const asked: string[] = [];
+  const server = createServer(makeCertificate("elsewhere.test"), (request, response) => {
+    asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+    response.writeHead(401).end();
+  });
+  server.on("connect", (request, socket) => {
+    asked.push(`CONNECT ${request.url} ${JSON.stringify(request.headers)}`);
+    socket.destroy();
+  });
+  const { port, [Symbol.asyncDispose]: dispose } = await listening(server);
+  return { url: `https://127.0.0.1:${port}`, asked, [Symbol.asyncDispose]: dispose };
+}
+
+describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
+  it("a Quota API with a certificate that is not trusted gets no token", async () => {
+    await using cloud = await startCloud();
+    await using server = await serveUntrusted();
+    const result = await cloud.run({
+      login: "token",
+      env: { ...UNVERIFIED, GITHUB_API_URL: cloud.github.apiUrl },
+      inputs: { "api-url": server.url },
+    });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join()).toMatch(/certificate is not trusted.*NODE_EXTRA_CA_CERTS/u);
+    expect(server.asked).toEqual([]);
+  });
+
+  it("a Keystone with such a certificate gets no secret", async () => {
+    await using cloud = await startCloud();
+    await using server = await serveUntrusted();
+    const result = await cloud.run({
+      login: "application credential",
+      env: { ...UNVERIFIED, GITHUB_API_URL: cloud.github.apiUrl },
+      inputs: { "auth-url": `${server.url}/v3` },
+    });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join()).toMatch(/certificate of Keystone.*is not trusted.*NODE_EXTRA_CA_CERTS/u);
+    expect(result.stdout.replaceAll(/^::add-mask::.*$/gmu, "")).not.toContain(SECRET);
+    expect(server.asked).toEqual([]);
+  });
+
+  it("a GitHub with such a certificate gets no token, and the verdict stands", async () => {
+    await using cloud = await startCloud();
+    await using server = await serveUntrusted();
+    const result = await cloud.run({
+      login: "token",
+      env: { ...UNVERIFIED, GITHUB_API_URL: server.url },
+      inputs: { "api-url": cloud.emulator.url },
+    });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(result.stdout).toMatch(/^::warning::[^\n]*could not be written/mu);
+    expect(server.asked).toEqual([]);
+  });
+
+  it("such servers behind a proxy get nothing either", async () => {
+    await using cloud = await startCloud();
+    await using proxy = await startTinyproxy({ names: cloud.names });
+    const env = { ...UNVERIFIED, HTTPS_PROXY: proxy.url };
+    const [token, credential] = [
+      await cloud.run({ login: "token", env }),
+      await cloud.run({ login: "application credential", env }),
+    ];
+    expect([token.outputs["verdict"], credential.outputs["verdict"]]).toEqual(["error", "error"]);
+    expect(token.report?.problems.join()).toContain("certificate is not trusted");
+    expect(credential.report?.problems.join()).toContain("is not trusted");
+    expect([cloud.emulator.requests, cloud.keystone.requests, cloud.github.traffic]).toEqual([[], [], []]);
+  });
+
+  it("a proxy with such a certificate gets neither its password nor a request", async () => {
+    await using cloud = await startCloud();
+    await using server = await serveUntrusted();
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0", HTTPS_PROXY: server.url.replace("//", "//me:s3cret@") };
+    const result = await cloud.run({ login: "token", env, inputs: { timeout: "5" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join()).toContain("certificate is not trusted");
+    expect(server.asked).toEqual([]);
+  });
+});

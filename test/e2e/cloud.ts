@@ -1,0 +1,91 @@
+// A cloud whose services have names and certificates: the Quota API, Keystone and GitHub, each at `https://….cloud.test`.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embeddedDataSet } from "../../src/emulator/data-set.ts";
+import { DEMO_TOKEN } from "../../src/emulator/options.ts";
+import { startEmulator } from "../../src/emulator/server.ts";
+import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
+import { makeCertificate } from "../support/certificate.ts";
+import { startGitHub } from "../support/github/server.ts";
+import { type Names, serveTlsBefore } from "../support/tinyproxy.ts";
+import { runStep, type StepResult } from "./dist.ts";
+import { FITS, pullRequestEvent } from "./gate.ts";
+
+/** A secret that no text may ever show. */
+export const SECRET = "s3cret-of-the-application-credential";
+
+/** Starts the services. `authority`: the file with the certificate that vouches for them. */
+export async function startCloud() {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-cloud-"));
+  const authority = join(folder, "authority.pem");
+  const certificate = makeCertificate("*.cloud.test");
+  await writeFile(authority, certificate.cert);
+  const { project } = embeddedDataSet();
+  const emulator = await startEmulator();
+  const github = await startGitHub();
+  github.addPullRequest();
+  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
+  const keystone = await serve((response) => giveToken(response, body, { "x-subject-token": DEMO_TOKEN }));
+  const fronts = await Promise.all(
+    [new URL(emulator.url).port, keystone.port, new URL(github.apiUrl).port].map((port) =>
+      serveTlsBefore(Number(port), certificate),
+    ),
+  );
+  const [quotaPort = 0, keystonePort = 0, githubPort = 0] = fronts.map(({ port }) => port);
+  const names: Names = {
+    "quota.cloud.test": quotaPort,
+    "keystone.cloud.test": keystonePort,
+    "github.cloud.test": githubPort,
+    "plain-github.cloud.test": Number(new URL(github.apiUrl).port),
+  };
+  const tokenInputs = { token: DEMO_TOKEN, "project-id": project };
+  const keystoneInputs = {
+    "auth-url": "https://keystone.cloud.test/v3",
+    "application-credential-id": "0123456789abcdef0123456789abcdef",
+    "application-credential-secret": SECRET,
+  };
+  return {
+    authority,
+    certificate,
+    names,
+    emulator,
+    github,
+    keystone,
+    /** Runs the Action: with an application credential, or with a token and without Keystone. */
+    run: (step: {
+      readonly login: "application credential" | "token";
+      readonly env: Readonly<Record<string, string>>;
+      readonly inputs?: Readonly<Record<string, string>>;
+    }): Promise<StepResult> =>
+      runStep({
+        files: FITS,
+        payload: pullRequestEvent(github),
+        inputs: {
+          plan: "plan.json",
+          "api-url": "https://quota.cloud.test",
+          ...(step.login === "token" ? tokenInputs : keystoneInputs),
+          ...step.inputs,
+        },
+        env: {
+          GITHUB_API_URL: "https://github.cloud.test",
+          GITHUB_SERVER_URL: "https://github.cloud.test",
+          NODE_EXTRA_CA_CERTS: authority,
+          ...step.env,
+        },
+      }),
+    async [Symbol.asyncDispose]() {
+      for (const front of fronts) await front[Symbol.asyncDispose]();
+      await emulator.close();
+      await github.close();
+      await keystone[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Everything that a step said, wherever it said it, with what the runner masks. */
+export function everythingSaid(result: StepResult): string {
+  return [result.stdout, result.stderr, result.summary, JSON.stringify([result.outputs, result.report])].join("\n");
+}

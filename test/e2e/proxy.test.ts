@@ -1,0 +1,183 @@
+// The committed dist/ behind a real proxy: what is cut out of the bundle leaves the way through it whole.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { embeddedDataSet } from "../../src/emulator/data-set.ts";
+import { DEMO_TOKEN } from "../../src/emulator/options.ts";
+import { serveProxy } from "../support/proxy.ts";
+import { serveSilence, startTinyproxy } from "../support/tinyproxy.ts";
+import { everythingSaid, startCloud } from "./cloud.ts";
+import { openTerminal } from "./dist.ts";
+
+/** tinyproxy takes letters and digits only; in the address any of them may be encoded. */
+const LOGIN = { user: "me", password: "Passw0rd" };
+const ENCODED = "me:Passw%30rd";
+
+let cloud: Awaited<ReturnType<typeof startCloud>>;
+
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud[Symbol.asyncDispose]());
+beforeEach(() => {
+  cloud.github.comments.clear();
+});
+
+/** A preloaded module by which names of the test resolve to loopback without a proxy, as in a private network. */
+const RESOLVER = `data:text/javascript,${encodeURIComponent(`
+  const dns = process.getBuiltinModule("node:dns");
+  const { lookup } = dns;
+  dns.lookup = (name, options, done) => lookup(name.endsWith(".cloud.test") ? "127.0.0.1" : name, options, done);
+`)}`;
+
+describe("through a proxy", () => {
+  it.each(["HTTPS_PROXY", "https_proxy"])("Keystone, the Quota API and GitHub are asked: %s", async (name) => {
+    await using proxy = await startTinyproxy({ names: cloud.names });
+    const result = await cloud.run({ login: "application credential", env: { [name]: proxy.url } });
+    expect(result.report?.problems).toEqual([]);
+    expect(result.outputs["verdict"]).toBe("pass");
+    expect(cloud.github.comments.size).toBe(1);
+    expect(await proxy.asked()).toEqual([
+      "CONNECT github.cloud.test:443",
+      "CONNECT keystone.cloud.test:443",
+      "CONNECT quota.cloud.test:443",
+    ]);
+  });
+
+  it("that wants user and password they are asked", async () => {
+    await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
+    const env = { HTTPS_PROXY: proxy.url.replace("//", `//${ENCODED}@`) };
+    const result = await cloud.run({ login: "application credential", env });
+    expect(result.report?.problems).toEqual([]);
+    expect(result.outputs["verdict"]).toBe("pass");
+    expect(cloud.github.comments.size).toBe(1);
+    expect(everythingSaid(result)).not.toContain(LOGIN.password);
+  });
+
+  it("user and password may have any characters, percent-encoded", async () => {
+    const port = cloud.names["quota.cloud.test"] ?? 0;
+    await using proxy = await serveProxy(port);
+    const env = { HTTPS_PROXY: proxy.url.replace("//", "//m%3Ae:p%40ss%3A%2Fw%C3%B6rd%25@") };
+    const result = await cloud.run({ login: "token", env, inputs: { "github-token": "" } });
+    expect(result.outputs["verdict"]).toBe("pass");
+    expect(proxy.authorizations[0]).toBe(`Basic ${Buffer.from("m:e:p@ss:/wörd%").toString("base64")}`);
+    expect(everythingSaid(result)).not.toMatch(/p@ss|p%40ss/u);
+  });
+
+  it.each(["HTTP_PROXY", "http_proxy"])("GitHub is asked by %s where its API is http", async (name) => {
+    await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
+    const url = proxy.url.replace("//", `//${ENCODED}@`);
+    const result = await cloud.run({
+      login: "token",
+      env: { [name]: url, GITHUB_API_URL: "http://plain-github.cloud.test" },
+      inputs: { "api-url": cloud.emulator.url },
+    });
+    expect(result.outputs["verdict"]).toBe("pass");
+    expect(cloud.github.comments.size).toBe(1);
+    expect((await proxy.asked())[0]).toMatch(/^(GET|POST) http:\/\/plain-github\.cloud\.test\//u);
+  });
+
+  it("the command line asks, too", async () => {
+    await using proxy = await startTinyproxy({ names: cloud.names });
+    await using terminal = await openTerminal();
+    const { project } = embeddedDataSet();
+    const ended = await terminal.run(["status", "--api-url", "https://quota.cloud.test", "--project-id", project], {
+      env: { OS_TOKEN: DEMO_TOKEN, HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: cloud.authority },
+    });
+    expect(ended).toMatchObject({ status: 0, stderr: "" });
+    expect(await proxy.asked()).toEqual(["CONNECT quota.cloud.test:443"]);
+  });
+});
+
+describe("where the proxy does not pass on what is asked", () => {
+  it.each([
+    ["the right password", "token", "//me:wr%30ng-p4ssword@", 401],
+    ["the right password", "application credential", "//me:wr%30ng-p4ssword@", 401],
+    ["a password", "token", "//", 407],
+    ["a password", "application credential", "//", 407],
+  ] as const)("for want of %s, that is said without it: %s", async (_, login, user, status) => {
+    await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
+    const result = await cloud.run({ login, env: { HTTPS_PROXY: proxy.url.replace("//", user) } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    const told = result.report?.problems.join("\n") ?? "";
+    expect(told).toContain(login === "token" ? "Quota API" : "Keystone");
+    expect(told).toContain("through the proxy of `HTTPS_PROXY`");
+    expect(told).toContain(`the proxy answered ${status} instead of connecting`);
+    expect(told).toContain("asks for user and password");
+    expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
+    expect(everythingSaid(result)).not.toMatch(/p4ssword|wr0ng/u);
+  });
+
+  it("for GitHub over http, that is a warning, and the verdict stands", async () => {
+    await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
+    const result = await cloud.run({
+      login: "token",
+      env: { HTTP_PROXY: proxy.url, GITHUB_API_URL: "http://plain-github.cloud.test" },
+      inputs: { "api-url": cloud.emulator.url },
+    });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 407 instead of connecting to GitHub/mu);
+  });
+
+  it("because it may not, that is said", async () => {
+    await using proxy = await startTinyproxy({ names: cloud.names, onlyPort: 563 });
+    const result = await cloud.run({ login: "token", env: { HTTPS_PROXY: proxy.url } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join("\n")).toMatch(/the proxy answered 403 instead of connecting\. .*`NO_PROXY`/u);
+  });
+
+  it("because nothing listens there, that is said", async () => {
+    const proxy = await startTinyproxy({ names: cloud.names });
+    await proxy[Symbol.asyncDispose]();
+    const env = { HTTPS_PROXY: proxy.url };
+    const result = await cloud.run({ login: "token", env, inputs: { timeout: "2" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join("\n")).toMatch(
+      /through the proxy of `HTTPS_PROXY`.*the connection was refused \(ECONNREFUSED\)/u,
+    );
+  });
+
+  it("because it never answers, that is said when the time is up", async () => {
+    await using silent = await serveSilence();
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${silent.port}` };
+    const result = await cloud.run({ login: "token", env, inputs: { timeout: "2" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.problems.join("\n")).toMatch(
+      /through the proxy of `HTTPS_PROXY`.*no complete answer came within/u,
+    );
+  });
+});
+
+describe("NO_PROXY", () => {
+  const askQuota = async (noProxy: Readonly<Record<string, string>>) => {
+    await using proxy = await startTinyproxy({ names: cloud.names });
+    const result = await cloud.run({
+      login: "token",
+      env: { HTTPS_PROXY: proxy.url, NODE_OPTIONS: `--import=${RESOLVER}`, ...noProxy },
+      inputs: { "api-url": `https://quota.cloud.test:${cloud.names["quota.cloud.test"]}`, "github-token": "" },
+    });
+    expect(result.outputs["verdict"]).toBe("pass");
+    return proxy.asked();
+  };
+
+  it.each([
+    "quota.cloud.test",
+    ".cloud.test",
+    "cloud.test",
+    "*.cloud.test",
+    "*",
+    "other.test, quota.cloud.test",
+    "PORT",
+  ])("spares the host it names: %s", async (names) => {
+    const port = `quota.cloud.test:${cloud.names["quota.cloud.test"]}`;
+    expect(await askQuota({ NO_PROXY: names === "PORT" ? port : names })).toEqual([]);
+  });
+
+  it("counts in small letters, and before capital ones", async () => {
+    expect(await askQuota({ no_proxy: ".cloud.test", NO_PROXY: "other.test" })).toEqual([]);
+  });
+
+  it.each(["other.test", "quota.cloud.test:1", "uota.cloud.test"])("spares no other host: %s", async (names) => {
+    const asked = await askQuota({ NO_PROXY: names });
+    expect(asked).toEqual([`CONNECT quota.cloud.test:${cloud.names["quota.cloud.test"]}`]);
+  });
+});

@@ -1,0 +1,162 @@
+// A real proxy, Debian's tinyproxy, in front of servers on loopback that have names. Loopback itself is never asked through a proxy,
+// and no test may edit the machine's names; so the proxy hands on what is asked of `*.cloud.test` to a second, small one that knows
+// the names of the test.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, request as sendRequest } from "node:http";
+import { connect, createServer as createTcpServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
+import { listening } from "./proxy.ts";
+
+/** Ports on loopback by host name. */
+export type Names = Readonly<Record<string, number>>;
+
+/** A proxy that connects names to ports on loopback, and knows no others. */
+function serveNames(names: Names) {
+  const server = createServer((request, response) => {
+    const url = URL.parse(request.url ?? "");
+    const port = names[url?.hostname ?? ""];
+    if (url === null || port === undefined) {
+      response.writeHead(502).end();
+      return;
+    }
+    const { method, headers } = request;
+    const path = url.pathname + url.search;
+    const onward = sendRequest({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  server.on("connect", (request, socket) => {
+    const port = names[(request.url ?? "").replace(/:\d+$/u, "")];
+    socket.on("error", () => undefined);
+    if (port === undefined) {
+      socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+      return;
+    }
+    const upstream = connect(port, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    socket.on("close", () => upstream.destroy());
+  });
+  return listening(server);
+}
+
+/** TLS in front of a server on loopback that speaks http, which is all that a name adds to it. */
+export function serveTlsBefore(port: number, certificate: { readonly key: string; readonly cert: string }) {
+  const server = createTlsServer(certificate, (socket) => {
+    const plain = connect(port, "127.0.0.1");
+    socket.on("error", () => plain.destroy());
+    plain.on("error", () => socket.destroy());
+    socket.on("close", () => plain.destroy());
+    plain.pipe(socket).pipe(plain);
+  });
+  server.on("tlsClientError", () => undefined);
+  return listening(server);
+}
+
+async function findFreePort(): Promise<number> {
+  await using free = await listening(createTcpServer());
+  return free.port;
+}
+
+async function waitForPort(port: number, isAlive: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true));
+      socket.once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    if (!isAlive()) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("tinyproxy does not run: these tests need it (apt-get install tinyproxy).");
+}
+
+/** Starts the proxy. Fails where there is no tinyproxy. */
+export async function startTinyproxy(options: {
+  readonly names: Names;
+  /** Who may use it; absent: everybody. */
+  readonly login?: { readonly user: string; readonly password: string };
+  /** The only port that it connects to; absent: any. */
+  readonly onlyPort?: number;
+}) {
+  const { names, login, onlyPort } = options;
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-proxy-"));
+  const upstream = await serveNames(names);
+  const port = await findFreePort();
+  const logFile = join(folder, "log");
+  const lines = [
+    `Port ${port}`,
+    "Listen 127.0.0.1",
+    "Timeout 30",
+    "MaxClients 50",
+    "LogLevel Connect",
+    `LogFile "${logFile}"`,
+    `Upstream http 127.0.0.1:${upstream.port} ".cloud.test"`,
+    ...(login === undefined ? [] : [`BasicAuth ${login.user} ${login.password}`]),
+    ...(onlyPort === undefined ? [] : [`ConnectPort ${onlyPort}`]),
+  ];
+  await writeFile(join(folder, "tinyproxy.conf"), `${lines.join("\n")}\n`);
+  const child = spawn("tinyproxy", ["-d", "-c", join(folder, "tinyproxy.conf")], { stdio: "ignore" });
+  let isAlive = true;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      isAlive = false;
+      resolve();
+    };
+    child.once("error", end);
+    child.once("close", end);
+  });
+  await waitForPort(port, () => isAlive);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** What it was asked for, each once, in the order of their names: "CONNECT quota.cloud.test:443". */
+    async asked(): Promise<readonly string[]> {
+      const log = await readFile(logFile, "utf8");
+      const found = [...log.matchAll(/Request \(file descriptor \d+\): (\S+ \S+) HTTP/gu)].map(
+        ([, asked]) => asked ?? "",
+      );
+      return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1));
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await ended;
+      await upstream[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A server that takes connections and never says anything. */
+export async function serveSilence() {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.resume();
+  });
+  const sockets = new Set<{ destroy(): void }>();
+  server.on("connection", (socket) => sockets.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port is expected.");
+  return {
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
