@@ -23,7 +23,13 @@ async function endWithoutOutput(
   const { args, cwd, env } = process_;
   await using full = await open("/dev/full", "w");
   const stdout = output === "full" ? full.fd : "pipe";
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", stdout, "ignore"], timeout: LIMIT_MS });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    stdio: ["ignore", stdout, "ignore"],
+    timeout: LIMIT_MS,
+    killSignal: "SIGKILL",
+  });
   child.stdout?.destroy();
   const [status] = (await once(child, "exit")) as [number | null];
   return status;
