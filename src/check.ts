@@ -205,7 +205,7 @@ function findPlaces({ demands }: Plan): Outcome["placeOf"] {
       place,
     ]),
   );
-  return ({ region, key }) => places.get(identity(region, key)) ?? null;
+  return ({ region, shownRegion, key }) => places.get(identity(shownRegion ?? region, key)) ?? null;
 }
 
 /** What is told of an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */

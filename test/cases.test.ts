@@ -12,8 +12,10 @@ import { describe, expect, it } from "vitest";
 import { type CheckRequest, check } from "../src/check.ts";
 import { GateError } from "../src/errors.ts";
 import type { Report, RunContext } from "../src/model.ts";
-import { renderComment } from "../src/render/comment.ts";
+import { toAnnotations } from "../src/render/annotations.ts";
+import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
+import { renderText } from "../src/render/text.ts";
 import { type Given, parseSettings } from "../src/settings.ts";
 
 const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
@@ -144,7 +146,25 @@ describe.each(NAMES)("%s", (name) => {
     await expect(stable(renderJson(report))).toMatchFileSnapshot(`${CASES}${name}/expected.report.json`);
     await expect(body).toMatchFileSnapshot(`${CASES}${name}/expected.comment.md`);
   });
+
+  it("shows no region that a plan marks as sensitive", async () => {
+    const { report } = await runCase(name);
+    const texts = [
+      renderComment({ report, context: CONTEXT }).body,
+      renderSummary({ report, context: CONTEXT }).body,
+      renderText({ report, colour: false }),
+      JSON.stringify(toAnnotations(report, () => null)),
+    ].flatMap((text) => [text, ...decoded(text)]);
+    const hidden = report.checks.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region]));
+    expect(hidden.filter((region) => texts.some((text) => text.includes(region)))).toEqual([]);
+    expect(hidden.length > 0).toBe(name === "terraform-sensitive-region");
+  });
 });
+
+/** What a comment keeps for the next run. */
+function decoded(text: string): readonly string[] {
+  return (text.match(/[A-Za-z0-9+/=]{40,}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString());
+}
 
 describe("every scenario's report", () => {
   it("is a document of the published schema", async () => {

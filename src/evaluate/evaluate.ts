@@ -152,7 +152,8 @@ function toCheck(input: {
     policy,
   });
   const amounts = {
-    region: demand.shownRegion ?? region,
+    region,
+    ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
     key: checkKey(key, item),
     unit,
     mode,

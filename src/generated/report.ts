@@ -82,6 +82,10 @@ export interface Check {
    */
   region: string;
   /**
+   * What stands for the region wherever people read the report, because the plan marks the region as sensitive. Here `region` is its name all the same, as in the output of `terraform show -json`. Absent: its name.
+   */
+  shownRegion?: string;
+  /**
    * Resource key, as in the API; a member of a list or map stands in brackets.
    */
   key: string;

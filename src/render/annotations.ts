@@ -10,7 +10,7 @@ import { effectOf } from "./effect.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
-import { showSubject } from "./region.ts";
+import { showSubject, withShownRegions } from "./region.ts";
 import { count } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -94,7 +94,8 @@ export type PlaceOf = (check: Check) => Place | null;
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
  * everything fits or does not count.
  */
-export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
+export function toAnnotations(whole: Report, placeOf: PlaceOf): readonly Annotation[] {
+  const report = withShownRegions(whole);
   if (report.verdict === "error") {
     const errors = report.problems.slice(0, MOST_ERRORS).map(
       (text): Annotation => ({

@@ -10,6 +10,7 @@ import { formatInteger } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
 import { findPolicyChange, findPolicySource } from "./policy.ts";
+import { withShownRegions } from "./region.ts";
 import {
   findAdviceList,
   findFitsTable,
@@ -243,7 +244,8 @@ export function renderComment(source: {
   readonly previous?: Payload | undefined;
   readonly from?: Level;
 }): Rendered {
-  const { report, context, previous, from = 0 } = source;
+  const { context, previous, from = 0 } = source;
+  const report = withShownRegions(source.report);
   const page: Page = { report, context, groups: toGroups(report), medium: "comment", previous };
   return renderOnLadder({
     ladder: COMMENT_LADDER,
@@ -255,7 +257,8 @@ export function renderComment(source: {
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
 export function renderSummary(source: { readonly report: Report; readonly context: RunContext }): Rendered {
-  const { report, context } = source;
+  const { context } = source;
+  const report = withShownRegions(source.report);
   const page: Page = { report, context, groups: toGroups(report), medium: "summary", previous: undefined };
   return renderOnLadder({
     ladder: SUMMARY_LADDER,

@@ -1,7 +1,25 @@
 // A region as it is shown. Plans of resources may not tell one; then it is `?`, and the check says why.
 
-import type { Check } from "../model.ts";
+import type { Check, Report } from "../model.ts";
 import { quote, visible } from "../names.ts";
+
+/**
+ * The report as people read it: a region that a plan marks as sensitive stands there by another name. Whatever writes a text for
+ * people begins with this.
+ */
+export function withShownRegions(report: Report): Report {
+  if (report.checks.every(({ shownRegion }) => shownRegion === undefined)) return report;
+  return { ...report, checks: report.checks.map(withShownRegion) };
+}
+
+/** (A copy by spreading would list the check's resources, of which there may be 100,000.) */
+function withShownRegion(check: Check): Check {
+  const { shownRegion } = check;
+  if (shownRegion === undefined) return check;
+  const copy: Check = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(check));
+  copy.region = shownRegion;
+  return copy;
+}
 
 /** Whether the plan told the region. A region that is named `?` and that the API knows is one like any other. */
 export function isRegionKnown({ region, verdict, limit, used }: Check): boolean {

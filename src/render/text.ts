@@ -11,7 +11,7 @@ import { formatTime, stripMarks } from "./markdown.ts";
 import { toScale } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { findEnding, findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
-import { showRegion } from "./region.ts";
+import { showRegion, withShownRegions } from "./region.ts";
 import { toRequestLines } from "./request.ts";
 import { EMPTY_PLAN_TEXT, findModeText, findUnknownHint, toCountLine, toExcuses, toHeadline } from "./wording.ts";
 
@@ -156,10 +156,11 @@ function renderFooter(report: Report): string {
 
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 export function renderText({
-  report,
+  report: whole,
   colour,
   width = Number.POSITIVE_INFINITY,
 }: TextOptions & { readonly report: Report }): string {
+  const report = withShownRegions(whole);
   const headline = paint({ text: toHeadline(report, { merge: false }), style: OVERALL_STYLES[report.verdict], colour });
   const footer = paint({ text: renderFooter(report), style: "dim", colour });
   return `${[headline, ...renderBody(report, { colour, width }), "", footer].join("\n")}\n`;
