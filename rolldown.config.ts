@@ -112,7 +112,7 @@ export default defineConfig({
         // What reads a plan, which is all that one of the commands needs.
         {
           name: "core",
-          test: /src\/(catalogue|chunks|decoding|effect|errors|files|lines|names|parsed|plans|version)\.ts$|src\/plan\/|src\/evaluate\/remarks|src\/generated\/plan|package\.json$|node_modules\/(@humanwhocodes|ajv|fastest-levenshtein)\//,
+          test: /src\/(catalogue|chunks|decoding|effect|errors|files|lines|names|parsed|path-bytes|plans|version)\.ts$|src\/plan\/|src\/evaluate\/remarks|src\/generated\/plan|package\.json$|node_modules\/(@humanwhocodes|ajv|fastest-levenshtein)\//,
           minShareCount: 2,
         },
         {

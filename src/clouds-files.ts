@@ -2,6 +2,7 @@
 // an address and the secret that is sent to it are by the same writer. So in a job a clouds.yaml of the workspace, where a pull
 // request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
 
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
 import { GateError, type Problem } from "./errors.ts";
@@ -53,8 +54,25 @@ interface Folder {
 const ENDINGS: readonly string[] = ["yaml", "yml", "json"];
 
 /**
- * The workspace of the job that this is, by the variables of GitHub (`GITHUB_WORKSPACE`, `GITHUB_ACTIONS`) and those that other
- * services share with it (`CI`): where no variable names it, the working directory. null: this is no job.
+ * Variables of which one at least is set in the jobs of every service that is known.
+ * Source: https://github.com/watson/ci-info (index.js, vendors.json).
+ */
+const JOB_VARIABLES: readonly string[] = [
+  "CI",
+  "CONTINUOUS_INTEGRATION",
+  "BUILD_ID",
+  "BUILD_NUMBER",
+  "RUN_ID",
+  "CODEBUILD_BUILD_ARN",
+  "GITHUB_ACTIONS",
+  "JENKINS_URL",
+  "TEAMCITY_VERSION",
+  "TF_BUILD",
+];
+
+/**
+ * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
+ * Git repository, or else the working directory. null: this is no job.
  */
 export function findWorkspace(
   environment: Readonly<Record<string, string | undefined>>,
@@ -62,8 +80,17 @@ export function findWorkspace(
 ): string | null {
   const workspace = environment["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
-  const isJob = ["GITHUB_ACTIONS", "CI"].some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
-  return isJob ? directory : null;
+  const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
+  return isJob ? findRepository(directory) : null;
+}
+
+/** The outermost, since a repository may hold others, as submodules. */
+function findRepository(directory: string): string {
+  let repository = directory;
+  for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) {
+    if (existsSync(join(at, ".git"))) repository = at;
+  }
+  return repository;
 }
 
 async function findFile(path: CredentialPath): Promise<CloudsFile | null> {

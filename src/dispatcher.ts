@@ -95,7 +95,7 @@ function readProxy(server: Reach, env: Environment): string {
   if (name === null) return "";
   const text = (env[name] ?? "").trim();
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-  if (url !== null && isUsable(url)) return url.href;
+  if (url !== null && isUsable(url)) return addressOf(url);
   throw new GateError(
     inputProblem(
       `The environment variable ${name} is not the address of an http or https proxy.`,
@@ -129,6 +129,12 @@ export function proxyAdvice(status: number): string {
     : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
 }
 
+/** Without a path or a query, which say nothing of a proxy and which the HTTP client refuses. */
+function addressOf({ protocol, username, password, host }: URL): string {
+  const user = username === "" && password === "" ? "" : `${username}:${password}@`;
+  return `${protocol}//${user}${host}`;
+}
+
 /** Whether the HTTP client takes it: it throws at other schemes and at broken percent-encoding, in words that hold the password. */
 function isUsable(url: URL): boolean {
   const isHttp = url.protocol === "http:" || url.protocol === "https:";
@@ -137,8 +143,8 @@ function isUsable(url: URL): boolean {
 
 function canBeDecoded(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The bundler takes a call whose result is not used for one that does nothing.
+    return decodeURIComponent(text).length >= 0;
   } catch {
     return false;
   }

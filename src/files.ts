@@ -8,6 +8,7 @@ import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, type Problem, type ProblemCode, throwIfAny } from "./errors.ts";
 import { quote } from "./names.ts";
+import { toPath } from "./path-bytes.ts";
 
 /** Largest declared plan that is read, in bytes: 64 MiB. */
 export const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
@@ -140,6 +141,14 @@ function accessProblem(file: Named, error: unknown): Problem {
     const hint = "Give the user that runs the check the right to read it.";
     return fileProblem(file, "may not be read: permission denied.", hint);
   }
+  if (code === "EILSEQ") {
+    const hint = "Rename what has a name of other bytes, or name the file by another path.";
+    return fileProblem(
+      file,
+      "is led by a link to a path that is not UTF-8, so that it cannot be told from others.",
+      hint,
+    );
+  }
   if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
   return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);
 }
@@ -171,13 +180,17 @@ function unshowableProblem({ path, subject = PLAN }: Named): Problem {
   return { code: subject.unreadable, message };
 }
 
+async function resolveLinks(path: string): Promise<string> {
+  return toPath(await realpath(path, { encoding: "buffer" }));
+}
+
 /** What stands at a path after links are resolved; a problem where it is nothing that a plan can be read from. */
 async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem> {
   const lexical = resolve(roots.workspace, path);
   const shown = { path: shownPath(lexical, roots.workspace), ...roots.naming };
   if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
   try {
-    const absolute = await realpath(lexical);
+    const absolute = await resolveLinks(lexical);
     if (!isAllowed(absolute, roots)) return leavesProblem(shown);
     return findKindProblem(shown, await lstat(absolute)) ?? { ...shown, absolute };
   } catch (error) {
@@ -204,7 +217,7 @@ interface AnchoredGlob {
 /** What a glob matches, in code-unit order; problems of the walk too. */
 async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
   const { walkGlob } = await loadGlobs();
-  const { paths, namesake, skipped, isTooLarge } = await walkGlob({
+  const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
     pattern,
     folder,
     mayEnter: (real) => isAllowed(real, roots),
@@ -213,14 +226,20 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
     const hint = "Begin the glob with the folder that the plans are in.";
     return [unreadable(`The glob ${quote(pattern)} walks through too many folders.`, { hint })];
   }
-  const obstacles = skipped.map(({ path, error }) => {
+  const obstacles: Problem[] = skipped.map(({ path, error }) => {
     const shown = shownPath(path, roots.workspace);
-    const why =
-      error === null ? "leads out of the workspace" : `cannot be read (${systemCode(error) ?? "unknown reason"})`;
+    const why = describeObstacle(error);
     return unreadable(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, {
       hint: "Narrow the glob so that it passes the folder by, or copy the plans to where they can be read.",
     });
   });
+  const doubles = aliases.map(({ link, file }) =>
+    sameFileProblem(
+      { path: shownPath(file, roots.workspace) },
+      { path: shownPath(link, roots.workspace), ...roots.naming },
+    ),
+  );
+  obstacles.push(...doubles);
   const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
   const isAlone = found.length === 0 && obstacles.length === 0;
   if (namesake !== null) {
@@ -235,6 +254,15 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
     return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
   }
   return [...obstacles, ...found];
+}
+
+/** As the end of a sentence that begins with the folder. */
+function describeObstacle(error: unknown): string {
+  if (error === null) return "leads out of the workspace";
+  const code = systemCode(error);
+  return code === "EILSEQ"
+    ? "has a name in it, or leads to one, that is not UTF-8"
+    : `cannot be read (${code ?? "unknown reason"})`;
 }
 
 function namesakeProblem(pattern: string): Problem {
@@ -288,20 +316,28 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">): Promise<Roots
 
 /**
  * The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
- * several patterns or links lead to it.
+ * several patterns name it.
  *
  * Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, what is no plain file, what leaves the workspace and
- * the allowed folders where they bind, a folder in the way of a glob that cannot be read.
+ * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
+ * plans that steps write, one would be lost without a word).
  */
 export async function findPlanFiles(search: PlanSearch): Promise<readonly PlanFile[]> {
   const roots = await resolveRoots(search);
   const found: (PlanFile | Problem)[] = [];
   for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));
-  throwIfAny(found.filter((entry) => "code" in entry));
   const files = new Map<string, PlanFile>();
+  const problems: Problem[] = [];
   for (const entry of found) {
-    if (!("code" in entry) && !files.has(entry.absolute)) files.set(entry.absolute, entry);
+    if ("code" in entry) {
+      problems.push(entry);
+      continue;
+    }
+    const known = files.get(entry.absolute);
+    if (known === undefined) files.set(entry.absolute, entry);
+    else if (known.path !== entry.path) problems.push(sameFileProblem(known, entry));
   }
+  throwIfAny(problems);
   if (files.size > MAX_PLAN_FILES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
@@ -309,6 +345,11 @@ export async function findPlanFiles(search: PlanSearch): Promise<readonly PlanFi
     });
   }
   return [...files.values()];
+}
+
+function sameFileProblem(one: Named, other: Named): Problem {
+  const hint = "Remove the link, or name the file once.";
+  return fileProblem(other, `is the same file as ${quote(one.path)}, by a link; two were expected.`, hint);
 }
 
 /** A file that was opened, and found to be a plain one. */
@@ -334,7 +375,7 @@ async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
 async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean> {
   try {
     const now = await lstat(absolute);
-    return (await realpath(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+    return (await resolveLinks(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
   } catch {
     return false;
   }

@@ -3,9 +3,10 @@
 
 import { lstat, type PathLike, readdir, realpath, stat } from "node:fs";
 import { lstat as findEntry } from "node:fs/promises";
-import { resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
 import { glob, isDynamicPattern } from "tinyglobby";
+import { toPath } from "./path-bytes.ts";
 
 /** Most folders that one glob walks through, unless told otherwise. */
 export const MAX_FOLDERS_WALKED = 100_000;
@@ -16,6 +17,8 @@ export interface GlobResult {
   readonly paths: readonly string[];
   /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. null: there is nothing of that name. */
   readonly namesake: string | null;
+  /** Links that match, to files that match by their own names too, as absolute paths: two names of one file. */
+  readonly aliases: readonly { readonly link: string; readonly file: string }[];
   /** Folders that could hold matches and were not read; `error` null: it may not be entered. */
   readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
   /** true: the walk was broken off at `maxFolders`, and the rest here is not all. */
@@ -70,6 +73,31 @@ function callbackOf(rest: readonly unknown[]): (error: unknown, result: unknown)
   };
 }
 
+/** The path with its links resolved, or why not: also where it is not UTF-8. */
+function resolveLinks(path: PathLike, then: (error: unknown, real: string | null) => void): void {
+  realpath(path, { encoding: "buffer" }, (error, bytes) => {
+    if (error !== null) return then(error, null);
+    try {
+      then(null, toPath(bytes));
+    } catch (failure) {
+      then(failure, null);
+    }
+  });
+}
+
+/** Whether the names in a folder are UTF-8: those that are not would be passed over, or taken for others. */
+function readNames(path: PathLike, then: (error: unknown) => void): void {
+  readdir(path, { encoding: "buffer" }, (error, names) => {
+    if (error !== null) return then(error);
+    try {
+      for (const name of names) toPath(name);
+    } catch (failure) {
+      return then(failure);
+    }
+    then(null);
+  });
+}
+
 /**
  * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Does not throw for anything
  * that the file system has to offer.
@@ -102,13 +130,16 @@ export async function walkGlob({
       callback(null, []);
       return;
     }
-    realpath(path, (error, real) => {
-      if (error !== null) skip(error);
+    resolveLinks(path, (error, real) => {
+      if (real === null) skip(error);
       else if (!mayEnter(real)) skip(null);
       else {
-        readdir(path, { withFileTypes: true }, (failure, entries) => {
-          if (failure === null) callback(null, entries);
-          else skip(failure);
+        readNames(path, (failure) => {
+          if (failure !== null) skip(failure);
+          else
+            readdir(path, { withFileTypes: true }, (late, entries) =>
+              late === null ? callback(null, entries) : skip(late),
+            );
         });
       }
     });
@@ -117,9 +148,9 @@ export async function walkGlob({
   /** A link that leads nowhere resolves to itself, and so is matched like a file. */
   function resolveLink(path: PathLike, ...rest: readonly unknown[]): void {
     const callback = callbackOf(rest);
-    realpath(path, (error, real) => {
-      if (error === null && !links.has(real)) links.set(real, String(path));
-      callback(null, error === null ? real : path);
+    resolveLinks(path, (_, real) => {
+      if (real !== null && !links.has(real)) links.set(real, String(path));
+      callback(null, real ?? path);
     });
   }
 
@@ -144,9 +175,17 @@ export async function walkGlob({
   });
   const inTheWay = [...skipped].map(([path, error]) => ({ path, error }));
   const namesake = await findNamesake({ glob: inside, path: resolve(base, inside) });
+  const found = paths.map((path) => resolve(base, path)).filter((path) => path !== namesake);
+  const meant = picomatch.makeRe(inside, {});
+  const isMeant = (path: string): boolean => meant.test(relative(base, path).split(sep).join("/"));
+  const names = new Set(found);
+  const aliases = [...links].flatMap(([file, link]) =>
+    names.has(file) && isMeant(file) && isMeant(resolve(link)) ? [{ link: resolve(link), file }] : [],
+  );
   return {
-    paths: paths.map((path) => resolve(base, path)).filter((path) => path !== namesake),
+    paths: found,
     namesake,
+    aliases,
     skipped: inTheWay,
     isTooLarge: folders > maxFolders,
   };

@@ -99,10 +99,25 @@ describe("when a workspace is looked for", () => {
     [{ GITHUB_WORKSPACE: "/ws", CI: "true" }, "/ws"],
     [{ GITHUB_ACTIONS: "true" }, "/here"],
     [{ CI: "1" }, "/here"],
+    [{ JENKINS_URL: "https://jenkins.example" }, "/here"],
+    [{ TF_BUILD: "True" }, "/here"],
+    [{ CODEBUILD_BUILD_ARN: "arn" }, "/here"],
+    [{ TEAMCITY_VERSION: "2026" }, "/here"],
     [{ CI: "false", GITHUB_WORKSPACE: "" }, null],
     [{}, null],
   ])("takes from %j that it is %s", (environment, expected) => {
     expect(findWorkspace(environment, "/here")).toBe(expected);
+  });
+});
+
+describe("when a job works in a folder of a repository", () => {
+  it("takes the whole repository for the workspace, and what it is a submodule of", async () => {
+    await mkdir(join(directory, "repository/.git"), { recursive: true });
+    await mkdir(join(directory, "repository/module/infra"), { recursive: true });
+    await writeFile(join(directory, "repository/module/.git"), "gitdir: ../.git/modules/module");
+    expect(findWorkspace({ CI: "true" }, join(directory, "repository/module/infra"))).toBe(
+      join(directory, "repository"),
+    );
   });
 });
 

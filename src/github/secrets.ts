@@ -41,13 +41,15 @@ export function maskSecretInputs({ mask }: Pick<Secrets, "mask">): void {
 }
 
 /**
- * A secret as a whole, without white space around it, and each of its lines; and each of these as it is shown where it stands for a
- * name. Without what is too short.
+ * A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+ * where it stands for a name. Without what is too short.
  */
 export function toSecretForms(value: string): readonly string[] {
   const forms = [value, value.trim(), ...value.split(/[\r\n]+/u).map((line) => line.trim())];
   const long = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH);
-  return [...new Set(long.flatMap((form) => [form, visible(form, Number.POSITIVE_INFINITY), visible(form)]))];
+  // In an address the host's name comes in small letters.
+  const written = long.flatMap((form) => [form, form.toLowerCase()]);
+  return [...new Set(written.flatMap((form) => [form, visible(form, Number.POSITIVE_INFINITY), visible(form)]))];
 }
 
 /**

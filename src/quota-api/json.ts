@@ -19,14 +19,19 @@ type Open =
   | { readonly kind: "object"; readonly members: [string, Json][]; name: string | null }
   | { readonly kind: "list"; readonly elements: Json[] };
 
+function isJson(text: string): boolean {
+  try {
+    // The bundler may take a call whose result is not used for one that does nothing.
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The value of a JSON text, without what is nested deeper than in any answer of the API; undefined where it is no JSON. */
 export function parseJson(text: string): Json | undefined {
   // The engine says whether it is JSON; from there on, reading tokens in turn cannot go wrong.
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!isJson(text)) return undefined;
   const open: Open[] = [];
   for (let at = 0; at < text.length; ) {
     const [token, end] = tokenAt(text, at);

@@ -63,6 +63,23 @@ describe("through a proxy", () => {
     expect(everythingSaid(result)).not.toMatch(/p@ss|p%40ss/u);
   });
 
+  it("what stands behind its address does not matter", async () => {
+    await using proxy = await startTinyproxy({ names: cloud.names });
+    const env = { HTTPS_PROXY: `${proxy.url.replace(/\/$/u, "")}/proxy.pac?x` };
+    const result = await cloud.run({ login: "token", env, inputs: { "github-token": "" } });
+    expect(result.outputs["verdict"]).toBe("pass");
+  });
+
+  it.each(["http://u:secr3tpw%zz@127.0.0.1:1", "socks5://127.0.0.1:1", "http://"])(
+    "nothing is asked where its address is none, and the address is not shown: %s",
+    async (url) => {
+      const result = await cloud.run({ login: "token", env: { HTTPS_PROXY: url }, inputs: { "github-token": "" } });
+      expect(result.outputs["verdict"]).toBe("error");
+      expect(result.report?.problems[0]).toContain("HTTPS_PROXY is not the address of an http or https proxy");
+      expect(everythingSaid(result)).not.toContain("secr3tpw");
+    },
+  );
+
   it.each(["HTTP_PROXY", "http_proxy"])("GitHub is asked by %s where its API is http", async (name) => {
     await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
     const url = proxy.url.replace("//", `//${ENCODED}@`);

@@ -58,17 +58,46 @@ describe("when patterns name files in the workspace", () => {
     expect(await findPaths(folder, ["{z,plans/a}.json"])).toEqual(["plans/a.json", "z.json"]);
   });
 
-  it("finds each file once, by whatever way", async () => {
+  it("finds each file once, however often it is named", async () => {
     const folder = createFolder({ "workspace/plans/a.json": "", "workspace/plans/b.json": "" });
-    symlinkSync("a.json", join(folder, "workspace/plans/link.json"));
-    symlinkSync("plans", join(folder, "workspace/other"));
-    const patterns = [
-      "./plans/../plans/b.json",
-      "plans/*.json",
-      "other/a.json",
-      join(folder, "workspace/plans/a.json"),
-    ];
+    const patterns = ["./plans/../plans/b.json", "plans/*.json", join(folder, "workspace/plans/a.json")];
     expect(await findPaths(folder, patterns)).toEqual(["plans/b.json", "plans/a.json"]);
+  });
+
+  it.each([
+    ["a link to a file", ["a.json", "plans/link.json"], "plans/link.json", "a.json"],
+    ["a link to a file, by a glob", ["**/*.json"], "plans/link.json", "a.json"],
+    ["a link to a folder", ["plans/b.json", "other/b.json"], "other/b.json", "plans/b.json"],
+    ["a link to a folder, by a glob", ["*/b.json"], "plans/b.json", "other/b.json"],
+  ])(
+    "refuses two names of one file, of which a step would write over the other's plan: %s",
+    async (_, patterns, ...named) => {
+      const folder = createFolder({ "workspace/a.json": "", "workspace/plans/b.json": "" });
+      symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
+      symlinkSync("plans", join(folder, "workspace/other"));
+      const [found] = await findProblems(folder, patterns);
+      expect(found?.message).toContain("by a link; two were expected.");
+      for (const name of named) expect(found?.message).toContain(`\`${name}\``);
+    },
+  );
+
+  it("refuses a link to a path that is not UTF-8, which would be read as another one's", async () => {
+    const folder = createFolder({ "workspace/x\ufffd": "{}", "workspace/d\ufffd/a.json": "{}" });
+    const bytes = (name: string): Buffer => Buffer.from(join(folder, "workspace", name), "latin1");
+    writeFileSync(bytes("x\xff"), "{}");
+    mkdirSync(bytes("d\xff"));
+    writeFileSync(bytes("d\xff/a.json"), "{}");
+    symlinkSync(Buffer.from("x\xff", "latin1"), join(folder, "workspace/plan.json"));
+    symlinkSync(Buffer.from("d\xff", "latin1"), join(folder, "workspace/out"));
+    for (const pattern of ["plan.json", "out/a.json", "out/*.json"]) {
+      expect((await findProblems(folder, [pattern]))[0]?.message).toContain("not UTF-8");
+    }
+  });
+
+  it("refuses a folder with a name in it that is not UTF-8, whose plans would be passed over", async () => {
+    const folder = createFolder({ "workspace/plans/a.json": "{}" });
+    mkdirSync(Buffer.from(join(folder, "workspace/plans/d\xff"), "latin1"));
+    expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("not UTF-8");
   });
 
   it("says where a file is with links resolved, and shows it as it was named", async () => {
@@ -79,11 +108,16 @@ describe("when patterns name files in the workspace", () => {
     ]);
   });
 
-  it("follows links to folders inside, loops included, so that no plan is passed over", async () => {
+  it("follows links to folders inside, so that no plan is passed over", async () => {
     const folder = createFolder({ "workspace/team/a.json": "", "workspace/plans/b.json": "" });
     symlinkSync("../team", join(folder, "workspace/plans/team"));
+    expect(await findPaths(folder, ["plans/**/*.json"])).toEqual(["plans/b.json", "plans/team/a.json"]);
+  });
+
+  it("comes to an end with links that lead back", async () => {
+    const folder = createFolder({ "workspace/plans/b.json": "" });
     symlinkSync(".", join(folder, "workspace/plans/loop"));
-    expect(await findPaths(folder, ["plans/**/*.json"])).toEqual(["plans/b.json", "plans/loop/team/a.json"]);
+    expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("by a link");
   });
 
   it("finds files where the workspace itself is named through a link", async () => {

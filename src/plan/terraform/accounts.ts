@@ -3,7 +3,15 @@
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { findAttribute, textOf } from "./attributes.ts";
-import { accountOf, findSetting, isConfigured, isManifold, type ProviderBlock } from "./configuration.ts";
+import {
+  accountOf,
+  cloudOf,
+  findSetting,
+  hasConstantAccount,
+  isConfigured,
+  isManifold,
+  type ProviderBlock,
+} from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { findCluster } from "./metakube.ts";
 import { followVariable, outermost } from "./provider-region.ts";
@@ -22,13 +30,16 @@ export function createOwnership(
 ): (change: Change, which: "before" | "after") => Ownership {
   const { providerOf } = options;
   const project = options.project === null ? null : normal(options.project);
-  const accounts = new Set(
+  const blocks = new Set(
     facts.changes.flatMap((change) => {
       const block = providerOf(change);
       // MetaKube's provider has no account of OpenStack: its clusters have.
-      return block === undefined || block.type === "metakube" ? [] : [accountOf(block)];
+      return block === undefined || block.type === "metakube" ? [] : [block];
     }),
   );
+  const accounts = new Set([...blocks].map(accountOf));
+  // Which of several clouds is the project's is not in the plan, and another one may say anything of its objects.
+  const hasSeveralClouds = new Set([...blocks].map(cloudOf)).size > 1;
   const owners = ownersByProvider(facts);
 
   const byProvider = (change: Change, which: "before" | "after"): Ownership => {
@@ -46,14 +57,19 @@ export function createOwnership(
     }
     if (owner === project) return "own";
     const agrees = named.kind === "none" || (named.kind === "told" && named.isConstant && named.project === owner);
-    return agrees ? "other" : "unclear";
+    return agrees && hasConstantAccount(block) ? "other" : "unclear";
   };
 
   return (change, which) => {
     const named = projectOfSide(facts, change, which);
-    if (named === undefined || project === null) return byProvider(change, which);
-    return normal(named) === project ? "own" : "other";
+    const owner =
+      named === undefined || project === null ? byProvider(change, which) : normal(named) === project ? "own" : "other";
+    return owner === "own" && which === "before" && hasSeveralClouds && !isOfMetaKube(change) ? "unclear" : owner;
   };
+}
+
+function isOfMetaKube({ type }: Change): boolean {
+  return type.startsWith("metakube_");
 }
 
 /** Keystone writes ids with and without dashes. */
@@ -63,9 +79,9 @@ export function normal(project: string): string {
 
 /** The project that the resource itself names. */
 export function projectOfSide(facts: Facts, change: Change, which: "before" | "after"): string | undefined {
-  if (change.type.startsWith("metakube_")) {
+  if (isOfMetaKube(change)) {
     const config = facts.resources.get(change.configAddress);
-    return findCluster(facts, { change, config })?.project;
+    return findCluster(facts, { change, config, which })?.project;
   }
   const { project } = change.row;
   if (project === null) return undefined;

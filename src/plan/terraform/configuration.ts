@@ -70,8 +70,12 @@ const ACCOUNT_SETTINGS: readonly string[] = [
   "project_domain_name",
   "domain_id",
   "domain_name",
+  "default_domain",
   "user_id",
   "user_name",
+  "user_domain_id",
+  "user_domain_name",
+  "system_scope",
   "token",
   "application_credential_id",
   "application_credential_name",
@@ -199,12 +203,29 @@ export function isManifold(block: ProviderBlock): boolean {
   });
 }
 
+/** Whether all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
+export function hasConstantAccount(block: ProviderBlock): boolean {
+  return ACCOUNT_SETTINGS.every((name) => {
+    const setting = findSetting(block, name);
+    return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
+  });
+}
+
+/** What a provider's settings say of the cloud that it works in: equal texts are the same cloud. A reference means something in its own module only. */
+export function cloudOf(block: ProviderBlock): string {
+  return identityOf(block, ["auth_url", "cloud"]);
+}
+
 /**
  * What a provider's settings say of its account, for telling accounts apart: equal texts are the same account. A reference means something in
  * its own module only.
  */
 export function accountOf(block: ProviderBlock): string {
-  const settings = ACCOUNT_SETTINGS.map((name) => findSetting(block, name) ?? null);
+  return identityOf(block, ACCOUNT_SETTINGS);
+}
+
+function identityOf(block: ProviderBlock, names: readonly string[]): string {
+  const settings = names.map((name) => findSetting(block, name) ?? null);
   const refers = settings.some((setting) => setting !== null && !(setting.kind === "value" && "constant" in setting));
   return JSON.stringify([refers ? block.module : "", settings]);
 }

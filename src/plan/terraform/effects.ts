@@ -10,7 +10,14 @@ import { certainOf, changesOf } from "./half-built.ts";
 import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
 import { atLeast, between, difference, NOTHING, type Quantity } from "./quantity.ts";
 import { isRegionName } from "./region-name.ts";
-import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
+import {
+  createRegionBook,
+  type Region,
+  type RegionBasis,
+  type RegionBook,
+  type RegionOptions,
+  type RegionUnknown,
+} from "./regions.ts";
 import type { Take } from "./resource-types.ts";
 import { serverAmounts } from "./server.ts";
 import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./takes.ts";
@@ -143,13 +150,21 @@ function regionOf(
   }: { readonly which: "before" | "after"; readonly regions: RegionBook; readonly facts: Facts },
 ): Region {
   if (change.type.startsWith("metakube_")) {
-    const name = findCluster(facts, { change, config: facts.resources.get(change.configAddress) })?.dcName;
+    const config = facts.resources.get(change.configAddress);
+    const name = findCluster(facts, { change, config, which })?.dcName;
     const region = name === undefined ? undefined : regionOfDataCentre(name);
     if (isRegionName(region)) return { region, hidden: false, by: { kind: "data centre" } };
+    return regions.statedOf(change) ?? { region: null, unknown: NO_DATA_CENTRE };
   }
   const stays = change.actions.order === "update" && change.after !== null;
   return which === "after" || stays ? regions.regionAfter(change) : regions.regionBefore(change);
 }
+
+const NO_DATA_CENTRE: RegionUnknown = {
+  kind: "not in the plan",
+  reason:
+    "the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with `provider-regions`, as in `metakube = REGION`",
+};
 
 function amountsOfSide(side: Side, regions: RegionBook): readonly Amount[] {
   const { row } = side.change;

@@ -73,8 +73,8 @@ export interface Cluster {
   readonly project: string | undefined;
 }
 
-/** Clusters, as they are looked up. */
-export class ClusterBook {
+/** Clusters as they are at one time. */
+class ClusterIndex {
   readonly #byId = new Map<string, Cluster>();
   readonly #byPlace = new Map<string, Cluster[]>();
 
@@ -90,9 +90,29 @@ export class ClusterBook {
     return this.#byId.get(id);
   }
 
+  /** All that come from a place in the configuration; undefined: nothing is known of that place. */
+  at(configAddress: string): readonly Cluster[] | undefined {
+    return this.#byPlace.get(configAddress);
+  }
+}
+
+/** Clusters, as they are looked up: a replacement may have another data centre than what it replaces. */
+export class ClusterBook {
+  readonly #before = new ClusterIndex();
+  readonly #after = new ClusterIndex();
+
+  add(which: "before" | "after", cluster: Cluster): void {
+    (which === "before" ? this.#before : this.#after).add(cluster);
+  }
+
+  /** What the plan does not list stays as it is. */
+  withId(which: "before" | "after", id: string): Cluster | undefined {
+    return (which === "after" ? this.#after.withId(id) : undefined) ?? this.#before.withId(id);
+  }
+
   /** All that come from a place in the configuration. */
-  at(configAddress: string): readonly Cluster[] {
-    return this.#byPlace.get(configAddress) ?? [];
+  at(which: "before" | "after", configAddress: string): readonly Cluster[] {
+    return (which === "after" ? this.#after.at(configAddress) : undefined) ?? this.#before.at(configAddress) ?? [];
   }
 }
 

@@ -15,7 +15,7 @@ export interface ForOthers {
   readonly port: string | undefined;
   readonly gone: string | undefined;
   readonly isServerGroup: boolean;
-  readonly cluster: Omit<Cluster, "configAddress"> | undefined;
+  readonly clusters: readonly (readonly ["before" | "after", Omit<Cluster, "configAddress">])[];
   readonly flavor: PlannedFlavor | undefined;
 }
 
@@ -45,7 +45,7 @@ export function toForOthers(
     port: type === PORT ? known : undefined,
     gone: goes ? known : undefined,
     isServerGroup: type === SERVER_GROUP && order !== "delete" && deposed === null,
-    cluster: type === CLUSTER ? clusterIn(after ?? before, id) : undefined,
+    clusters: type === CLUSTER ? clustersOf({ before, after, deposed }) : [],
     flavor:
       type === FLAVOR
         ? {
@@ -59,6 +59,20 @@ export function toForOthers(
   };
 }
 
+function clustersOf(sides: {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly deposed: unknown;
+}): ForOthers["clusters"] {
+  // Nodes belong to the current one of several objects at an address.
+  if (sides.deposed !== null) return [];
+  return (["before", "after"] as const).flatMap((which) => {
+    const values = sides[which];
+    // An id that the change gives to a new object is not known yet.
+    return values === null ? [] : [[which, clusterIn(values, memberOf(values, "id"))] as const];
+  });
+}
+
 /** Keeps what a change says for others of the resource at this address. */
 export function keepForOthers(facts: Facts, address: Address, found: ForOthers | null): void {
   if (found === null) return;
@@ -66,7 +80,7 @@ export function keepForOthers(facts: Facts, address: Address, found: ForOthers |
   if (found.port !== undefined) facts.ports.add(found.port);
   if (found.gone !== undefined) facts.gone.add(found.gone);
   if (found.isServerGroup) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
-  if (found.cluster !== undefined) facts.clusters.add({ configAddress, ...found.cluster });
+  for (const [which, cluster] of found.clusters) facts.clusters.add(which, { configAddress, ...cluster });
   if (found.flavor !== undefined) keepPlannedFlavor(facts, address, found.flavor);
 }
 

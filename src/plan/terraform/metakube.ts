@@ -7,6 +7,7 @@ import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { findExpression, referencesTo } from "./configuration.ts";
 import type { Change, Cluster, Facts } from "./facts.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./quantity.ts";
+import { clusterIn } from "./resource-facts.ts";
 import { type Amount, attributeOf, besideOf, isHidden, isInPlace, isWritten, type Side } from "./takes.ts";
 
 const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
@@ -126,21 +127,28 @@ function floatingIp(side: Side): Quantity {
   return hasFloatingIps === true && uses.kind !== "unknown" ? exactly(1) : between(0, 1);
 }
 
-/** The cluster that a change belongs to: by id, else by what `cluster_id` refers to; a cluster's change belongs to itself. */
-export function findCluster(facts: Facts, of: Pick<Side, "change" | "config">): Cluster | undefined {
-  const { change, config } = of;
-  if (change.type === "metakube_cluster") return facts.clusters.at(change.configAddress)[0];
-  const id = memberOf(change.before, "cluster_id") ?? memberOf(change.after, "cluster_id");
-  const byId = typeof id === "string" ? facts.clusters.withId(id) : undefined;
-  if (byId !== undefined) return byId;
-  const addresses = referencesTo(
-    findExpression(config, ["cluster_id"]),
-    "metakube_cluster",
-    moduleOf(change.configAddress),
-  );
-  const [found, ...others] = addresses.filter((address) => facts.clusters.at(address).length > 0);
-  const candidates = found === undefined || others.length > 0 ? [] : facts.clusters.at(found);
-  return candidates.length === 1 ? candidates[0] : undefined;
+/**
+ * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+ * change belongs to itself. undefined: not known.
+ */
+export function findCluster(
+  facts: Facts,
+  { change, config, which }: Pick<Side, "change" | "config" | "which">,
+): Omit<Cluster, "configAddress"> | undefined {
+  const values = which === "before" ? change.before : change.after;
+  if (change.type === "metakube_cluster")
+    return values === null ? undefined : clusterIn(values, memberOf(values, "id"));
+  const id = memberOf(values, "cluster_id");
+  if (typeof id === "string") return facts.clusters.withId(which, id);
+  const expression = findExpression(config, ["cluster_id"]);
+  const addresses = referencesTo(expression, "metakube_cluster", moduleOf(change.configAddress));
+  const [first, ...others] = addresses.flatMap((address) => facts.clusters.at(which, address));
+  if (first === undefined) return undefined;
+  // Which of several is meant is not in the plan: what they do not agree on is not known.
+  const common = <Name extends keyof Cluster>(name: Name): Cluster[Name] | undefined =>
+    others.every((other) => other[name] === first[name]) ? first[name] : undefined;
+  if (others.some(({ project }) => project !== first.project)) return undefined;
+  return { id: undefined, dcName: common("dcName"), hasFloatingIps: common("hasFloatingIps"), project: first.project };
 }
 
 /** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */

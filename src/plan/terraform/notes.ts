@@ -115,7 +115,12 @@ export function likelyOnly({ bases }: Effects): readonly Uncounted[] {
     const value = hidden ? "" : ` (${quote(region)})`;
     const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
     const line = `${by.provider} = ${hidden ? "REGION" : region}`;
-    const reason = `its region${more} is only likely, since the provider ${quote(by.provider)} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value; state it with ${quote("provider-regions")}, as in ${quote(line)}`;
+    const provider = `the provider ${quote(by.provider)}`;
+    const since =
+      by.from === null
+        ? `since ${provider} has read its data sources there${value}, and its ${quote("region")} is evaluated again when the plan is applied`
+        : `since ${provider} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value`;
+    const reason = `its region${more} is only likely, ${since}; state it with ${quote("provider-regions")}, as in ${quote(line)}`;
     return [{ address, type, action: "create", reason }];
   });
 }

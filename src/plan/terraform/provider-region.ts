@@ -11,10 +11,10 @@ import { isRegionName } from "./region-name.ts";
 export type ProviderRegion =
   /** Nobody wrote it down: the provider takes it from its surroundings. */
   | { readonly kind: "absent" }
-  /** A constant, or what the data sources that were read for this plan prove. */
+  /** A constant; or where data sources were read for this plan, if the value of a variable says the same or nobody wrote a region down. */
   | { readonly kind: "certain"; readonly region: string; readonly hidden: boolean }
-  /** The value of the one variable in the expression, which the expression may have changed. */
-  | { readonly kind: "likely"; readonly region: string; readonly hidden: boolean; readonly from: string }
+  /** The value of the one variable in the expression (`from`), which a function may have changed; null: where data sources were read. */
+  | { readonly kind: "likely"; readonly region: string; readonly hidden: boolean; readonly from: string | null }
   /** Configured, and not to be told. `because`: half a sentence whose subject is the provider. */
   | { readonly kind: "untold"; readonly because: string }
   /** The region says nothing of where its resources are. */
@@ -33,7 +33,8 @@ export interface Proof {
 /**
  * The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none, as for a provider without
  * settings. `proof`: of data sources without a region of their own; they were read with the configuration of this very plan,
- * unlike objects that exist, which stay where an earlier configuration made them.
+ * unlike objects that exist, which stay where an earlier configuration made them. But an expression is evaluated again when the plan is
+ * applied, and may come to something else then (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
  */
 export function findProviderRegion(
   facts: Facts,
@@ -54,7 +55,19 @@ export function findProviderRegion(
     const where = proof.hidden ? "another region" : quote(region);
     return { kind: "untold", because: `says ${quote(found.region)}, but its data sources were read in ${where}` };
   }
-  return { kind: "certain", region, hidden: proof.hidden || (found.kind === "likely" && found.hidden) };
+  const hidden = proof.hidden || (found.kind === "likely" && found.hidden);
+  const isCertain =
+    found.kind === "certain" ||
+    // The value of a variable stays as it is in the plan, and what was read with it says that nothing has changed it.
+    (found.kind === "likely" && found.region === region) ||
+    (found.kind === "absent" && (block === undefined || hasConstant(block, "cloud")));
+  return isCertain ? { kind: "certain", region, hidden } : { kind: "likely", region, hidden, from: null };
+}
+
+/** Whether the setting is the same whenever it is evaluated; also where nobody wrote it down. */
+function hasConstant(block: ProviderBlock, name: string): boolean {
+  const setting = findSetting(block, name);
+  return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
 }
 
 function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {

@@ -38,26 +38,38 @@ function findByKey(facts: Facts, key: string): ProviderLookup {
   const exact = facts.providers.get(key);
   const blocks = exact === undefined ? byCallName(facts, key) : [exact];
   const [block, ...others] = blocks;
-  if (block === undefined) return { kind: "found", key, block: undefined };
   if (others.length > 0) return unclear(`${quote(key)} may be one of several providers`);
-  return block.expressions.size > 0 || block.module === "" ? found(block) : findAbove(facts, block);
+  if (block === undefined) {
+    // In old plans a module that is handed a provider, or takes its parent's, has no block at all.
+    const isUntold = isOld(facts) && key.includes(":") && facts.providers.size > 0;
+    return isUntold
+      ? unclear(`which provider ${quote(key)} is given is not in the plan`)
+      : { kind: "found", key, block };
+  }
+  return block.expressions.size > 0 || block.module === "" || !isOld(facts) ? found(block) : findAbove(facts, block);
 }
 
+/** Whether resources may name another block than their own: the plan is by Terraform 1.0 or before. */
+function isOld({ formatVersion }: Facts): boolean {
+  return typeof formatVersion !== "string" || formatVersion.startsWith("0.");
+}
+
+/** Of the blocks further up the only one with settings: which of several was handed down (`providers = …`) such a plan does not say. */
 function findAbove(facts: Facts, block: ProviderBlock): ProviderLookup {
-  const local = block.alias === null ? block.name : `${block.name}.${block.alias}`;
-  let module = block.module;
-  while (module !== "") {
-    module = module.split(".").slice(0, -2).join(".");
-    // Which of several was handed down (`providers = …`) such a plan does not say.
-    if (module === "" && rootBlocks(facts, block.type) > 1) {
-      return unclear(
-        `the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`,
-      );
-    }
-    const above = facts.providers.get(module === "" ? local : `${module}:${local}`);
-    if (above !== undefined && above.expressions.size > 0) return found(above);
-  }
-  return found(block);
+  const above = [...facts.providers.values()].filter(
+    ({ type, module, expressions }) =>
+      type === block.type && expressions.size > 0 && module !== block.module && isWithin(block.module, module),
+  );
+  const [only, ...others] = above;
+  if (only === undefined) return found(block);
+  if (others.length === 0) return found(only);
+  return unclear(
+    `the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`,
+  );
+}
+
+function isWithin(module: string, outer: string): boolean {
+  return outer === "" || module.startsWith(`${outer}.`);
 }
 
 function found(block: ProviderBlock): ProviderLookup {
@@ -66,10 +78,6 @@ function found(block: ProviderBlock): ProviderLookup {
 
 function unclear(reason: string): ProviderLookup {
   return { kind: "unclear", key: null, block: undefined, reason: `${reason}: make the plan with a newer Terraform` };
-}
-
-function rootBlocks(facts: Facts, type: string): number {
-  return [...facts.providers.values()].filter((block) => block.module === "" && block.type === type).length;
 }
 
 function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {

@@ -28,8 +28,8 @@ export type RegionBasis =
   | { readonly kind: "data centre" }
   /** What the user says. `provider`: key of its block; null: the plan does not tell which it is. */
   | { readonly kind: "word"; readonly of: RegionWord; readonly provider: string | null }
-  /** The value of the variable in the provider's `region`, which the expression may have changed. */
-  | { readonly kind: "likely"; readonly from: string; readonly provider: string };
+  /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
+  | { readonly kind: "likely"; readonly from: string | null; readonly provider: string };
 
 /** Where the user says a region: inputs, and a variable of the environment. */
 export type RegionWord = "provider-regions" | "default-region" | "OS_REGION_NAME";
@@ -64,6 +64,8 @@ type Place = Pick<Change, "configAddress" | "type">;
 export interface RegionBook {
   readonly regionAfter: (change: Change) => Region;
   readonly regionBefore: (change: Change) => Region;
+  /** What the user states of a change's provider; undefined: nothing. */
+  readonly statedOf: (change: Change) => Region | undefined;
   /** The provider that a change belongs to; undefined where the plan does not tell. */
   readonly providerOf: (place: Pick<Change, "configAddress" | "type">) => ProviderBlock | undefined;
   /** Providers whose setting says one region while their objects are in another one: addresses of provider blocks. */
@@ -142,6 +144,11 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
   return {
     regionAfter,
     regionBefore,
+    statedOf: (change) => {
+      const { key } = providerOfChange(change);
+      const stated = key === null ? undefined : options.providerRegions.get(key);
+      return stated === undefined ? undefined : byWord(stated, { of: "provider-regions", provider: key });
+    },
     providerOf: (place) => providerOfChange(place).block,
     conflicts,
   };
@@ -149,6 +156,13 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
 
 function unknown(kind: RegionUnknown["kind"], reason: string): Region {
   return { region: null, unknown: { kind, reason } };
+}
+
+function byWord(
+  region: string,
+  { of, provider }: { readonly of: RegionWord; readonly provider: string | null },
+): Region {
+  return { region, hidden: false, by: { kind: "word", of, provider } };
 }
 
 /** What the plan tells of a provider, and where it does not, what the user says. */
@@ -159,30 +173,24 @@ function toRegion(
   const stated = key === null ? undefined : options.providerRegions.get(key);
   const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
   const state = `state it with ${quote("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
-  const byWord = (region: string, of: RegionWord): Region => ({
-    region,
-    hidden: false,
-    by: { kind: "word", of, provider: key },
-  });
+  const told = found.kind === "certain" || found.kind === "likely" ? found : null;
+  if (key !== null && stated !== undefined && told !== null && told.region !== stated) {
+    throw new GateError(contradiction({ key, stated, found: told }));
+  }
+  if (found.kind === "elsewhere") return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
+  if (found.kind === "certain") return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
+  if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });
   switch (found.kind) {
-    case "elsewhere":
-      return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
-    case "certain":
-      if (stated !== undefined && stated !== found.region) throw new GateError(contradiction(key ?? "", stated, found));
-      return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
-    case "likely":
-      return stated === undefined
-        ? { region: found.region, hidden: found.hidden, by: { kind: "likely", from: found.from, provider: key ?? "" } }
-        : byWord(stated, "provider-regions");
+    case "likely": {
+      const { region, hidden, from } = found;
+      return { region, hidden, by: { kind: "likely", from, provider: key ?? "" } };
+    }
     case "untold":
-      return stated === undefined
-        ? unknown("not in the plan", `${provider} ${found.because}: ${state}`)
-        : byWord(stated, "provider-regions");
+      return unknown("not in the plan", `${provider} ${found.because}: ${state}`);
     case "absent": {
       const { defaultRegion, environmentRegion } = options;
-      if (stated !== undefined) return byWord(stated, "provider-regions");
-      if (defaultRegion !== null) return byWord(defaultRegion, "default-region");
-      if (environmentRegion !== null) return byWord(environmentRegion, "OS_REGION_NAME");
+      if (defaultRegion !== null) return byWord(defaultRegion, { of: "default-region", provider: key });
+      if (environmentRegion !== null) return byWord(environmentRegion, { of: "OS_REGION_NAME", provider: key });
       return unknown("not said", `${provider} has no ${quote("region")}: set ${quote("default-region")}, or ${state}`);
     }
     default:
@@ -190,12 +198,27 @@ function toRegion(
   }
 }
 
-function contradiction(key: string, stated: string, found: { readonly region: string; readonly hidden: boolean }) {
+function contradiction(of: {
+  readonly key: string;
+  readonly stated: string;
+  readonly found: Extract<ProviderRegion, { kind: "certain" | "likely" }>;
+}) {
+  const { key, stated, found } = of;
   const where = found.hidden ? "another one" : quote(found.region);
+  const by =
+    found.kind === "certain"
+      ? "by the plan it is"
+      : found.from === null
+        ? "its data sources were read in"
+        : `its ${quote("region")} is taken from ${quote(found.from)}, which is`;
+  const hint =
+    found.kind === "certain"
+      ? `Leave out the line of ${quote(key)}: the plan tells its region.`
+      : `Correct the line, or give the provider the region itself as that variable.`;
   return {
     code: "PLAN_CONFLICT",
-    message: `${quote("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but by the plan it is ${where}.`,
-    hint: `Leave out the line of ${quote(key)}: the plan tells its region.`,
+    message: `${quote("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but ${by} ${where}.`,
+    hint,
   } as const;
 }
 

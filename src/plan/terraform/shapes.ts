@@ -32,6 +32,7 @@ const CLUSTER: Shape = {
         network: true,
         subnet_id: true,
         server_group_id: true,
+        user_credentials: { project_id: true },
       },
     },
   },

@@ -91,7 +91,7 @@ export function keepStateResource(facts: Facts, address: Address | null, resourc
   if (!isDeposed) keepFlavor(facts, { configAddress, address: isManaged ? address.text : null }, flavor);
   if (isTainted && !isDeposed) facts.tainted.add(address.text);
   if (port !== undefined) facts.ports.add(port);
-  if (cluster !== undefined) facts.clusters.add({ configAddress, ...cluster });
+  if (cluster !== undefined) facts.clusters.add("before", { configAddress, ...cluster });
   if (groupMembers !== undefined) facts.groupMembers.set(groupMembers.id, groupMembers.size);
   if (snapshot !== undefined) facts.snapshots.set(snapshot.id, snapshot.size);
 }

@@ -149,6 +149,28 @@ describe("when two providers use two accounts", () => {
     ]);
   });
 
+  it("takes nothing for another project's whose login may be another when the plan is applied", async () => {
+    const rest = state([network("q")], { application_credential_id: { references: ["terraform.applying"] } });
+    expect(await boundsOf(rest)).toEqual(["cbk 1 to 2"]);
+  });
+
+  it("gives back nothing for certain where there are several clouds, whatever they say of their objects", async () => {
+    const gone = changeOf(NETWORK, "delete", { before: { tenant_id: "p" }, address: `${NETWORK}.other` });
+    const clouds = (url: string): object =>
+      twoProviders({ auth_url: constant("https://ours/v3") }, { auth_url: constant(url), tenant_id: constant("p") });
+    expect(await boundsOf(clouds("https://evil/v3"), [created("one"), created("one"), gone])).toEqual(["cbk -1 to 2"]);
+    expect(await boundsOf(clouds("https://ours/v3"), [gone])).toEqual(["cbk -1 to -1"]);
+  });
+
+  it.each(["user_domain_name", "default_domain", "user_id", "project_domain_id"])(
+    "tells them apart by `%s`",
+    async (name) => {
+      const login = { auth_url: constant("https://ours/v3"), user_name: constant("u"), tenant_name: constant("t") };
+      const rest = twoProviders({ ...login, [name]: constant("a") }, { ...login, [name]: constant("b") });
+      expect(await boundsOf(rest)).toEqual(["cbk 0 to 2"]);
+    },
+  );
+
   it("takes the same words in two modules for two accounts", async () => {
     const rest = twoProviders({}, {}) as { configuration: { provider_config: Record<string, object> } };
     const settings = { application_credential_id: { references: ["var.id"] } };

@@ -187,3 +187,88 @@ describe("thousands of clusters", () => {
     expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({ region: "dbl", amount: 80_000 });
   });
 });
+
+describe("where nodes are made", () => {
+  const CLUSTER = "metakube_cluster";
+  const clusterIn = (dc_name: string, rest: object = {}): object => ({
+    dc_name,
+    spec: [{ cloud: [{ openstack: [{ floating_ip_pool: "ext" }] }] }],
+    ...rest,
+  });
+  const refersTo = (address: string): object => ({
+    configuration: {
+      root_module: {
+        resources: [
+          {
+            address: `${NODES}.one`,
+            type: NODES,
+            provider_config_key: "metakube",
+            expressions: { cluster_id: { references: [`${address}.id`, address] } },
+          },
+        ],
+      },
+    },
+  });
+  const made = (rest: object = {}): ChangeDocument =>
+    changeOf(NODES, "create", {
+      after: { ...nodes(), cluster_id: null },
+      after_unknown: { cluster_id: true },
+      ...rest,
+    });
+  const instancesIn = async (changes: readonly ChangeDocument[], options: object = {}): Promise<readonly string[]> => {
+    const { demands } = await readChanges(changes, {
+      rest: refersTo(`${CLUSTER}.one`),
+      defaultRegion: "ham1",
+      ...options,
+    });
+    const found = demands.filter(({ key }) => key === "compute.instances");
+    return found.map(({ region, amount }) => `${region ?? "?"} ${amount}`);
+  };
+
+  it("is each side's own data centre, where the cluster is replaced", async () => {
+    const replaced = changeOf(CLUSTER, ["delete", "create"], {
+      before: clusterIn("syseleven-cbk1", { id: "c" }),
+      after: clusterIn("syseleven-fes1"),
+      after_unknown: { id: true },
+    });
+    const moved = changeOf(NODES, ["delete", "create"], {
+      before: nodes(),
+      after: { ...nodes(), cluster_id: null },
+      after_unknown: { cluster_id: true },
+    });
+    expect(await instancesIn([replaced, moved])).toEqual(["cbk -2", "fes 2"]);
+  });
+
+  it("is not known, where the clusters that may be meant are in several", async () => {
+    const cluster = (key: string): ChangeDocument =>
+      changeOf(CLUSTER, "create", { after: clusterIn(`syseleven-${key}1`), address: `${CLUSTER}.one["${key}"]` });
+    expect(await instancesIn([cluster("cbk"), cluster("fes"), made()])).toEqual(["? 2"]);
+    expect(await instancesIn([cluster("fes"), made()])).toEqual(["fes 2"]);
+    const networks = (await readChanges([cluster("cbk"), cluster("fes")])).demands;
+    expect(networks.filter(({ key }) => key === "network.networks").map(({ region }) => region)).toEqual([
+      "cbk",
+      "fes",
+    ]);
+  });
+
+  it("is what the workflow states, where the data centre tells no region, and no default", async () => {
+    const cluster = changeOf(CLUSTER, "create", { after: clusterIn("elsewhere") });
+    const provider_config = { metakube: { name: "metakube" } };
+    const rest = refersTo(`${CLUSTER}.one`) as { configuration: object };
+    const options = { rest: { configuration: { ...rest.configuration, provider_config } } };
+    expect(await instancesIn([cluster, made()], options)).toEqual(["? 2"]);
+    const providerRegions = new Map([["metakube", "dbl"]]);
+    expect(await instancesIn([cluster, made()], { ...options, providerRegions })).toEqual(["dbl 2"]);
+  });
+
+  it("is another project's only where all that may be meant are", async () => {
+    const cluster = (key: string, project_id: string): ChangeDocument => {
+      const openstack = [{ floating_ip_pool: "ext", user_credentials: [{ project_id }] }];
+      const after = clusterIn("syseleven-cbk1", { spec: [{ cloud: [{ openstack }] }] });
+      return changeOf(CLUSTER, "create", { after, address: `${CLUSTER}.one["${key}"]` });
+    };
+    const project = "p";
+    expect(await instancesIn([cluster("a", "q"), cluster("b", "q"), made()], { project })).toEqual([]);
+    expect(await instancesIn([cluster("a", "q"), cluster("b", "p"), made()], { project })).toEqual(["? 2"]);
+  });
+});

@@ -171,7 +171,9 @@ describe("when the provider's region is a variable", () => {
       "its region is only likely, since the provider `openstack` takes it from `var.region` (`fes`) and a plan does not tell whether a function changes the value; state it with `provider-regions`, as in `openstack = fes`",
     ]);
     expect(await likely(rest, { providerRegions: new Map([["openstack", "fes"]]) })).toEqual(["fes", false]);
-    expect(await likely(rest, { providerRegions: new Map([["openstack", "cbk"]]) })).toEqual(["cbk", false]);
+    await expect(likely(rest, { providerRegions: new Map([["openstack", "cbk"]]) })).rejects.toThrow(
+      "`provider-regions` says that the provider `openstack` works in `cbk`, but its `region` is taken from `var.region`, which is `fes`.",
+    );
   });
 
   it.each([[["var.os.region", "var.os"]], [['var.os["region"]', "var.os"]]])(
@@ -191,10 +193,20 @@ describe("when the provider's region is a variable", () => {
     expect(reason).not.toContain("hush");
   });
 
-  it("is certain of what data sources were read in", async () => {
+  it("is certain where data sources were read in that region", async () => {
+    const provider = { expressions: { region: { references: ["var.region"] } } };
+    const rest = { ...reading(provider, dataSource(["fes"])), variables: { region: { value: "fes" } } };
+    expect(await likely(rest)).toEqual(["fes", false]);
+  });
+
+  it("counts where they were read, and says so, where that is another region", async () => {
     const provider = { expressions: { region: { references: ["var.region"] } } };
     const rest = { ...reading(provider, dataSource(["fes"])), variables: { region: { value: "cbk" } } };
-    expect(await likely(rest)).toEqual(["fes", false]);
+    expect(await likely(rest)).toEqual([
+      "fes",
+      false,
+      "its region is only likely, since the provider `openstack` has read its data sources there (`fes`), and its `region` is evaluated again when the plan is applied; state it with `provider-regions`, as in `openstack = fes`",
+    ]);
   });
 });
 
@@ -275,9 +287,34 @@ describe("when a provider stands in a module", () => {
 describe("when data sources were read for the plan", () => {
   const local = { expressions: { region: { references: ["local.region"] } } };
 
-  it("knows the provider's region by theirs", async () => {
-    expect(await regionOf(reading(local, dataSource(["cbk", "cbk", null])))).toBe("cbk");
-    expect(await regionOf(reading({}, dataSource(["cbk"])), { defaultRegion: "dbl" })).toBe("cbk");
+  const placesOf = async (rest: object, options: object = {}): Promise<readonly unknown[]> => {
+    const { demands, uncounted } = await planOf(rest, options);
+    return [demands[0]?.region, uncounted.length];
+  };
+
+  it("knows by theirs the region of a provider that has none", async () => {
+    expect(await placesOf(reading({}, dataSource(["cbk", "cbk", null])), { defaultRegion: "dbl" })).toEqual(["cbk", 0]);
+    const cloud = (setting: object): object => ({ expressions: { cloud: setting } });
+    expect(await placesOf(reading(cloud({ constant_value: "c" }), dataSource(["cbk"])))).toEqual(["cbk", 0]);
+    expect(await placesOf(reading(cloud({ references: ["terraform.applying"] }), dataSource(["cbk"])))).toEqual([
+      "cbk",
+      1,
+    ]);
+  });
+
+  it.each([
+    ["a local value", { references: ["local.region"] }],
+    ["what differs when the plan is applied", { references: ["terraform.applying"] }],
+    ["what a resource makes", { references: ["terraform_data.r.output", "terraform_data.r"] }],
+    ["a function", {}],
+  ])("counts there what takes its region from %s, for that is evaluated again", async (_, region) => {
+    const provider = { expressions: { region } };
+    expect(await placesOf(reading(provider, dataSource(["cbk"])), { defaultRegion: "dbl" })).toEqual(["cbk", 1]);
+    const stated = (name: string): object => ({ providerRegions: new Map([["openstack", name]]) });
+    expect(await placesOf(reading(provider, dataSource(["cbk"])), stated("cbk"))).toEqual(["cbk", 0]);
+    await expect(placesOf(reading(provider, dataSource(["cbk"])), stated("fes"))).rejects.toThrow(
+      "works in `fes`, but its data sources were read in `cbk`",
+    );
   });
 
   it.each([
@@ -395,12 +432,13 @@ describe("when the plan has no configuration for the resource", () => {
 describe("in plans of Terraform 1.0 and before, in a module", () => {
   const address = `module.app["x"].module.db.${ROUTER}.one`;
   const module = ["app", "db"];
+  const old = (...of: Parameters<typeof configured>): object => ({ ...configured(...of), format_version: "0.2" });
 
   it("finds the provider by the name of the module's call", async () => {
     const providers = {
       "module.app.module.db:openstack": { ...constant("cbk"), module_address: "module.app.module.db" },
     };
-    expect(await regionOf(configured(providers, { key: "db:openstack", module }), {}, address)).toBe("cbk");
+    expect(await regionOf(old(providers, { key: "db:openstack", module }), {}, address)).toBe("cbk");
   });
 
   it("goes up to the provider that has settings", async () => {
@@ -410,9 +448,24 @@ describe("in plans of Terraform 1.0 and before, in a module", () => {
       "module.app:openstack": { ...constant("dbl"), module_address: "module.app" },
       openstack: constant("cbk"),
     };
-    expect(await regionOf(configured(providers, { key: "db:openstack", module }), {}, address)).toBe("dbl");
-    const rootOnly = { "module.app.module.db:openstack": empty("module.app.module.db"), openstack: constant("cbk") };
-    expect(await regionOf(configured(rootOnly, { key: "db:openstack", module }), {}, address)).toBe("cbk");
+    const how = { key: "db:openstack", module };
+    // Which of the two was handed down is not in the plan.
+    expect(await regionOf(old(providers, how), { defaultRegion: "ham1" }, address)).toBe("not in the plan");
+    const { openstack: root, "module.app:openstack": app, ...leaf } = providers;
+    expect(await regionOf(old({ ...leaf, openstack: root }, how), {}, address)).toBe("cbk");
+    expect(await regionOf(old({ ...leaf, "module.app:openstack": app }, how), {}, address)).toBe("dbl");
+    // Later versions name the block that is meant, and this one has no region.
+    expect(await regionOf(configured(providers, { ...how, key: "module.app.module.db:openstack" }), {}, address)).toBe(
+      "not said",
+    );
+  });
+
+  it("does not choose where the module has no block at all", async () => {
+    const how = { key: "db:openstack", module };
+    expect(await regionOf(old({ openstack: constant("fes") }, how), { defaultRegion: "cbk" }, address)).toBe(
+      "not in the plan",
+    );
+    expect(await regionOf(old({}, how), { defaultRegion: "cbk" }, address)).toBe("cbk");
   });
 
   it("goes up by alias too, but does not choose between several at the root", async () => {
@@ -420,9 +473,9 @@ describe("in plans of Terraform 1.0 and before, in a module", () => {
     const root = { "openstack.b": { ...constant("fes"), alias: "b" } };
     const inApp = `module.app.${ROUTER}.one`;
     const how = { key: "app:openstack.b", module: ["app"] };
-    expect(await regionOf(configured({ ...inner, ...root }, how), {}, inApp)).toBe("fes");
+    expect(await regionOf(old({ ...inner, ...root }, how), {}, inApp)).toBe("fes");
     const several = { ...inner, ...root, openstack: constant("cbk") };
-    expect(await regionOf(configured(several, how), { defaultRegion: "dbl" }, inApp)).toBe("not in the plan");
+    expect(await regionOf(old(several, how), { defaultRegion: "dbl" }, inApp)).toBe("not in the plan");
   });
 
   it("does not choose between two modules of one name", async () => {
@@ -431,9 +484,7 @@ describe("in plans of Terraform 1.0 and before, in a module", () => {
       "module.b.module.db:openstack": { ...constant("dbl"), module_address: "module.b.module.db" },
     };
     const options = { defaultRegion: "dbl" };
-    expect(await regionOf(configured(providers, { key: "db:openstack", module }), options, address)).toBe(
-      "not in the plan",
-    );
+    expect(await regionOf(old(providers, { key: "db:openstack", module }), options, address)).toBe("not in the plan");
   });
 });
 

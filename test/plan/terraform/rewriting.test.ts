@@ -322,7 +322,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
       providers: [
         {
           region: "fes",
-          way: "local value",
+          way: "variable",
           decoy: "cbk",
           older: "cbk",
           hasDataSource: true,
