@@ -80,7 +80,13 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   const mode = planMode ?? "add";
   if (first === undefined) return combinePlans(declared, mode);
   const { toTerraformPart } = await loadTerraform();
-  return combinePlans([...declared, toTerraformPart([first, ...others], { apiVersion })], mode);
+  return combinePlans(
+    [
+      ...declared,
+      toTerraformPart([first, ...others], { apiVersion, providerRegions: request.terraform.providerRegions }),
+    ],
+    mode,
+  );
 }
 
 /** Loaded on demand: what every type of resource takes is a large table, and a declared plan needs none of it. */

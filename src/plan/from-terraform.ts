@@ -3,7 +3,7 @@
 
 import type { ApiVersion } from "../catalogue.ts";
 import type { Demand, Plan, PlanMode } from "../model.ts";
-import { quote } from "../names.ts";
+import { quote, quoteList } from "../names.ts";
 import { mergeTerraformPlans } from "./terraform/merge.ts";
 import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
 
@@ -21,14 +21,25 @@ export interface TerraformPart extends Pick<Plan, "demands" | "notes" | "uncount
 /** Several plans are put together by their effects, so that only the order of applying stays open between them. */
 export function toTerraformPart(
   plans: readonly [TerraformPlan, ...TerraformPlan[]],
-  { apiVersion }: { readonly apiVersion: ApiVersion },
+  options: {
+    readonly apiVersion: ApiVersion;
+    /** What the user states of provider configurations. */
+    readonly providerRegions: ReadonlyMap<string, string>;
+  },
 ): TerraformPart {
+  const { apiVersion, providerRegions } = options;
   const plan = mergeTerraformPlans(plans);
   return {
     mode: "add",
     demands: plan.demands.map((demand) => toDemand(demand, apiVersion)),
     notes: [
       ...plan.notes.map(({ message }) => message),
+      ...[...providerRegions.keys()]
+        .filter((key) => !plan.providers.includes(key))
+        .map(
+          (key) =>
+            `${quote("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(plan.providers)}.`,
+        ),
       ...(plan.deferred.length === 0
         ? []
         : [

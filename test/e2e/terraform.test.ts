@@ -108,6 +108,13 @@ describe("the Action with a Terraform plan", () => {
     expect(await untoldWith({ "default-region": "cbk", "provider-regions": provider })).toEqual([1]);
   });
 
+  it("says where the workflow states the region of a provider that no plan has", async () => {
+    const { report } = await check({ "plan.json": await readPlan("stack") }, { "provider-regions": "openstak = cbk" });
+    expect(report?.notes).toContain(
+      "`provider-regions` names the provider `openstak`, which no plan has: they have `metakube` and `openstack`.",
+    );
+  });
+
   it("counts nowhere a provider whose `endpoint_overrides` lead elsewhere, whatever is said of it", async () => {
     const plan = JSON.parse(await readPlan("stack"));
     for (const block of Object.values<{ expressions?: object }>(plan.configuration.provider_config)) {

@@ -20,6 +20,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: completeOf(plans),
     drifted: plans.reduce((sum, plan) => sum + plan.drifted, 0),
+    providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
     ofOtherProjects: plans.reduce((sum, plan) => sum + plan.ofOtherProjects, 0),
     showsProject: plans.some((plan) => plan.showsProject),
     notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),

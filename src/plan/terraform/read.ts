@@ -123,11 +123,17 @@ function toPlan(facts: Facts, options: ReadOptions): TerraformPlan {
     deferred,
     complete: typeof facts.complete === "boolean" ? facts.complete : null,
     drifted,
+    providers: providersOf(facts),
     ofOtherProjects: [...found.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
     showsProject: showsProject(facts, options.project ?? null),
     notes: toNotes(facts, found, { project: options.project ?? null }),
     effects: found.effects,
   };
+}
+
+function providersOf({ providers, resources }: Facts): readonly string[] {
+  const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
+  return [...new Set([...providers.keys(), ...named])].sort();
 }
 
 /** Whether an object that exists, or is to be made, belongs to the project. */

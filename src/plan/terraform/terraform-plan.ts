@@ -101,6 +101,8 @@ export interface TerraformPlan {
   readonly deferred: readonly Deferred[];
   /** false: more changes will follow (`-target`, or deferred ones). null: the tool does not say. */
   readonly complete: boolean | null;
+  /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
+  readonly providers: readonly string[];
   /** How many changes were left out, since they are of other projects. */
   readonly ofOtherProjects: number;
   /** Whether the plan shows anything of the project that is asked for. */

@@ -282,7 +282,7 @@ async function verdictOf(
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
   const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
-  const plan = combinePlans([toTerraformPart([read], { apiVersion: "v3" })], "add");
+  const plan = combinePlans([toTerraformPart([read], { apiVersion: "v3", providerRegions: new Map() })], "add");
   const policy = { warnAt: 100, onUnknown: "fail" } as const;
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });
