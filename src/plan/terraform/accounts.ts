@@ -16,6 +16,7 @@ import type { Change, Facts } from "./facts.ts";
 import { findCluster } from "./metakube.ts";
 import { followVariable, outermost } from "./provider-region.ts";
 import { findProvider } from "./providers.ts";
+import { isOfMetaKube } from "./resource-types.ts";
 
 /** Whether one side of a change belongs to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
 export type Ownership = "own" | "other" | "unclear";
@@ -64,12 +65,8 @@ export function createOwnership(
     const named = projectOfSide(facts, change, which);
     const owner =
       named === undefined || project === null ? byProvider(change, which) : normal(named) === project ? "own" : "other";
-    return owner === "own" && which === "before" && hasSeveralClouds && !isOfMetaKube(change) ? "unclear" : owner;
+    return owner === "own" && which === "before" && hasSeveralClouds && !isOfMetaKube(change.type) ? "unclear" : owner;
   };
-}
-
-function isOfMetaKube({ type }: Change): boolean {
-  return type.startsWith("metakube_");
 }
 
 /** Keystone writes ids with and without dashes. */
@@ -79,7 +76,7 @@ export function normal(project: string): string {
 
 /** The project that the resource itself names. */
 export function projectOfSide(facts: Facts, change: Change, which: "before" | "after"): string | undefined {
-  if (isOfMetaKube(change)) {
+  if (isOfMetaKube(change.type)) {
     const config = facts.resources.get(change.configAddress);
     return findCluster(facts, { change, config, which })?.project;
   }

@@ -203,12 +203,15 @@ export function isManifold(block: ProviderBlock): boolean {
   });
 }
 
+/** Whether the setting is the same whenever it is evaluated; also where nobody wrote it down. */
+export function hasConstant(block: ProviderBlock, name: string): boolean {
+  const setting = findSetting(block, name);
+  return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
+}
+
 /** Whether all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
 export function hasConstantAccount(block: ProviderBlock): boolean {
-  return ACCOUNT_SETTINGS.every((name) => {
-    const setting = findSetting(block, name);
-    return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
-  });
+  return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
 }
 
 /** What a provider's settings say of the cloud that it works in: equal texts are the same cloud. A reference means something in its own module only. */

@@ -18,7 +18,7 @@ import {
   type RegionOptions,
   type RegionUnknown,
 } from "./regions.ts";
-import type { Take } from "./resource-types.ts";
+import { isOfMetaKube, type Take } from "./resource-types.ts";
 import { serverAmounts } from "./server.ts";
 import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./takes.ts";
 import type { Effect } from "./terraform-plan.ts";
@@ -149,7 +149,7 @@ function regionOf(
     facts,
   }: { readonly which: "before" | "after"; readonly regions: RegionBook; readonly facts: Facts },
 ): Region {
-  if (change.type.startsWith("metakube_")) {
+  if (isOfMetaKube(change.type)) {
     const config = facts.resources.get(change.configAddress);
     const name = findCluster(facts, { change, config, which })?.dcName;
     const region = name === undefined ? undefined : regionOfDataCentre(name);

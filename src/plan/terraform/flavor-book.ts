@@ -8,6 +8,7 @@ import type { Change, Facts } from "./facts.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import { FLAVOR } from "./resource-facts.ts";
+import { isOfMetaKube } from "./resource-types.ts";
 
 /** Which flavor a server has, and when. */
 export interface ServerFlavor extends FlavorQuery {
@@ -145,7 +146,7 @@ function cloudFinder(
   };
   return (place) => {
     // MetaKube's own settings say nothing of the OpenStack that the nodes are in.
-    if (place.type.startsWith("metakube_")) return undefined;
+    if (isOfMetaKube(place.type)) return undefined;
     if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
     return known.get(place.configAddress);
   };

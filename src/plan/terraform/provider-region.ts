@@ -3,7 +3,7 @@
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
 import { quote, quoteList } from "../../names.ts";
-import { findRedirection, findSetting, isManifold, type ProviderBlock } from "./configuration.ts";
+import { findRedirection, findSetting, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { isRegionName } from "./region-name.ts";
 
@@ -62,12 +62,6 @@ export function findProviderRegion(
     (found.kind === "likely" && found.region === region) ||
     (found.kind === "absent" && (block === undefined || hasConstant(block, "cloud")));
   return isCertain ? { kind: "certain", region, hidden } : { kind: "likely", region, hidden, from: null };
-}
-
-/** Whether the setting is the same whenever it is evaluated; also where nobody wrote it down. */
-function hasConstant(block: ProviderBlock, name: string): boolean {
-  const setting = findSetting(block, name);
-  return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
 }
 
 function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {

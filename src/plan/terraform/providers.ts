@@ -3,6 +3,7 @@
 import { quote } from "../../names.ts";
 import type { ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
+import { isOfMetaKube } from "./resource-types.ts";
 
 /** A resource's provider. */
 export type ProviderLookup =
@@ -27,7 +28,7 @@ export function findProvider(
 
 /** Where the plan has no configuration for a resource (it was removed): the provider's only block, if there is one. */
 function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
-  const name = type.startsWith("metakube_") ? "metakube" : "openstack";
+  const name = isOfMetaKube(type) ? "metakube" : "openstack";
   const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
   if (block === undefined) return NO_PROVIDER;
   if (others.length === 0) return found(block);

@@ -463,5 +463,10 @@ export function isOurProvider(name: unknown): boolean {
 
 /** Whether resources of this type belong to a provider that takes from the project's quota. */
 export function isOurs(type: string): boolean {
-  return type.startsWith("openstack_") || type.startsWith("metakube_");
+  return type.startsWith("openstack_") || isOfMetaKube(type);
+}
+
+/** Whether resources of this type belong to the MetaKube provider, which has settings and an account of its own. */
+export function isOfMetaKube(type: string): boolean {
+  return type.startsWith("metakube_");
 }
