@@ -50,7 +50,7 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/\/undici\/lib\/web\//, "throw new Error('fetch is left out.');"],
   // undici's experimental parser, which nothing here turns on: 3.1 %, and 150 kB.
   [/\/undici\/lib\/milo\//, "throw new Error('Milo is left out.');"],
-  // @actions/github makes a way to GitHub with it, which is never taken: there is another one in src/github/fetch.ts. 10.6 %.
+  // @actions/github makes a way to GitHub with it, which is never taken: there is another one in src/hosts/github/fetch.ts. 10.6 %.
   [
     /\/@actions\/http-client\/lib\/index\.js$/,
     "export class HttpClient { getAgent() { return undefined; } getAgentDispatcher() { return undefined; } }",
@@ -95,32 +95,5 @@ export default defineConfig({
     cleanDir: true,
     minify: true,
     comments: { legal: false },
-    codeSplitting: {
-      includeDependenciesRecursively: false,
-      groups: [
-        // Each is loaded on demand, and what they share with one another must not end up in what is loaded at the start.
-        { name: "yaml", test: /node_modules\/yaml\// },
-        { name: "globs", test: /node_modules\/(picomatch|fdir|tinyglobby)\/|src\/glob\.ts$/ },
-        { name: "terraform", test: /src\/plan\/(from-terraform|terraform\/(?!recognise-document))/ },
-        { name: "policy", test: /src\/(policy\/|generated\/policy)/ },
-        {
-          name: "commands",
-          test: /node_modules\/(commander|yocto)|src\/commands\/(terminal|terraform-options|option-label)\.ts$/,
-        },
-        { name: "emulator", test: /src\/emulator\// },
-        { name: "checking", test: /src\/commands\/(check|options)\.ts$/ },
-        // What reads a plan, which is all that one of the commands needs.
-        {
-          name: "core",
-          test: /src\/(catalogue|chunks|decoding|effect|errors|files|lines|names|parsed|path-bytes|plans|version)\.ts$|src\/plan\/|src\/evaluate\/remarks|src\/generated\/plan|package\.json$|node_modules\/(@humanwhocodes|ajv|fastest-levenshtein)\//,
-          minShareCount: 2,
-        },
-        {
-          name: "gate",
-          test: /src\/(?!keystone\/cloud)|package\.json$|node_modules\/(?!undici|@octokit|@actions)/,
-          minShareCount: 2,
-        },
-      ],
-    },
   },
 });

@@ -10,7 +10,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],
-      exclude: ["src/generated/**", "src/model.ts"],
+      exclude: ["src/generated/**", "src/core/model.ts"],
       reporter: ["text", "json-summary"],
     },
   },

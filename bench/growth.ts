@@ -1,8 +1,8 @@
 // Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
 
-import { keysOf } from "../src/catalogue.ts";
+import type { Demand, Report, Snapshot } from "../src/core/model.ts";
+import { keysOf } from "../src/core/resource-keys.ts";
 import { evaluate } from "../src/evaluate/evaluate.ts";
-import type { Demand, Report, Snapshot } from "../src/model.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";

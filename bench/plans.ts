@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keysOf } from "../src/catalogue.ts";
+import { keysOf } from "../src/core/resource-keys.ts";
 import { installDist } from "../test/e2e/dist.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 import { writeTerraformPlan } from "./terraform-plan.ts";

@@ -1,9 +1,9 @@
 // The whole Action as a process: two questions to the Quota API, the comment found and brought up to date, the summary written.
 
 import { join } from "node:path";
-import { embeddedDataSet } from "../src/emulator/data-set.ts";
-import { DEMO_TOKEN } from "../src/emulator/options.ts";
-import { type Emulator, startEmulator } from "../src/emulator/server.ts";
+import { embeddedDataSet } from "../src/service/data-set.ts";
+import { DEMO_TOKEN } from "../src/service/options.ts";
+import { type Emulator, startEmulator } from "../src/service/server.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";

@@ -1,1 +1,1 @@
-export{t as addCheck}from"./checking.js";
+export{t as addCheck}from"./check2.js";

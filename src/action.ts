@@ -2,27 +2,44 @@
 // else fails here is a warning.
 
 import { check, exitStatus, type Outcome, type Outside, toErrorReport } from "./check.ts";
-import { type Annotation, publishAnnotations } from "./github/annotations.ts";
-import { connect, type GitHubApi } from "./github/api.ts";
-import { publishComment } from "./github/comment.ts";
-import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./github/event.ts";
-import { type Delivery, readDelivery, readInputs } from "./github/inputs.ts";
-import { createActionLog } from "./github/log.ts";
-import { publishOutputs } from "./github/outputs.ts";
-import { writeReportFile } from "./github/report-file.ts";
-import { readRun } from "./github/run.ts";
-import { createSecrets, maskSecretInputs, type Secrets } from "./github/secrets.ts";
-import { crash, stopAfter } from "./github/stop.ts";
-import { publishSummary } from "./github/summary.ts";
-import { openThread, type Thread } from "./github/thread.ts";
-import { inputLabel } from "./keystone/credentials.ts";
-import type { Report, RunContext } from "./model.ts";
-import { toAnnotations } from "./render/annotations.ts";
-import { renderComment, renderSummary, toMarker } from "./render/comment.ts";
-import { renderJson } from "./render/json.ts";
-import { parsePayload } from "./render/payload.ts";
-import { renderText } from "./render/text.ts";
-import { VERSION } from "./version.ts";
+import { type Report, type RunContext, VERSION } from "./core/index.ts";
+import {
+  type Annotation,
+  connect,
+  crash,
+  createActionLog,
+  createSecrets,
+  type Delivery,
+  findPolicySource,
+  type GitHubApi,
+  maskSecretInputs,
+  openThread,
+  type PullRequestResolution,
+  publishAnnotations,
+  publishComment,
+  publishOutputs,
+  publishSummary,
+  readDelivery,
+  readEvent,
+  readInputs,
+  readRun,
+  resolvePullRequest,
+  type Secrets,
+  stopAfter,
+  type Thread,
+  type WorkflowEvent,
+  writeReportFile,
+} from "./hosts/github/index.ts";
+import { inputLabel } from "./keystone/index.ts";
+import {
+  parsePayload,
+  renderComment,
+  renderJson,
+  renderSummary,
+  renderText,
+  toAnnotations,
+  toMarker,
+} from "./render/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 120_000;
@@ -113,8 +130,6 @@ async function checkInputs(github: GitHubSide, outside: Outside): Promise<Outcom
     const { event, connection, resolving, hasToken } = github;
     const loadPolicy = async (policyPath: string) => {
       const [api, resolution] = await Promise.all([connection, resolving]);
-      // Loaded on demand, as is all that reads a policy.
-      const { findPolicySource } = await import("./github/policy-file.ts");
       const { log } = outside;
       const from = { policyFrom, policyBranches, path: policyPath, workspace };
       return findPolicySource({ event, resolution, ...from, api, hasToken, log });

@@ -1,17 +1,29 @@
 // The whole pipeline on a page: plans → demands → quota and usage → checks → report. The two entries (action.ts, cli.ts) say
 // where inputs come from and where the report goes.
 
-import { type ApiVersion, checkKey } from "./catalogue.ts";
-import { GateError, type Place, type Problem, problemText } from "./errors.ts";
-import { countVerdicts, evaluate } from "./evaluate/evaluate.ts";
-import { planNotes, withUncounted } from "./evaluate/remarks.ts";
-import { openSession, type Session } from "./keystone/session.ts";
-import type { Check, CredentialInputs, Log, Plan, PolicySource, Report, Snapshot, Verdict } from "./model.ts";
-import { quote } from "./names.ts";
-import { collectProblems, type PlanRequest, readPlans } from "./plans.ts";
-import { type ReadOptions, readSnapshot } from "./quota-api/snapshot.ts";
-import type { Connection, Settings } from "./settings.ts";
-import { computeWithin } from "./time-limit.ts";
+import {
+  type ApiVersion,
+  type Check,
+  type CredentialInputs,
+  checkKey,
+  computeWithin,
+  GateError,
+  type Log,
+  type Place,
+  type Plan,
+  type PolicySource,
+  type Problem,
+  problemText,
+  quote,
+  type Report,
+  type Snapshot,
+  type Verdict,
+} from "./core/index.ts";
+import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/index.ts";
+import type { Connection, Settings } from "./inputs/index.ts";
+import { openSession, type Session } from "./keystone/index.ts";
+import { collectProblems, type PlanRequest, readPlans } from "./plan/index.ts";
+import { type ReadOptions, readSnapshot } from "./sources/quota-api/index.ts";
 
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings, PlanRequest {
@@ -136,8 +148,7 @@ async function loadPolicy({ loadPolicy: load, policy: options }: CheckRequest, {
   if (load === null) return { policy: options, policySource: null };
   const policySource = await load();
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
-  const { parsePolicy } = await import("./policy/policy-file.ts");
-  const { applyPolicy } = await import("./policy/check-policies.ts");
+  const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
   return { policy: applyPolicy({ policy: parsePolicy(policySource), options, now: now() }), policySource };
 }
 

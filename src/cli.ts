@@ -10,6 +10,6 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   );
   process.exitCode = 2;
 } else {
-  const { runCommandLine } = await import("./commands/program.ts");
+  const { runCommandLine } = await import("./commands/index.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }

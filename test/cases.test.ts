@@ -10,13 +10,13 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { type CheckRequest, check } from "../src/check.ts";
-import { GateError } from "../src/errors.ts";
-import type { Report, RunContext } from "../src/model.ts";
+import { GateError } from "../src/core/errors.ts";
+import type { Report, RunContext } from "../src/core/model.ts";
+import { type Given, parseSettings } from "../src/inputs/settings.ts";
 import { toAnnotations } from "../src/render/annotations.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
-import { type Given, parseSettings } from "../src/settings.ts";
 
 const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
 const NAMES = readdirSync(CASES);

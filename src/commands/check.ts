@@ -2,12 +2,9 @@
 
 import { type Command, Option } from "commander";
 import { check, exitStatus, type Outside, toErrorReport } from "../check.ts";
-import { decodePolicyText } from "../decoding.ts";
-import { readPolicyFile } from "../files.ts";
-import type { PolicySource, Report } from "../model.ts";
-import { renderComment } from "../render/comment.ts";
-import { renderJson } from "../render/json.ts";
-import { renderText } from "../render/text.ts";
+import type { PolicySource, Report } from "../core/index.ts";
+import { decodePolicyText, readPolicyFile } from "../files/index.ts";
+import { renderComment, renderJson, renderText } from "../render/index.ts";
 import { addConnectionOptions, type CheckValues, CREDENTIALS_HELP, toCredentials, toSettings } from "./options.ts";
 import { print, readInlinePlan, standardOutputLooks, withProgress } from "./terminal.ts";
 import { addTerraformOptions, toTerraformHints } from "./terraform-options.ts";

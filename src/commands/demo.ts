@@ -3,11 +3,9 @@
 import type { Command } from "commander";
 import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { check, type Outside } from "../check.ts";
-import { embeddedDataSet } from "../emulator/data-set.ts";
-import { DEMO_TOKEN } from "../emulator/options.ts";
-import { startEmulator } from "../emulator/server.ts";
-import { GateError } from "../errors.ts";
-import { parseConnection } from "../settings.ts";
+import { GateError } from "../core/index.ts";
+import { parseConnection } from "../inputs/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
 import { renderReport } from "./check.ts";
 import { toCredentials } from "./options.ts";
 import { print } from "./terminal.ts";

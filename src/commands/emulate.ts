@@ -2,16 +2,20 @@
 
 import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../emulator/data-set.ts";
-import { NOT_SHOWN } from "../emulator/not-shown.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../emulator/options.ts";
-import { startEmulator } from "../emulator/server.ts";
-import type { Failure, Fault, Weather } from "../emulator/weather.ts";
-import { GateError } from "../errors.ts";
-import { parseAuthUrl } from "../keystone/auth-url.ts";
-import { toSafeLine } from "../lines.ts";
-import { quote } from "../names.ts";
-import * as z from "../zod.ts";
+import { GateError, quote, toSafeLine, z } from "../core/index.ts";
+import { parseAuthUrl } from "../keystone/index.ts";
+import {
+  DEMO_TOKEN,
+  type EmulatorOptions,
+  embeddedDataSet,
+  type Failure,
+  type Fault,
+  MAX_DATA_SET_LENGTH,
+  NOT_SHOWN,
+  parseDataSet,
+  startEmulator,
+  type Weather,
+} from "../service/index.ts";
 import { print } from "./terminal.ts";
 
 interface Values {

@@ -1,8 +1,8 @@
 // `quota-gate explain`: which rule of a policy decides on a region and key, and why.
 
 import type { Command } from "commander";
-import { toSafeLine } from "../lines.ts";
-import { parseJudging } from "../settings.ts";
+import { toSafeLine } from "../core/index.ts";
+import { parseJudging } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
 import { NAMING, valueOrThrow } from "./options.ts";
 import { print } from "./terminal.ts";
@@ -25,8 +25,7 @@ export function addExplain(program: Command): void {
     .option("--on-unknown <action>", "what holds where the policy says nothing: fail or warn", "fail")
     .action(async (region: string, key: string, values: Values) => {
       const options = valueOrThrow(parseJudging({ "warn-at": values.warnAt, "on-unknown": values.onUnknown }, NAMING));
-      const { parsePolicy } = await import("../policy/policy-file.ts");
-      const { explain, explanationText } = await import("../policy/explanation.ts");
+      const { explain, explanationText, parsePolicy } = await import("../policy/index.ts");
       const policy = parsePolicy(await readPolicy(values.policy));
       const text = explanationText(explain({ policy, options, region, key, now: new Date() }));
       await print(`${text.trimEnd().split("\n").map(toSafeLine).join("\n")}\n`);

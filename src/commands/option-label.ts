@@ -1,6 +1,6 @@
 // How messages call the options of credentials.
 
-import type { CredentialInputs } from "../model.ts";
+import type { CredentialInputs } from "../core/index.ts";
 
 /** How messages call an option of `toCredentials`. */
 export function optionLabel(name: keyof CredentialInputs): string {

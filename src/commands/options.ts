@@ -1,9 +1,8 @@
 // Options that several commands share, and how their values become settings.
 
 import { type Command, Option } from "commander";
-import { GateError } from "../errors.ts";
-import type { CredentialInputs } from "../model.ts";
-import { type Connection, type Naming, parseConnection, parseSettings, type Settings } from "../settings.ts";
+import { type CredentialInputs, GateError } from "../core/index.ts";
+import { type Connection, type Naming, parseConnection, parseSettings, type Settings } from "../inputs/index.ts";
 import type { TerraformValues } from "./terraform-options.ts";
 
 /** What commander hands over for the options of a connection; absent ones are undefined. */

@@ -1,14 +1,19 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import { API_VERSIONS, checkKey, unitOf } from "../catalogue.ts";
-import { GateError } from "../errors.ts";
-import { planNotes } from "../evaluate/remarks.ts";
-import { toSafeLine } from "../lines.ts";
-import type { Demand, Plan } from "../model.ts";
-import { quoteList, visible } from "../names.ts";
-import { toDeclaredPlan } from "../plan/to-declared.ts";
-import { readPlans } from "../plans.ts";
+import {
+  API_VERSIONS,
+  checkKey,
+  type Demand,
+  GateError,
+  type Plan,
+  quoteList,
+  toSafeLine,
+  unitOf,
+  visible,
+} from "../core/index.ts";
+import { planNotes } from "../evaluate/index.ts";
+import { readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { print, readInlinePlan } from "./terminal.ts";
 import { addTerraformOptions, type TerraformValues, toTerraformHints } from "./terraform-options.ts";
 

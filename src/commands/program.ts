@@ -2,10 +2,8 @@
 
 import { Command, CommanderError } from "commander";
 import type { Outside } from "../check.ts";
-import { findWorkspace } from "../clouds-files.ts";
-import { GateError, problemText } from "../errors.ts";
-import { toSafeLine } from "../lines.ts";
-import { VERSION } from "../version.ts";
+import { GateError, problemText, toSafeLine, VERSION } from "../core/index.ts";
+import { findWorkspace } from "../keystone/index.ts";
 import { optionLabel } from "./option-label.ts";
 import { createTerminalLog } from "./terminal.ts";
 

@@ -2,8 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { type Outside, readStatus } from "../check.ts";
-import { renderJson } from "../render/json.ts";
-import { renderStatus, toStatusJson } from "../render/status.ts";
+import { renderJson, renderStatus, toStatusJson } from "../render/index.ts";
 import {
   addConnectionOptions,
   type ConnectionValues,

@@ -1,10 +1,8 @@
 // The terminal as the commands see it: whether it takes colours, how wide it is, a line of progress, and standard input.
 
 import yoctoSpinner from "yocto-spinner";
-import { GateError } from "../errors.ts";
-import { toSafeLine } from "../lines.ts";
-import type { Log } from "../model.ts";
-import type { InlinePlan } from "../plans.ts";
+import { GateError, type Log, toSafeLine } from "../core/index.ts";
+import type { InlinePlan } from "../plan/index.ts";
 
 /** Whether and how standard output is looked at by a person. */
 export interface Looks {

@@ -1,8 +1,8 @@
 // Options of the commands that read plans.
 
 import type { Command } from "commander";
-import type { TerraformHints } from "../plans.ts";
-import { parseProviderRegions } from "../settings.ts";
+import { parseProviderRegions } from "../inputs/index.ts";
+import type { TerraformHints } from "../plan/index.ts";
 import { valueOrThrow } from "./options.ts";
 
 /** What commander hands over for them; absent ones are undefined. */

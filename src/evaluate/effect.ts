@@ -1,7 +1,6 @@
 // What verdicts do to the overall verdict, where a policy has a say in it.
 
-import { usualEffect } from "../effect.ts";
-import type { CheckPolicy, CheckVerdict, Effect, Verdict } from "../model.ts";
+import { type CheckPolicy, type CheckVerdict, type Effect, usualEffect, type Verdict } from "../core/index.ts";
 
 /** What a check does to the overall verdict: what its verdict says, and at most what `enforce` lets it do. */
 export function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: CheckPolicy): Effect {

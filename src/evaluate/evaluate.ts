@@ -1,23 +1,25 @@
 // Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
 
-import { checkKey, findKey, unitOf } from "../catalogue.ts";
-import type {
-  Check,
-  CheckPolicies,
-  CheckPolicy,
-  CheckVerdict,
-  Counts,
-  Demand,
-  Evaluation,
-  PlanPolicy,
-  Policy,
-  Snapshot,
-  Verdict,
-} from "../model.ts";
+import {
+  type Check,
+  type CheckPolicies,
+  type CheckPolicy,
+  type CheckVerdict,
+  type Counts,
+  checkKey,
+  type Demand,
+  type Evaluation,
+  findKey,
+  type PlanPolicy,
+  type Policy,
+  type Snapshot,
+  unitOf,
+  type Verdict,
+} from "../core/index.ts";
 import { effectOf, overallEffect } from "./effect.ts";
-import { policyRemark, toAppliedRule } from "./policy-remark.ts";
-import { type Finding, indexReadings, type Readings } from "./readings.ts";
+import { policyRemark, toAppliedRule } from "./policy-reason.ts";
 import { reasonFor } from "./reason.ts";
+import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
 import { judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";

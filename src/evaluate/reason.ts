@@ -1,10 +1,8 @@
 // Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
 
-import { findKey, type Unit } from "../catalogue.ts";
-import type { CheckPolicy, Demand, Limit } from "../model.ts";
-import { quote, quoteList } from "../names.ts";
-import { byWhom, inUnit, percentOf, reserveOf } from "./policy-remark.ts";
-import type { Finding } from "./readings.ts";
+import { type CheckPolicy, type Demand, findKey, type Limit, quote, quoteList, type Unit } from "../core/index.ts";
+import { byWhom, inUnit, percentOf, reserveOf } from "./policy-reason.ts";
+import type { Finding } from "./snapshot-index.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 

@@ -1,6 +1,6 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../model.ts";
+import type { CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../core/index.ts";
 
 /** What the rules look at. null stands for "not known", never for 0. */
 export interface Figures {

@@ -1,6 +1,6 @@
 // Whether a waiver covers a check. It takes certainty: an amount that is not exactly known is within nothing.
 
-import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../model.ts";
+import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../core/index.ts";
 import type { Judgement } from "./verdict.ts";
 
 type State = AppliedWaiver["state"];

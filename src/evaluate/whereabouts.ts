@@ -2,10 +2,8 @@
 // out once, and the work is bounded: a plan and an answer of the largest sizes have thousands of millions of pairs of names.
 
 import { closest, distance } from "fastest-levenshtein";
-import { CATALOGUE, findKey } from "../catalogue.ts";
-import type { Demand } from "../model.ts";
-import { quote, quoteList } from "../names.ts";
-import type { Readings } from "./readings.ts";
+import { CATALOGUE, type Demand, findKey, quote, quoteList } from "../core/index.ts";
+import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. Beyond, nobody looks at every hint anyway. */
 const MAX_COMPARISONS = 200_000;

@@ -1,8 +1,7 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
-import { isLoopback } from "../base-url.ts";
-import type { Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { type Problem, quote } from "../core/index.ts";
+import { isLoopback } from "../inputs/index.ts";
 
 function problem(from: string, found: string, hint?: string): Problem {
   const message = `Keystone's address, from ${from}, ${found}.`;

@@ -1,7 +1,6 @@
 // Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
-import type { Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { type Problem, quote } from "../core/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import {
   type Credential,

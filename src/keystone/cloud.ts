@@ -1,9 +1,8 @@
 // One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its secrets from secure.yaml, merged.
 
-import type { CloudsFile, CloudsFiles } from "../clouds-files.ts";
-import { GateError, type Problem, throwIfAny } from "../errors.ts";
-import { quote, quoteList } from "../names.ts";
+import { GateError, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
+import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
 import { findCloudSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
 

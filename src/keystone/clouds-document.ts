@@ -12,8 +12,8 @@ import {
   parseDocument,
   type YAMLMap,
 } from "yaml";
-import type { CloudsFile } from "../clouds-files.ts";
-import { GateError, type Place, type Problem } from "../errors.ts";
+import { GateError, type Place, type Problem } from "../core/index.ts";
+import type { CloudsFile } from "./clouds-files.ts";
 
 /** A value of the document. `none`: written as nothing (`key:`), `~` or `null`. */
 export type Tree =

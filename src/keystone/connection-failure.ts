@@ -1,9 +1,8 @@
 // Why there is no answer at all: names, connections, proxies, certificates. Only the codes of exceptions are used, never their texts.
 
-import { isLoopback } from "../base-url.ts";
-import { describeProxy, proxyAdvice, proxyRefusal, type Reach } from "../dispatcher.ts";
-import type { Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { type Problem, quote } from "../core/index.ts";
+import { describeProxy, proxyAdvice, proxyRefusal, type Reach } from "../http/index.ts";
+import { isLoopback } from "../inputs/index.ts";
 import type { Environment } from "./environment.ts";
 
 /** Certificates that are not trusted, by the codes of OpenSSL and Node. Trying again changes nothing. */

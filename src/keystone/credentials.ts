@@ -1,13 +1,11 @@
 // Which of all the credentials that may lie around are used: inputs, a cloud of clouds.yaml or the environment, in this order and
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
-import type { CloudsFiles } from "../clouds-files.ts";
-import { GateError, type Problem } from "../errors.ts";
-import type { CredentialInputs } from "../model.ts";
-import { quote } from "../names.ts";
+import { type CredentialInputs, GateError, type Problem, quote } from "../core/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
+import type { CloudsFiles } from "./clouds-files.ts";
 import { type Credential, isTokenText } from "./credential.ts";
 import { type Environment, hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
 import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";

@@ -1,7 +1,6 @@
 // The variables OS_* → settings, as python-openstackclient and the Terraform provider read them.
 
-import { GateError, type Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { GateError, type Problem, quote } from "../core/index.ts";
 import type { Setting, SettingName, Settings } from "./settings.ts";
 
 /** Variables of the environment. */

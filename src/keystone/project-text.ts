@@ -1,6 +1,6 @@
 // How messages speak of the project that a token is for.
 
-import { quote } from "../names.ts";
+import { quote } from "../core/index.ts";
 
 /** "`demo` (`02a4…`)". */
 export function projectText(of: { readonly projectId: string; readonly projectName: string | null }): string {

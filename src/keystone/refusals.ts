@@ -1,8 +1,7 @@
 // What Keystone's refusals mean, by name. Keystone tells little on purpose: one answer stands for a wrong password, an unknown user and
 // a disabled one. Where a second look at it can tell more, request-token.ts has taken it; otherwise all causes are named.
 
-import type { Problem } from "../errors.ts";
-import { quote, quoteList } from "../names.ts";
+import { type Problem, quote, quoteList } from "../core/index.ts";
 import { describeCredential, referenceText } from "./authentication.ts";
 import type { ApplicationCredential, Credential, ExistingToken, PasswordCredential } from "./credential.ts";
 import { errorMessage, foreignText, isForeign, type UserProject } from "./token-answer.ts";

@@ -1,8 +1,6 @@
 // A credential → a token and the project that it is for.
 
-import { GateError } from "../errors.ts";
-import type { Log } from "../model.ts";
-import { quote } from "../names.ts";
+import { GateError, type Log, quote } from "../core/index.ts";
 import type {
   ApplicationCredential,
   AskableCredential,

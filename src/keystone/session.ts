@@ -1,9 +1,7 @@
 // Everything from inputs, files and environment to a token: the one thing of this room that the entries call.
 
-import { readCaFile, readCloudsFiles } from "../clouds-files.ts";
-import { GateError } from "../errors.ts";
-import type { CredentialInputs, Log } from "../model.ts";
-import { quote } from "../names.ts";
+import { type CredentialInputs, GateError, type Log, quote } from "../core/index.ts";
+import { readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import type { AskableCredential, Credential } from "./credential.ts";
 import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";
 import type { Environment } from "./environment.ts";

@@ -1,7 +1,6 @@
 // The settings that say how to log in, under the names of clouds.yaml, wherever they were read: clouds.yaml or the environment.
 
-import type { Place, Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { type Place, type Problem, quote } from "../core/index.ts";
 
 /** Names as in clouds.yaml. */
 export type SettingName =

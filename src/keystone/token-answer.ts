@@ -1,8 +1,6 @@
 // Keystone's answers about tokens → plain values, checked.
 
-import { GateError, type Problem } from "../errors.ts";
-import { quote } from "../names.ts";
-import * as z from "../zod.ts";
+import { GateError, type Problem, quote, z } from "../core/index.ts";
 import { isTokenText } from "./credential.ts";
 import { type Mask, maskSecret } from "./secrets.ts";
 import type { Answer } from "./transport.ts";

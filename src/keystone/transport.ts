@@ -1,11 +1,8 @@
 // Requests to Keystone over HTTP: time limits, retries, answer size, proxies, certificates. Knows nothing of tokens. Redirects are
 // never followed: the password or secret in the request would go along.
 
-import type { Dispatcher } from "undici";
-import { monotonicMs } from "../clock.ts";
-import { openDispatcher, unlessAborted } from "../dispatcher.ts";
-import { GateError, type Problem } from "../errors.ts";
-import type { Log } from "../model.ts";
+import { GateError, type Log, type Problem } from "../core/index.ts";
+import { type Dispatcher, monotonicMs, openDispatcher, unlessAborted } from "../http/index.ts";
 import { explainConnection, reachOf, shownUrl } from "./connection-failure.ts";
 import type { Environment } from "./environment.ts";
 

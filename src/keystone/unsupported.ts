@@ -1,7 +1,6 @@
 // What OpenStack clients can do and this program does not: refused by name, so that nothing is half understood.
 
-import type { Problem } from "../errors.ts";
-import { quote } from "../names.ts";
+import { type Problem, quote } from "../core/index.ts";
 import { findSetting, type Setting, type SettingName, type Settings, settingProblem } from "./settings.ts";
 
 /** How one can log in. */

@@ -1,10 +1,20 @@
 // Several plans as one: additions add up, of limits that hold for each object the largest total counts, and what cannot be
 // put together is an error. The order of the plans never matters for the numbers.
 
-import { checkKey, findKey } from "../catalogue.ts";
-import { GateError, type Place, type Problem, throwIfAny } from "../errors.ts";
-import type { Demand, Plan, PlanMode, UncountedResource, Way } from "../model.ts";
-import { quote } from "../names.ts";
+import {
+  checkKey,
+  type Demand,
+  findKey,
+  GateError,
+  type Place,
+  type Plan,
+  type PlanMode,
+  type Problem,
+  quote,
+  throwIfAny,
+  type UncountedResource,
+  type Way,
+} from "../core/index.ts";
 import { boundProblems } from "./problem-list.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */

@@ -1,9 +1,7 @@
 // What Terraform plans ask for, in the words in which all plans meet. What reads them is handed on from here: everything about
 // Terraform plans is loaded together, and only where there is one.
 
-import type { ApiVersion } from "../catalogue.ts";
-import type { Demand, Plan, PlanMode } from "../model.ts";
-import { quote, quoteList } from "../names.ts";
+import { type ApiVersion, type Demand, type Plan, type PlanMode, quote, quoteList } from "../core/index.ts";
 import { mergeTerraformPlans } from "./terraform/merge.ts";
 import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
 

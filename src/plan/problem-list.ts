@@ -1,7 +1,7 @@
 // Collects what is wrong with one plan, in the order of the text and bounded.
 
 import type { ValueNode } from "@humanwhocodes/momoa";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../core/index.ts";
 
 /** Most problems of one plan that are told one by one; the rest is counted. */
 export const MAX_PROBLEMS = 100;

@@ -1,7 +1,7 @@
 // What a file is, by its content and before JSON is tried: people hand over all kinds of output, and each has its own way out.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Problem } from "../errors.ts";
+import { GateError, type Problem } from "../core/index.ts";
 
 /**
  * What a plan's text is. `declared` is everything that nothing else is recognised in, so it may still turn out to be no JSON.

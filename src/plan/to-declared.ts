@@ -1,7 +1,6 @@
 // Demands as the declared plan that asks for the same.
 
-import { findKey } from "../catalogue.ts";
-import type { Demand, Plan } from "../model.ts";
+import { type Demand, findKey, type Plan } from "../core/index.ts";
 
 type Amounts = Record<string, unknown>;
 

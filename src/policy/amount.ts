@@ -1,8 +1,8 @@
 // Amounts as a policy writes them: whole numbers, sizes with a unit, percentages. Exact, and where a size is no whole number of the
 // key's unit, rounded to the stricter side: a policy never lets through more than it says.
 
-import { type Unit, unitOf } from "../catalogue.ts";
-import { documentedKeys, stemOf } from "./glob.ts";
+import { type Unit, unitOf } from "../core/index.ts";
+import { documentedKeys, stemOf } from "./key-glob.ts";
 
 /** An amount as written. `size` and `percent` hold their text; what they come to depends on the key or on its limit. */
 export type Amount =

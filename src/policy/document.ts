@@ -1,6 +1,6 @@
 // What a policy file says, as a plain value: settings, rules and waivers in the order of the file, amounts as written.
 
-import type { Enforcement, Policy } from "../model.ts";
+import type { Enforcement, Policy } from "../core/index.ts";
 import type { Amount } from "./amount.ts";
 
 /** What a rule or the defaults set; what is absent is left to what comes before. */

@@ -1,11 +1,21 @@
 // Why a policy says of a region and key what it says: what applies, what was looked at, and what was overruled.
 
-import { checkKey, type Unit, unitOf } from "../catalogue.ts";
-import type { CheckPolicy, CheckWaiver, Decision, Policy, RuleSource, Wanted } from "../model.ts";
-import { quote, quoteList } from "../names.ts";
-import { applyPolicy, toFinder } from "./check-policies.ts";
+import {
+  type CheckPolicy,
+  type CheckWaiver,
+  checkKey,
+  type Decision,
+  type Policy,
+  quote,
+  quoteList,
+  type RuleSource,
+  type Unit,
+  unitOf,
+  type Wanted,
+} from "../core/index.ts";
+import { applyPolicy, toFinder } from "./apply.ts";
 import { nameOfRule, type PolicyDocument, type Rule } from "./document.ts";
-import { toKeyMatcher, toRegionMatcher } from "./glob.ts";
+import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 
 /** A setting as a policy file spells it. */
 export type SettingName = "warn-at" | "keep-free" | "enforce" | "on-unknown";

@@ -1,8 +1,7 @@
 // "Did you mean …?" for key globs that match nothing.
 
 import { closest, distance } from "fastest-levenshtein";
-import { CATALOGUE } from "../catalogue.ts";
-import { quote } from "../names.ts";
+import { CATALOGUE, quote } from "../core/index.ts";
 
 const KEYS = CATALOGUE.map(({ key }) => key);
 

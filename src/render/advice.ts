@@ -1,9 +1,8 @@
 // What to do about a check, in one or two plain sentences with exact amounts, the same for every medium.
 
-import { findKey } from "../catalogue.ts";
-import type { Check, PlanMode } from "../model.ts";
+import { type Check, findKey, type PlanMode } from "../core/index.ts";
+import { toPlainKey } from "./amounts.ts";
 import { findCause, reserveOf, usableOf } from "./cause.ts";
-import { toPlainKey } from "./cells.ts";
 import { isUnenforced } from "./effect.ts";
 import type { Part } from "./markdown.ts";
 import { findReadable, formatBoth, formatExact } from "./numbers.ts";

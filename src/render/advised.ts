@@ -1,9 +1,9 @@
 // Which checks something is to be said of, with the words: what to do, and which resources it comes from.
 
-import type { Check, Report } from "../model.ts";
+import type { Check, Report } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
+import { modeOf } from "./amounts.ts";
 import { findCause } from "./cause.ts";
-import { modeOf } from "./cells.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";

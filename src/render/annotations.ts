@@ -1,11 +1,9 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
-import type { Place } from "../errors.ts";
-import { toPrintable } from "../lines.ts";
-import type { Check, Report } from "../model.ts";
+import { type Check, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
+import { modeOf } from "./amounts.ts";
 import { type Cause, findCause } from "./cause.ts";
-import { modeOf } from "./cells.ts";
 import { effectOf } from "./effect.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";

@@ -1,6 +1,6 @@
 // What it is that makes a check over or tight: the limit, what must remain free of it, or the way to the end.
 
-import type { Check } from "../model.ts";
+import type { Check } from "../core/index.ts";
 import { findPeak } from "./peak.ts";
 
 /**

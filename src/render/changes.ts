@@ -1,7 +1,6 @@
 // What has changed since the run before, as Markdown: told from that run's payload alone, and only what matters for the merge.
 
-import type { Check, CheckVerdict, Report } from "../model.ts";
-import { visible } from "../names.ts";
+import { type Check, type CheckVerdict, type Report, visible } from "../core/index.ts";
 import { findCause } from "./cause.ts";
 import { findEffectMark } from "./effect.ts";
 import { formatTime, renderCommit } from "./markdown.ts";

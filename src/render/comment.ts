@@ -1,10 +1,8 @@
 // The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
 
-import type { Check, Report, RunContext } from "../model.ts";
-import { quote, visible } from "../names.ts";
-import { modeOf, toCells } from "./cells.ts";
+import { type Check, quote, type Report, type RunContext, visible } from "../core/index.ts";
+import { modeOf, toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
-import { COMMENT_LADDER, type Detail, type Level, type Rendered, renderOnLadder, SUMMARY_LADDER } from "./levels.ts";
 import { formatTime, renderCommit, renderLink, renderSentence } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
@@ -24,6 +22,14 @@ import {
   renderOverview,
   type Setting,
 } from "./sections.ts";
+import {
+  COMMENT_LADDER,
+  type Detail,
+  type Level,
+  type Rendered,
+  renderOnLadder,
+  SUMMARY_LADDER,
+} from "./size-limits.ts";
 import { count, EMPTY_PLAN_TEXT, findModeText, toCountLine, toExcuses, toHeadline, toSign } from "./wording.ts";
 
 /** First line of the comment of a key, by which it is found again. */

@@ -1,7 +1,6 @@
 // Which resources of a plan a check's amount comes from: the largest few. The JSON report has them all.
 
-import type { Check } from "../model.ts";
-import { visible } from "../names.ts";
+import { type Check, visible } from "../core/index.ts";
 import { formatExactly, formatInteger, toScale } from "./numbers.ts";
 
 /** Most contributors that are named. */

@@ -1,7 +1,6 @@
 // What a check does to the overall verdict: what the report says of it or, where no policy file had a say, what its verdict says.
 
-import { usualEffect } from "../effect.ts";
-import type { Check, Effect, Report } from "../model.ts";
+import { type Check, type Effect, type Report, usualEffect } from "../core/index.ts";
 
 /** What a check does by its verdict alone; unknown ones fail where a report does not say otherwise. */
 function usualEffectIn(report: Report, { verdict }: Check): Effect {

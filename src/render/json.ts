@@ -1,6 +1,6 @@
 // JSON texts: the report as its schema has it, and what `status` found.
 
-import type { Report } from "../model.ts";
+import type { Report } from "../core/index.ts";
 import type { StatusDocument } from "./status.ts";
 
 /** Indented JSON with a newline at its end. */

@@ -1,7 +1,7 @@
 // The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
 // layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that somebody else put there.
 
-import { quote, visible } from "../names.ts";
+import { quote, visible } from "../core/index.ts";
 
 /** What `visible` leaves of a name or path. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;

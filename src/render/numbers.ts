@@ -1,6 +1,6 @@
 // How amounts, shares and bars are written. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
 
-import type { Check } from "../model.ts";
+import type { Check } from "../core/index.ts";
 
 /** A unit that amounts of one row are shown in: how many of the API's units it holds, and what is written after the number. */
 export interface Scale {

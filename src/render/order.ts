@@ -1,6 +1,6 @@
 // Which checks a reader sees first: what stops the merge, what warns, then the rest; the tightest first within each.
 
-import type { Check, CheckVerdict, Effect, Report } from "../model.ts";
+import type { Check, CheckVerdict, Effect, Report } from "../core/index.ts";
 import { effectOf, isUnenforced } from "./effect.ts";
 import { isRegionKnown } from "./region.ts";
 

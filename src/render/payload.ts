@@ -1,9 +1,7 @@
 // What a comment carries for the next run, in its last line and unseen: which run wrote it, and the numbers from which "since
 // the last run" is told. Whoever reads a comment back has made sure that it is our own; even so nothing here is believed unchecked.
 
-import type { Check, Report, RunContext } from "../model.ts";
-import { visible } from "../names.ts";
-import * as z from "../zod.ts";
+import { type Check, type Report, type RunContext, visible, z } from "../core/index.ts";
 import { toShownOrder } from "./order.ts";
 
 const PREFIX = "<!-- quota-gate-data:v1 ";

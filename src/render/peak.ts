@@ -1,6 +1,6 @@
 // The way to the end, where usage gets higher on it than it is before and after.
 
-import type { Check } from "../model.ts";
+import type { Check } from "../core/index.ts";
 import { formatScaled, type Scale } from "./numbers.ts";
 
 /** How high usage gets on the way. null: no bound is known, or none that is above both ends. */

@@ -1,8 +1,14 @@
 // What a policy file has to do with a report and its checks, in words: where it comes from, which rule decided, which waiver.
 
-import { ANNOUNCED_DAYS } from "../effect.ts";
-import type { AppliedPolicy, AppliedRule, AppliedWaiver, Check } from "../model.ts";
-import { quote, visible } from "../names.ts";
+import {
+  ANNOUNCED_DAYS,
+  type AppliedPolicy,
+  type AppliedRule,
+  type AppliedWaiver,
+  type Check,
+  quote,
+  visible,
+} from "../core/index.ts";
 import { formatExactly, type Scale, toScale } from "./numbers.ts";
 
 /** Longest path of a policy file, in characters: a path needs more room than other names. */

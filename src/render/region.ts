@@ -1,7 +1,6 @@
 // A region as it is shown. Plans of resources may not tell one; then it is `?`, and the check says why.
 
-import type { Check, Report } from "../model.ts";
-import { quote, visible } from "../names.ts";
+import { type Check, quote, type Report, visible } from "../core/index.ts";
 
 /**
  * The report as people read it: a region that a plan marks as sensitive stands there by another name. Whatever writes a text for

@@ -1,9 +1,17 @@
 // What `status` shows: used, limit and headroom of every region and key that the API told, without any plan. Absent and wrong
 // values are shown as such, since finding them is what the command is for.
 
-import { checkKey, findKey, unitOf } from "../catalogue.ts";
-import type { Check, Limit, Reading, RegionReadings, Snapshot } from "../model.ts";
-import { visible } from "../names.ts";
+import {
+  type Check,
+  checkKey,
+  findKey,
+  type Limit,
+  type Reading,
+  type RegionReadings,
+  type Snapshot,
+  unitOf,
+  visible,
+} from "../core/index.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { formatExactly, formatInteger, formatScaled, renderBar, toPercent, toScale } from "./numbers.ts";

@@ -1,6 +1,6 @@
 // What a report says in words, the same for every medium: the headline, the counts, what the amounts are.
 
-import type { Check, CheckVerdict, Effect, Report } from "../model.ts";
+import type { Check, CheckVerdict, Effect, Report } from "../core/index.ts";
 import { isOverAlready } from "./advice.ts";
 import { findCause } from "./cause.ts";
 import { effectOf, isUnenforced } from "./effect.ts";

@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/emulator/data-set.ts";
-import type { EmulatorOptions } from "../../src/emulator/options.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import type { EmulatorOptions } from "../../src/service/options.ts";
 import { edit } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/emulator/data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/options.ts";
-import { startEmulator } from "../../src/emulator/server.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/options.ts";
+import { startEmulator } from "../../src/service/server.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { installDist, openTerminal, runProcess, runStep, writeFiles } from "./dist.ts";
 

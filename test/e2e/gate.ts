@@ -1,9 +1,9 @@
 // The Action as a process in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import { embeddedDataSet } from "../../src/emulator/data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/options.ts";
-import { startEmulator } from "../../src/emulator/server.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/options.ts";
+import { startEmulator } from "../../src/service/server.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";

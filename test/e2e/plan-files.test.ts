@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { embeddedDataSet } from "../../src/emulator/data-set.ts";
-import { DEMO_TOKEN } from "../../src/emulator/options.ts";
-import { startEmulator } from "../../src/emulator/server.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { DEMO_TOKEN } from "../../src/service/options.ts";
+import { startEmulator } from "../../src/service/server.ts";
 import { type Ended, type Files, openTerminal } from "./dist.ts";
 import { type Result, runGate } from "./gate.ts";
 

@@ -2,7 +2,7 @@
 // could be one that looks at nothing.
 
 import { describe, expect, it } from "vitest";
-import type { Report, Verdict } from "../../src/model.ts";
+import type { Report, Verdict } from "../../src/core/model.ts";
 import { renderComment } from "../../src/render/comment.ts";
 import { type Evidence, findWrongs, MARKER, toAllowed } from "./judge.ts";
 

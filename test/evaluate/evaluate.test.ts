@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Demand, Limit } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import type { Demand, Limit } from "../../src/model.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {

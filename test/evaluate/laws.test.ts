@@ -2,9 +2,6 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../src/catalogue.ts";
-import { evaluate, overallVerdict } from "../../src/evaluate/evaluate.ts";
-import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
 import type {
   CheckPolicies,
   CheckPolicy,
@@ -13,7 +10,10 @@ import type {
   Demand,
   Limit,
   Snapshot,
-} from "../../src/model.ts";
+} from "../../src/core/model.ts";
+import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { evaluate, overallVerdict } from "../../src/evaluate/evaluate.ts";
+import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { indexReadings, type Readings } from "../../src/evaluate/readings.ts";
+import { indexReadings, type Readings } from "../../src/evaluate/snapshot-index.ts";
 import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
 import { createDemand, createDocument, createPolicy, createSnapshot } from "../support/demands.ts";
 

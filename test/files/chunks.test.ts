@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readUtf8Chunks } from "../../src/chunks.ts";
-import { findPlanFiles, type OpenPlanFile, withPlanFile } from "../../src/files.ts";
+import { readUtf8Chunks } from "../../src/files/chunks.ts";
+import { findPlanFiles, type OpenPlanFile, withPlanFile } from "../../src/files/files.ts";
 import { createFolder } from "./workspace.ts";
 
 /** What `use` makes of an opened file with that content. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodePolicyText, decodeText } from "../../src/decoding.ts";
-import { GateError } from "../../src/errors.ts";
+import { GateError } from "../../src/core/errors.ts";
+import { decodePolicyText, decodeText } from "../../src/files/decoding.ts";
 
 function swapBytes(bytes: Buffer): Buffer {
   return Buffer.from(bytes).swap16();

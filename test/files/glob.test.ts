@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { walkGlob } from "../../src/glob.ts";
+import { walkGlob } from "../../src/files/glob.ts";
 import { createFolder } from "./workspace.ts";
 
 function createTree(): string {

@@ -10,7 +10,7 @@ import {
   readPlanFile,
   readWhole,
   withPlanFile,
-} from "../../src/files.ts";
+} from "../../src/files/files.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 async function findOne(folder: string, path = "plan.json"): Promise<PlanFile> {

@@ -1,7 +1,7 @@
 // What must hold of every reader, whatever it is given: a value or a GateError, nothing polluted, nothing hostile in a message.
 
 import { expect } from "vitest";
-import { GateError, type Problem, problemText } from "../../src/errors.ts";
+import { GateError, type Problem, problemText } from "../../src/core/errors.ts";
 
 /** A value that was read, or what is wrong with the document. */
 export type Outcome<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };

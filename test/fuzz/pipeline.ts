@@ -2,11 +2,11 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ApiVersion } from "../../src/catalogue.ts";
 import { type CheckRequest, check } from "../../src/check.ts";
-import { GateError } from "../../src/errors.ts";
-import type { PlanMode, Report } from "../../src/model.ts";
-import { parseSettings } from "../../src/settings.ts";
+import { GateError } from "../../src/core/errors.ts";
+import type { PlanMode, Report } from "../../src/core/model.ts";
+import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import { parseSettings } from "../../src/inputs/settings.ts";
 import type { Answers, Given } from "./oracle.ts";
 
 /** The project that the token is for. */

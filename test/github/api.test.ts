@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDeadline, type GitHubApi } from "../../src/github/api.ts";
+import { createDeadline, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, IMPATIENT, requireData, SHORT_TIMES, startPullRequest } from "./gate.ts";
 
@@ -116,7 +116,7 @@ describe("when an answer redirects", () => {
 
 /** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
 const CONNECT = `
-  import { connect, createDeadline } from "./src/github/api.ts";
+  import { connect, createDeadline } from "./src/hosts/github/api.ts";
   const api = await connect({ token: "ghs_test" });
   const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
   const answer = await api?.send({ route: "${PULL}", parameters, deadline: createDeadline(5000) });

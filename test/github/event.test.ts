@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readEvent, resolvePullRequest, type WorkflowEvent } from "../../src/github/event.ts";
+import { readEvent, resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { toSha } from "../support/github/host.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { connectTo, startPullRequest } from "./gate.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFetch } from "../../src/github/fetch.ts";
+import { openFetch } from "../../src/hosts/github/fetch.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { listening, serveProxy } from "../support/proxy.ts";
@@ -97,7 +97,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A process that connects and asks once, with exactly this environment. */
 async function run(env: Readonly<Record<string, string>>) {
   const source = `
-    import { connect, createDeadline } from "./src/github/api.ts";
+    import { connect, createDeadline } from "./src/hosts/github/api.ts";
     const api = await connect({ token: "ghs_test_token" });
     const parameters = { owner: "o", repo: "r", pull_number: 1 };
     const answer = await api?.send({ route: "GET /repos/{owner}/{repo}/pulls/{pull_number}", parameters, deadline: createDeadline(1500) });

@@ -1,11 +1,16 @@
 // A gate for the tests of comments: what a run does with a pull request, with every part replaceable.
 
 import { afterEach } from "vitest";
-import { type Answer, connect, type GitHubApi, type Times } from "../../src/github/api.ts";
-import { type CommentJob, type Compose, type PublishedComment, publishComment } from "../../src/github/comment.ts";
-import type { Run } from "../../src/github/newer.ts";
-import { openThread, type Thread } from "../../src/github/thread.ts";
-import type { Log } from "../../src/model.ts";
+import type { Log } from "../../src/core/model.ts";
+import { type Answer, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
+import {
+  type CommentJob,
+  type Compose,
+  type PublishedComment,
+  publishComment,
+} from "../../src/hosts/github/comment.ts";
+import type { Run } from "../../src/hosts/github/newer.ts";
+import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GateError } from "../../src/errors.ts";
-import { readDelivery, readInputs } from "../../src/github/inputs.ts";
-import { createSecrets, holdsSecret, maskSecretInputs, toSecretForms } from "../../src/github/secrets.ts";
-import { quote } from "../../src/names.ts";
+import { GateError } from "../../src/core/errors.ts";
+import { quote } from "../../src/core/text/names.ts";
+import { readDelivery, readInputs } from "../../src/hosts/github/inputs.ts";
+import { createSecrets, holdsSecret, maskSecretInputs, toSecretForms } from "../../src/hosts/github/secrets.ts";
 import { JOB_TOKEN, toInputVariables } from "../support/github/runner.ts";
 
 const REQUIRED = {

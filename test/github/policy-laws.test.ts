@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError } from "../../src/errors.ts";
-import { resolvePullRequest, type WorkflowEvent } from "../../src/github/event.ts";
+import { GateError } from "../../src/core/errors.ts";
+import { resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { connectTo } from "./gate.ts";
 import {

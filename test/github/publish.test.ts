@@ -9,12 +9,12 @@ async function runStep(
   options: RunnerOptions & { readonly prepare?: (file: { summary: string; output: string }) => Promise<unknown> } = {},
 ) {
   const source = `
-    import { publishAnnotations } from "./src/github/annotations.ts";
-    import { createActionLog, failStep } from "./src/github/log.ts";
-    import { publishOutputs } from "./src/github/outputs.ts";
-    import { writeReportFile } from "./src/github/report-file.ts";
-    import { readRun } from "./src/github/run.ts";
-    import { publishSummary } from "./src/github/summary.ts";
+    import { publishAnnotations } from "./src/hosts/github/annotations.ts";
+    import { createActionLog, failStep } from "./src/hosts/github/log.ts";
+    import { publishOutputs } from "./src/hosts/github/outputs.ts";
+    import { writeReportFile } from "./src/hosts/github/report-file.ts";
+    import { readRun } from "./src/hosts/github/run.ts";
+    import { publishSummary } from "./src/hosts/github/summary.ts";
     const log = createActionLog();
     const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };
     const env = process.env;

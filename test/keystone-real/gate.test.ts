@@ -1,10 +1,10 @@
 // Keystone, the emulator and the client together: the emulator accepts a token because Keystone says so, as the real service does.
 
 import { describe, expect, inject, it } from "vitest";
-import { parseBaseUrl } from "../../src/base-url.ts";
-import { startEmulator } from "../../src/emulator/server.ts";
+import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Session } from "../../src/keystone/session.ts";
-import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { startEmulator } from "../../src/service/server.ts";
+import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { open } from "../keystone/session-run.ts";
 
 /** What Keystone says a token stands for, asked with the token itself. */

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCloudsFiles } from "../../src/clouds-files.ts";
+import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import type {
   ApplicationCredential,
   Credential,

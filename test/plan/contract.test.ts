@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError, type ProblemCode } from "../../src/errors.ts";
+import { GateError, type ProblemCode } from "../../src/core/errors.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { recogniseKind } from "../../src/plan/recognise.ts";
 import {
@@ -88,7 +88,7 @@ describe("a plan that is valid", () => {
   });
 });
 
-/** What the gate refuses besides what the schema refuses, with a way to spoil a valid plan so: the list at the head of src/plan/declared.ts. */
+/** What the gate refuses besides what the schema refuses, with a way to spoil a valid plan so: the list at the head of src/plan/declared/parse.ts. */
 interface Rule {
   readonly rule: string;
   readonly code: ProblemCode;

@@ -1,7 +1,7 @@
-import type { ApiVersion } from "../../src/catalogue.ts";
-import { GateError, type Problem } from "../../src/errors.ts";
-import type { Demand, PlanMode } from "../../src/model.ts";
-import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared.ts";
+import { GateError, type Problem } from "../../src/core/errors.ts";
+import type { Demand, PlanMode } from "../../src/core/model.ts";
+import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/parse.ts";
 
 interface Options {
   readonly file?: string;

@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CheckVerdict, Effect, Limit, Verdict } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import type { CheckVerdict, Effect, Limit, Verdict } from "../../src/model.ts";
-import { applyPolicy } from "../../src/policy/check-policies.ts";
+import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "../../src/policy/document.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 import { NOW } from "./policies.ts";

@@ -1,11 +1,11 @@
 // Policies for tests, written as YAML, and what they come to.
 
-import { GateError, type Problem } from "../../src/errors.ts";
+import { GateError, type Problem } from "../../src/core/errors.ts";
+import type { CheckPolicies, Policy, Way } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import type { CheckPolicies, Policy, Way } from "../../src/model.ts";
-import { applyPolicy } from "../../src/policy/check-policies.ts";
+import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";
-import { parsePolicy } from "../../src/policy/policy-file.ts";
+import { parsePolicy } from "../../src/policy/parse.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 export const NOW = new Date("2026-09-15T12:00:00.000Z");

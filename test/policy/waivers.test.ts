@@ -1,7 +1,7 @@
 // Waivers: what they cover, until when, and what is said of them.
 
 import { describe, expect, it } from "vitest";
-import type { Way } from "../../src/model.ts";
+import type { Way } from "../../src/core/model.ts";
 import { apply, judgeOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */

@@ -1,9 +1,9 @@
 // Reads a snapshot as a process of its own, since NODE_EXTRA_CA_CERTS counts at a process's start only, and a process that ends
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
-import { parseBaseUrl } from "../../src/base-url.ts";
-import { GateError } from "../../src/errors.ts";
-import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { GateError } from "../../src/core/errors.ts";
+import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 
 const base = parseBaseUrl(process.argv[2] ?? "", "v3");
 if ("problems" in base) throw new GateError(base.problems);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseQuota, parseUsage } from "../../src/quota-api/answer.ts";
+import { parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
 import { failing } from "./failing.ts";
 import { makeOptions, sendJson, serve } from "./loopback.ts";
 

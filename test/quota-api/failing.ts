@@ -1,9 +1,9 @@
 // Runs what must fail, and gives back everything that it said while failing.
 
 import { expect } from "vitest";
-import { GateError, type Problem, problemText } from "../../src/errors.ts";
-import type { Query, Snapshot } from "../../src/model.ts";
-import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { GateError, type Problem, problemText } from "../../src/core/errors.ts";
+import type { Query, Snapshot } from "../../src/core/model.ts";
+import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { makeQuery, type TestOptions, TOKEN } from "./loopback.ts";
 
 export interface Failed {

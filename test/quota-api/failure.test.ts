@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toFailure } from "../../src/quota-api/failure.ts";
+import { toFailure } from "../../src/sources/quota-api/failure.ts";
 
 function failed(code: string | undefined, cause?: unknown): Error {
   return Object.assign(new Error("s3cret text of an exception", { cause }), { code });

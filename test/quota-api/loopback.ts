@@ -2,10 +2,10 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import type { BaseUrl } from "../../src/base-url.ts";
-import type { ApiVersion } from "../../src/catalogue.ts";
-import type { Log, Query, Wanted } from "../../src/model.ts";
-import type { ReadOptions } from "../../src/quota-api/snapshot.ts";
+import type { Log, Query, Wanted } from "../../src/core/model.ts";
+import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import type { BaseUrl } from "../../src/inputs/api-url.ts";
+import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";

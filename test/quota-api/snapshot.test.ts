@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/errors.ts";
-import { readSnapshot } from "../../src/quota-api/snapshot.ts";
+import { GateError } from "../../src/core/errors.ts";
+import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { failing, reading } from "./failing.ts";
 import { type Loopback, makeOptions, makeQuery, sendJson, serve, TOKEN, want } from "./loopback.ts";
 

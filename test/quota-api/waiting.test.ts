@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../src/quota-api/failure.ts";
-import { refusal } from "../../src/quota-api/refusal.ts";
-import { inSeconds, nextStep, sleepUntil } from "../../src/quota-api/waiting.ts";
+import type { Failure } from "../../src/sources/quota-api/failure.ts";
+import { refusal } from "../../src/sources/quota-api/refusal.ts";
+import { inSeconds, nextStep, sleepUntil } from "../../src/sources/quota-api/waiting.ts";
 
 function step(
   overrides: Partial<Parameters<typeof nextStep>[0]> & {

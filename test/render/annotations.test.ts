@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/model.ts";
+import type { Check } from "../../src/core/model.ts";
 import { toAnnotations } from "../../src/render/annotations.ts";
 import { createFailingPolicyReport, createPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {

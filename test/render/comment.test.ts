@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/model.ts";
+import type { Report } from "../../src/core/model.ts";
 import { renderComment, renderSummary, toMarker } from "../../src/render/comment.ts";
 import { encodePayload, type Payload, parsePayload } from "../../src/render/payload.ts";
 import { findCodes, findRows, PARSERS, toText } from "./parsers.ts";

@@ -3,11 +3,11 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check, CheckVerdict, Report } from "../../src/model.ts";
-import { quote, visible } from "../../src/names.ts";
+import type { Check, CheckVerdict, Report } from "../../src/core/model.ts";
+import { quote, visible } from "../../src/core/text/names.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { toRequestLines } from "../../src/render/limit-request.ts";
 import { parsePayload } from "../../src/render/payload.ts";
-import { toRequestLines } from "../../src/render/request.ts";
 import { HOSTILE_NAMES } from "../fuzz/mutations.ts";
 import { LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
 import { expectHarmless } from "./harmless.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/model.ts";
+import type { Check } from "../../src/core/model.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
-import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/levels.ts";
+import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 import { findCodes, findRows, PARSERS } from "./parsers.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";

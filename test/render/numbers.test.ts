@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/model.ts";
-import { toCells } from "../../src/render/cells.ts";
+import type { Check } from "../../src/core/model.ts";
+import { toCells } from "../../src/render/amounts.ts";
 import {
   formatBoth,
   formatExactly,

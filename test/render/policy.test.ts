@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AppliedRule, Check, Report } from "../../src/model.ts";
+import type { AppliedRule, Check, Report } from "../../src/core/model.ts";
 import { findAdvice, findNeededLimit } from "../../src/render/advice.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { encodePayload, parsePayload } from "../../src/render/payload.ts";

@@ -1,6 +1,6 @@
 // Complete valid reports and contexts for tests, with overrides; counts and headroom follow from the checks.
 
-import type { Check, CheckVerdict, Counts, Report, RunContext } from "../../src/model.ts";
+import type { Check, CheckVerdict, Counts, Report, RunContext } from "../../src/core/model.ts";
 
 /** A check that fits, with whatever is different about it. Headroom follows from the rest unless given. */
 export function createCheck(overrides: Partial<Check> = {}): Check {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Reading, Snapshot } from "../../src/model.ts";
+import type { Reading, Snapshot } from "../../src/core/model.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderStatus, toStatusJson } from "../../src/render/status.ts";
 import { renderText } from "../../src/render/text.ts";

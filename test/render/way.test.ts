@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/model.ts";
+import type { Check, Report } from "../../src/core/model.ts";
 import { findAdvice, findHigherPeak, findNeededLimit } from "../../src/render/advice.ts";
 import { findCause } from "../../src/render/cause.ts";
 import { renderComment } from "../../src/render/comment.ts";

@@ -1,6 +1,6 @@
 // Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
 
-import type { Demand, Limit, Policy, Reading, RegionReadings, Snapshot } from "../../src/model.ts";
+import type { Demand, Limit, Policy, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
 
 export function createDemand(overrides: Partial<Demand> = {}): Demand {
   return {

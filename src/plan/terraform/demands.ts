@@ -1,8 +1,6 @@
 // From effects to demands: one for each region, key and item.
 
-import { findKey } from "../../catalogue.ts";
-import { GateError } from "../../errors.ts";
-import { quote } from "../../names.ts";
+import { findKey, GateError, quote } from "../../core/index.ts";
 import { totalsOf } from "./peak.ts";
 import { difference } from "./quantity.ts";
 import type { RegionUnknown } from "./regions.ts";

@@ -1,6 +1,6 @@
 // From facts to effects: what every change of one plan does to every key, and where.
 
-import { findKey } from "../../catalogue.ts";
+import { findKey } from "../../core/index.ts";
 import { createOwnership, normal, type Ownership, projectOfSide } from "./accounts.ts";
 import { isMarked } from "./attributes.ts";
 import type { Change, Facts } from "./facts.ts";

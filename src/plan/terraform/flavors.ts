@@ -1,7 +1,6 @@
 // The sizes of flavors, and the file in which a user gives them.
 
-import { GateError, type Problem, throwIfAny } from "../../errors.ts";
-import { quote } from "../../names.ts";
+import { GateError, type Problem, quote, throwIfAny } from "../../core/index.ts";
 
 /** What one server of a flavor takes. */
 export interface Flavor {

@@ -1,6 +1,6 @@
 // What the reader of a report should know beside the numbers.
 
-import { quote, quoteList } from "../../names.ts";
+import { quote, quoteList } from "../../core/index.ts";
 import type { Effects, KnownBasis } from "./effects.ts";
 import type { Facts, Uncounted } from "./facts.ts";
 import type { Note } from "./terraform-plan.ts";

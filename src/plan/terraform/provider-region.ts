@@ -2,7 +2,7 @@
 // `var.region` and `replace(var.region, "a", "b")` look the same in it, and local values are not in it at all.
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
-import { quote, quoteList } from "../../names.ts";
+import { quote, quoteList } from "../../core/index.ts";
 import { findRedirection, findSetting, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { isRegionName } from "./region-name.ts";

@@ -1,6 +1,6 @@
 // Which provider block of the configuration a resource belongs to.
 
-import { quote } from "../../names.ts";
+import { quote } from "../../core/index.ts";
 import type { ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { isOfMetaKube } from "./resource-types.ts";

@@ -1,7 +1,6 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
-import { GateError, type Problem } from "../../errors.ts";
-import { quote } from "../../names.ts";
+import { GateError, type Problem, quote } from "../../core/index.ts";
 import { normal } from "./accounts.ts";
 import { toDemands } from "./demands.ts";
 import { planDocument } from "./document.ts";

@@ -2,8 +2,7 @@
 // plan does not tell, the user. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { GateError } from "../../errors.ts";
-import { quote } from "../../names.ts";
+import { GateError, quote } from "../../core/index.ts";
 import { findAttribute, isMarked, memberOf, textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";

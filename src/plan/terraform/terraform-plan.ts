@@ -1,6 +1,6 @@
 // What a Terraform or OpenTofu plan amounts to, as values.
 
-import type { Demand } from "../../model.ts";
+import type { Demand } from "../../core/index.ts";
 import type { Order } from "./actions.ts";
 import type { Addresses } from "./address-list.ts";
 import type { Uncounted } from "./facts.ts";

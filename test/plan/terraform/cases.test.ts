@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkKey } from "../../../src/catalogue.ts";
+import { checkKey } from "../../../src/core/resource-keys.ts";
 import { parseFlavors } from "../../../src/plan/terraform/flavors.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";

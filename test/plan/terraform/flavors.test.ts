@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../../src/errors.ts";
+import { GateError } from "../../../src/core/errors.ts";
 import {
   agreement,
   FlavorIndex,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../../src/errors.ts";
+import { GateError } from "../../../src/core/errors.ts";
 import { parseTerraformPlan, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { amountsIn, changeOf, documentOf, readChanges } from "./documents.ts";
 

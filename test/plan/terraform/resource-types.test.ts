@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findKey } from "../../../src/catalogue.ts";
+import { findKey } from "../../../src/core/resource-keys.ts";
 import { findResourceType, isOurs, RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";
 import { amountsIn, changeOf, readChanges } from "./documents.ts";
 

@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Snapshot, Verdict } from "../../../src/core/model.ts";
 import { evaluate } from "../../../src/evaluate/evaluate.ts";
-import { withUncounted } from "../../../src/evaluate/remarks.ts";
-import type { Snapshot, Verdict } from "../../../src/model.ts";
+import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
 import { toTerraformPart } from "../../../src/plan/from-terraform.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";

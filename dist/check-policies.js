@@ -1,1 +1,0 @@
-export{a as applyPolicy}from"./policy.js";

@@ -1,1 +1,0 @@
-export{n as explain,r as explanationText}from"./policy.js";

@@ -1,1 +1,0 @@
-export{t as parsePolicy}from"./policy.js";

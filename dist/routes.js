@@ -1,0 +1,1 @@
+const e=`POST /graphql`;export{e as t};

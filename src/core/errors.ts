@@ -1,0 +1,86 @@
+// The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
+
+import { visible } from "./text/names.ts";
+
+/** What went wrong, as a closed list: callers switch on it, people read the message. */
+export type ProblemCode =
+  /** An input of the Action or an option of the command line has a value that is not allowed, or is missing. */
+  | "INPUT_INVALID"
+  /** No file matches, or what matches is not a plain file inside the allowed folders, or it cannot be read. */
+  | "PLAN_UNREADABLE"
+  /** The file is larger than is read. */
+  | "PLAN_TOO_LARGE"
+  /** The bytes are not UTF-8 or UTF-16 text. */
+  | "PLAN_ENCODING"
+  /** The text is not JSON, or is a well-known something else (a page, a binary plan, log lines). */
+  | "PLAN_NOT_JSON"
+  /** The JSON is not a plan: wrong shape, names or amounts. */
+  | "PLAN_INVALID"
+  /** Plans that are right by themselves contradict each other. */
+  | "PLAN_CONFLICT"
+  /** A planned key does not exist in the chosen version of the API. */
+  | "PLAN_KEY_UNAVAILABLE"
+  /** The policy file cannot be got, or its text is no YAML or JSON. */
+  | "POLICY_UNREADABLE"
+  /** The text is YAML or JSON, but no policy: wrong fields, globs, amounts or dates. */
+  | "POLICY_INVALID"
+  /** No connection, or no complete answer in time. */
+  | "API_UNREACHABLE"
+  /** The API refused: 401, 403, 404 and other lasting answers. */
+  | "API_REFUSED"
+  /** The API failed (429, 5xx) until the time was up. */
+  | "API_FAILED"
+  /** The API's answer is not what its specification says. */
+  | "API_ANSWER_INVALID"
+  /** A mistake in this program. */
+  | "INTERNAL";
+
+/** Where in a file a problem is. Line and column count from 1; null where the whole file is meant. */
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/**
+ * One thing that is wrong. `message` names the thing, what was found and what was expected; `hint` is the next step for the
+ * reader, where there is one. Neither holds a token, a header or a body, and names in them went through `quote`.
+ */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly place?: Place;
+}
+
+/** Longest shown form of a file's path, in characters. */
+const MAX_SHOWN_PATH_LENGTH = 200;
+
+/** One line of text for a problem: place, message, next step. The file's path is made as harmless as any other name. */
+export function problemText(problem: Problem): string {
+  const { place, message, hint } = problem;
+  return `${placeText(place)}${message}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+function placeText(place: Place | undefined): string {
+  if (place === undefined) return "";
+  const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
+  return place.line === null ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+}
+
+/** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
+export class GateError extends Error {
+  override readonly name = "GateError";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: Problem | readonly Problem[], options?: { readonly cause?: unknown }) {
+    const all: readonly Problem[] = "code" in problems ? [problems] : problems;
+    super(all.map(problemText).join("\n"), options);
+    this.problems = all;
+  }
+}
+
+/** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
+export function throwIfAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new GateError(problems);
+}

@@ -1,0 +1,63 @@
+// The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
+
+export { GateError, type Place, type Problem, type ProblemCode, problemText, throwIfAny } from "./errors.ts";
+export type {
+  AppliedPolicy,
+  AppliedRule,
+  AppliedWaiver,
+  Check,
+  CheckPolicies,
+  CheckPolicy,
+  CheckVerdict,
+  CheckWaiver,
+  Counts,
+  CredentialInputs,
+  Decision,
+  Demand,
+  Effect,
+  Enforcement,
+  Evaluation,
+  KeepFree,
+  Limit,
+  Log,
+  Plan,
+  PlanMode,
+  PlanPolicy,
+  Policy,
+  PolicySource,
+  Query,
+  Reading,
+  RegionReadings,
+  Report,
+  RequestRecord,
+  RuleSource,
+  RunContext,
+  Snapshot,
+  UncountedResource,
+  Verdict,
+  Wanted,
+  Way,
+} from "./model.ts";
+export { inputProblem, type Parsed } from "./parsed.ts";
+export {
+  API_VERSIONS,
+  type ApiVersion,
+  CATALOGUE,
+  type Component,
+  canonicalKey,
+  checkKey,
+  componentOf,
+  filterName,
+  findKey,
+  isIn,
+  type KeyEntry,
+  keysOf,
+  type Unit,
+  unitOf,
+} from "./resource-keys.ts";
+export { toPrintable, toSafeLine } from "./text/lines.ts";
+export { quote, quoteList, visible } from "./text/names.ts";
+export { computeWithin } from "./time-limit.ts";
+export { ANNOUNCED_DAYS, usualEffect } from "./verdict-effect.ts";
+export { VERSION } from "./version.ts";
+export * as z from "./zod.ts";

@@ -1,0 +1,34 @@
+// What a plan has that no check can show: resources that cannot be counted, and changes that are known to follow.
+
+import { type Plan, type PlanPolicy, quote, type Verdict } from "../core/index.ts";
+
+/** Most resources that are named; the rest is counted. */
+const MOST_NAMED = 10;
+
+/** The overall verdict with regard to what was not counted: never better than it was. */
+export function withUncounted(
+  verdict: Verdict,
+  { plan, policy }: { readonly plan: Plan; readonly policy: PlanPolicy["uncounted"] },
+): Verdict {
+  // A plan of which everything was left out is none that fits.
+  const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes > 0;
+  const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
+  if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
+  return worst === "warn" ? "warn" : verdict;
+}
+
+/** What was not counted, and what follows, in sentences. */
+export function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly string[] {
+  const named = plan.uncounted
+    .slice(0, MOST_NAMED)
+    .map(({ address, type, reason }) => `${quote(address)} (${quote(type)}) cannot be counted: ${reason}.`);
+  const more = plan.uncounted.length - named.length;
+  return [
+    ...named,
+    ...(more > 0 ? [`${more} more resources cannot be counted.`] : []),
+    ...(plan.uncounted.length > 0 && policy === "fail"
+      ? ["What cannot be counted stops the merge; `uncounted: warn` lets it pass with a warning."]
+      : []),
+    ...plan.notes,
+  ];
+}

@@ -1,0 +1,80 @@
+// Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
+// Every look-up takes the same time, however large the document is: a plan may make a hundred thousand of them.
+
+import type { Reading, RegionReadings } from "../core/index.ts";
+
+/** What a document says of one region, key and item. */
+export type Finding<Value> =
+  | { readonly state: "value"; readonly value: Value }
+  /** There is something, but it is not a valid value; `found` says what in words. */
+  | { readonly state: "wrong"; readonly found: string }
+  /** The document does not have the region. */
+  | { readonly state: "no region" }
+  /** It has the region, but not the key. */
+  | { readonly state: "no key" }
+  /** It has the key, but not this member (a storage type); `members` are those it has. */
+  | { readonly state: "no item"; readonly members: readonly string[] };
+
+/** A document of a snapshot, indexed. */
+export interface Readings<Value> {
+  find(region: string, key: string, item: string | null): Finding<Value>;
+  /** The only member that a region has of a key. null: it has none, or several. */
+  findOnlyItem(region: string, key: string): string | null;
+  /** Regions in the document's order. */
+  readonly regions: ReadonlySet<string>;
+  /** The regions that have a key, in the document's order, for every key that any region has. */
+  readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What one region has of one key. */
+interface KeyReadings<Value> {
+  readonly byItem: Map<string | null, Reading<Value>>;
+  readonly members: string[];
+}
+
+/**
+ * Indexes a document. A reading without item of a key that has members stands for all of them (the answer had something there
+ * that is no list or map).
+ */
+export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
+  const byRegion = new Map<string, Map<string, KeyReadings<Value>>>();
+  const regionsByKey = new Map<string, string[]>();
+  for (const { region, readings } of document) {
+    const byKey = byRegion.get(region) ?? new Map<string, KeyReadings<Value>>();
+    byRegion.set(region, byKey);
+    for (const reading of readings) {
+      let ofKey = byKey.get(reading.key);
+      if (ofKey === undefined) {
+        ofKey = { byItem: new Map(), members: [] };
+        byKey.set(reading.key, ofKey);
+        const regions = regionsByKey.get(reading.key);
+        if (regions === undefined) regionsByKey.set(reading.key, [region]);
+        else regions.push(region);
+      }
+      if (ofKey.byItem.has(reading.item)) continue;
+      ofKey.byItem.set(reading.item, reading);
+      if (reading.item !== null) ofKey.members.push(reading.item);
+    }
+  }
+
+  return {
+    regions: new Set(byRegion.keys()),
+    regionsByKey,
+    findOnlyItem(region, key) {
+      const ofKey = byRegion.get(region)?.get(key);
+      return ofKey?.byItem.size === 1 ? (ofKey.members[0] ?? null) : null;
+    },
+    find(region, key, item) {
+      const byKey = byRegion.get(region);
+      if (byKey === undefined) return { state: "no region" };
+      const ofKey = byKey.get(key);
+      if (ofKey === undefined) return { state: "no key" };
+      const reading = ofKey.byItem.get(item) ?? ofKey.byItem.get(null);
+      if (reading === undefined) return { state: "no item", members: ofKey.members };
+      if (reading.value === null) return { state: "wrong", found: reading.found ?? "no valid value" };
+      // A value without the member that was asked for is of another shape than the key has.
+      if (reading.item !== item) return { state: "wrong", found: "one value for all members" };
+      return { state: "value", value: reading.value };
+    },
+  };
+}

@@ -1,0 +1,244 @@
+// What triggered the run, and which pull request belongs to it. Payloads are read as what machines send: whatever is missing in
+// one is missing in the result, and never a crash.
+
+import { readFile, stat } from "node:fs/promises";
+import { z } from "../../core/index.ts";
+import type { GitHubApi } from "./api.ts";
+import type { Repository } from "./own-comments.ts";
+import { findPullRequest } from "./pull-request-lookup.ts";
+
+/** The event of a run, from the variables and the file that the runner provides. */
+export interface WorkflowEvent {
+  /** Such as `pull_request`; empty outside of a workflow. */
+  readonly name: string;
+  /** The webhook's payload as it was sent; null: there is none that can be read. */
+  readonly payload: unknown;
+  /** `GITHUB_SHA`: the commit that the workflow runs on, which is not always the one that was checked. null: not known. */
+  readonly sha: string | null;
+  /** `GITHUB_REF`, such as `refs/heads/main`. Empty: not known. */
+  readonly ref: string;
+  /** null: not known, so that nothing can be commented on. */
+  readonly repository: Repository | null;
+}
+
+/** The pull request of a run, or in words why there is none. */
+export type PullRequestResolution =
+  | {
+      readonly kind: "found";
+      readonly number: number;
+      /** The pull request's newest commit as far as the event tells: the one that was checked. */
+      readonly headSha?: string;
+      readonly baseSha?: string;
+      readonly baseRef?: string;
+      /**
+       * true: the commit is a merge queue's, with this pull request as its last. It deserves a comment of its own (another key), and only
+       * where something is wrong.
+       */
+      readonly isQueued: boolean;
+    }
+  | {
+      readonly kind: "none";
+      readonly reason: string;
+      /** true: there is one, or may be, but which one is not known. Worth a warning. */
+      readonly isFailure: boolean;
+    };
+
+/** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
+const MAX_PAYLOAD_BYTES = 25 * 1024 * 1024;
+
+const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+const repositoryName = z.string().check(z.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
+
+/** The event of this run. */
+export async function readEvent(env: Readonly<Record<string, string | undefined>>): Promise<WorkflowEvent> {
+  const name = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data;
+  const [owner, repo] = name?.split("/") ?? [];
+  return {
+    name: env["GITHUB_EVENT_NAME"] ?? "",
+    payload: await readPayload(env["GITHUB_EVENT_PATH"]),
+    sha: sha.safeParse(env["GITHUB_SHA"]).data ?? null,
+    ref: env["GITHUB_REF"] ?? "",
+    repository: owner === undefined || repo === undefined ? null : { owner, repo },
+  };
+}
+
+async function readPayload(path: string | undefined): Promise<unknown> {
+  if (path === undefined || path === "") return null;
+  try {
+    const { size } = await stat(path);
+    return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+const refName = z.string().check(z.maxLength(500));
+const count = z.int().check(z.positive());
+const WITH_PULL_REQUEST = z.object({ pull_request: z.object({ number: count }) });
+const PULL_REQUEST_ENDS = z.object({
+  pull_request: z.object({
+    head: z.catch(z.object({ sha: z.catch(z.optional(sha), undefined) }), { sha: undefined }),
+    base: z.catch(
+      z.object({ sha: z.catch(z.optional(sha), undefined), ref: z.catch(z.optional(refName), undefined) }),
+      {
+        sha: undefined,
+        ref: undefined,
+      },
+    ),
+  }),
+});
+const COMMENTED_PULL_REQUEST = z.object({ issue: z.object({ number: count, pull_request: z.object({}) }) });
+const ISSUE = z.object({ issue: z.object({ number: count, pull_request: z.optional(z.undefined()) }) });
+const MERGE_GROUP = z.object({
+  merge_group: z.object({
+    head_ref: z.string(),
+    head_sha: z.catch(z.optional(sha), undefined),
+    base_sha: z.catch(z.optional(sha), undefined),
+    base_ref: z.catch(z.optional(refName), undefined),
+  }),
+});
+const WORKFLOW_RUN = z.object({ workflow_run: z.object({ head_sha: sha }) });
+const WORKFLOW_RUN_BRANCH = z.object({
+  workflow_run: z.object({
+    head_branch: z.string().check(z.minLength(1)),
+    head_repository: z.object({ owner: z.object({ login: z.string().check(z.minLength(1)) }) }),
+  }),
+});
+
+/** Which pull request the report belongs to. */
+export async function resolvePullRequest(options: {
+  readonly event: WorkflowEvent;
+  /** The input `pr-number`, which wins over the event. */
+  readonly prNumber: number | null;
+  /** null: nothing can be looked up. */
+  readonly api: GitHubApi | null;
+}): Promise<PullRequestResolution> {
+  const { event, prNumber, api } = options;
+  if (prNumber !== null) return resolveGiven(event, prNumber);
+  switch (event.name) {
+    case "pull_request":
+    case "pull_request_target":
+    case "pull_request_review":
+    case "pull_request_review_comment":
+      // Never GITHUB_SHA: that is a merge commit, or, in pull_request_target, the default branch.
+      return resolveFromPayload(event);
+    case "issue_comment":
+      return resolveCommented(event);
+    case "merge_group":
+      return resolveQueued(event);
+    case "push":
+      return resolvePushed(event, api);
+    case "workflow_run":
+      return resolveWorkflowRun(event, api);
+    default:
+      return none(
+        event.name === ""
+          ? "No event triggered this run."
+          : "The event of this run belongs to no pull request; the input `pr-number` can name one.",
+      );
+  }
+}
+
+function none(reason: string): PullRequestResolution {
+  return { kind: "none", reason, isFailure: false };
+}
+
+function resolveGiven(event: WorkflowEvent, prNumber: number): PullRequestResolution {
+  const own = resolveFromPayload(event);
+  if (own.kind === "found" && own.number === prNumber) return own;
+  // The number may come from what an unprivileged run left behind; the commit binds it to what really ran.
+  const headSha =
+    event.name === "workflow_run" ? WORKFLOW_RUN.safeParse(event.payload).data?.workflow_run.head_sha : undefined;
+  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === undefined ? {} : { headSha }) };
+}
+
+function resolveFromPayload({ payload }: WorkflowEvent): PullRequestResolution {
+  const found = WITH_PULL_REQUEST.safeParse(payload).data;
+  if (found === undefined)
+    return none("The event's payload names no pull request; the input `pr-number` can name one.");
+  const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
+  return {
+    kind: "found",
+    number: found.pull_request.number,
+    isQueued: false,
+    ...toShas({ headSha: ends?.head.sha, baseSha: ends?.base.sha, baseRef: ends?.base.ref }),
+  };
+}
+
+function resolveCommented({ payload }: WorkflowEvent): PullRequestResolution {
+  const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
+  if (issue === undefined) {
+    const reason = "The comment that triggered this run is not in a pull request.";
+    return { kind: "none", reason, isFailure: !ISSUE.safeParse(payload).success };
+  }
+  return { kind: "found", number: issue.number, isQueued: false };
+}
+
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function resolveQueued({ payload }: WorkflowEvent): PullRequestResolution {
+  const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
+  const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(
+    group?.head_ref ?? "",
+  )?.[1];
+  if (group === undefined || last === undefined)
+    return none("The event's payload names no pull request of a merge queue.");
+  return {
+    kind: "found",
+    number: Number(last),
+    isQueued: true,
+    ...toShas({
+      headSha: group.head_sha,
+      baseSha: group.base_sha,
+      baseRef: group.base_ref?.replace(/^refs\/heads\//u, ""),
+    }),
+  };
+}
+
+async function resolvePushed(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
+  if (event.sha === null || !event.ref.startsWith("refs/heads/")) {
+    return none("What was pushed is not the commit of a branch.");
+  }
+  return lookUp(event, { api, headSha: event.sha, branch: null });
+}
+
+async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
+  const headSha = WORKFLOW_RUN.safeParse(event.payload).data?.workflow_run.head_sha;
+  if (headSha === undefined) {
+    const reason = "The event's payload does not name the commit of the workflow's run.";
+    return { kind: "none", reason, isFailure: true };
+  }
+  // The payload's own list of pull requests is empty for forks.
+  const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
+  const branch = run === undefined ? null : `${run.head_repository.owner.login}:${run.head_branch}`;
+  return lookUp(event, { api, headSha, branch });
+}
+
+async function lookUp(
+  { repository }: WorkflowEvent,
+  {
+    api,
+    headSha,
+    branch,
+  }: { readonly api: GitHubApi | null; readonly headSha: string; readonly branch: string | null },
+): Promise<PullRequestResolution> {
+  if (api === null || repository === null) {
+    return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
+  }
+  const found = await findPullRequest({ api, repository, headSha, branch });
+  if (found.kind === "none") return found;
+  const { number, baseSha, baseRef } = found;
+  return { kind: "found", number, isQueued: false, ...toShas({ headSha, baseSha, baseRef }) };
+}
+
+/** Only what is known. */
+function toShas(known: {
+  readonly headSha: string | undefined;
+  readonly baseSha: string | undefined;
+  readonly baseRef: string | undefined;
+}) {
+  return {
+    ...(known.headSha === undefined ? {} : { headSha: known.headSha }),
+    ...(known.baseSha === undefined ? {} : { baseSha: known.baseSha }),
+    ...(known.baseRef === undefined ? {} : { baseRef: known.baseRef }),
+  };
+}

@@ -1,0 +1,193 @@
+// The comments of a pull request, and which of them is ours: by author and by a first line that is exactly our marker.
+// Never by "contains": a quoted or pasted marker is somebody else's text.
+
+import { z } from "../../core/index.ts";
+import { type Answer, createDeadline, type Deadline, type Failure, type GitHubApi, TIMES } from "./api.ts";
+import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
+
+/** A repository by name. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+/** A comment that is ours. */
+export interface OwnComment {
+  readonly id: number;
+  /** What GraphQL calls it; null on hosts without GraphQL. */
+  readonly nodeId: string | null;
+  readonly body: string;
+  /** Its address; null where the host tells none that could be shown. */
+  readonly url: string | null;
+}
+
+/** Our comments, lowest id first, or why they are not known. */
+export type Listing =
+  | {
+      readonly ok: true;
+      readonly own: readonly OwnComment[];
+      readonly ownLogin: string | null;
+      readonly at: Date | null;
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The comments of a pull request that carry our marker. */
+export interface Thread {
+  readonly api: GitHubApi;
+  readonly repository: Repository;
+  readonly pullRequest: number;
+  /** First line of our comment, whole. */
+  readonly marker: string;
+  /** Settles with what was found; never rejects. */
+  readonly listing: Promise<Listing>;
+}
+
+/** The length of a page; the API gives no more. */
+const PAGE_LENGTH = 100;
+
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+
+/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
+const OVERLAP_MS = 60_000;
+
+const COMMENT = z.object({
+  id: z.int().check(z.positive()),
+  node_id: z.optional(z.unknown()),
+  body: z.nullish(z.string()),
+  html_url: z.optional(z.unknown()),
+  user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
+  minimized: z.optional(z.unknown()),
+});
+type Comment = z.infer<typeof COMMENT>;
+
+/** Begins to look for our comments; what it finds is awaited when there is something to say. */
+export function openThread(options: {
+  readonly api: GitHubApi;
+  readonly repository: Repository;
+  readonly pullRequest: number;
+  readonly marker: string;
+  /** For all requests of this search together. */
+  readonly limitMs?: number;
+}): Thread {
+  const { api, repository, pullRequest, marker } = options;
+  const deadline = createDeadline(options.limitMs ?? TIMES.totalMs);
+  const where = { api, repository, pullRequest, marker };
+  return { ...where, listing: findOwnComments(where, { deadline }) };
+}
+
+/**
+ * Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
+ * from there. Without `ownLogin` and `known` the host is asked who we are.
+ */
+export async function findOwnComments(
+  thread: Omit<Thread, "listing">,
+  options: {
+    readonly deadline: Deadline;
+    readonly known?: Extract<Listing, { ok: true }>;
+    readonly ownLogin?: string;
+  },
+): Promise<Listing> {
+  const { deadline, known } = options;
+  const learned = options.ownLogin ?? known?.ownLogin;
+  const since = known?.at ?? null;
+  const [own, pages] = await Promise.all([
+    learned === undefined ? findOwnLogin(thread.api, deadline) : ({ ok: true, login: learned } as const),
+    listComments(thread, { deadline, since }),
+  ]);
+  if (!own.ok) return own;
+  if (!pages.ok) return pages;
+  const ownLogin = own.login;
+  const found = pages.comments.flatMap((comment) => toOwnComment(comment, { marker: thread.marker, ownLogin }) ?? []);
+  const reread = new Set(pages.comments.map(({ id }) => id));
+  const before = since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
+  return { ok: true, own: [...before, ...found].sort((a, b) => a.id - b.id), ownLogin, at: pages.at };
+}
+
+type Pages =
+  | { readonly ok: true; readonly comments: readonly Comment[]; readonly at: Date | null }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** All comments of the pull request, over all pages. Pages are counted here, so that no link of an answer leads to another host. */
+async function listComments(
+  { api, repository, pullRequest }: Omit<Thread, "listing">,
+  { deadline, since }: { readonly deadline: Deadline; readonly since: Date | null },
+): Promise<Pages> {
+  const comments: Comment[] = [];
+  const seen = new Set<number>();
+  let at: Date | null = null;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await api.send({
+      route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+      parameters: {
+        ...repository,
+        issue_number: pullRequest,
+        per_page: PAGE_LENGTH,
+        page,
+        ...(since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
+      },
+      deadline,
+    });
+    const items = answer.ok ? z.array(z.unknown()).safeParse(answer.data).data : undefined;
+    if (!answer.ok) return answer;
+    if (items === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
+    at ??= answer.at;
+    const fresh = items.flatMap((item) => COMMENT.safeParse(item).data ?? []).filter(({ id }) => !seen.has(id));
+    for (const comment of fresh) seen.add(comment.id);
+    comments.push(...fresh);
+    if (!hasNextPage(answer, { length: items.length, isNew: fresh.length > 0 })) return { ok: true, comments, at };
+  }
+  return { ok: false, failure: { kind: "not-understood", status: null } };
+}
+
+/** Hosts that do not link pages may page all the same, or give everything on each page. */
+function hasNextPage(
+  answer: Extract<Answer, { ok: true }>,
+  page: { readonly length: number; readonly isNew: boolean },
+): boolean {
+  return answer.hasNextPage ?? (page.length >= PAGE_LENGTH && page.isNew);
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
+function toTimestamp(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
+}
+
+/** The comment where it is ours, and was not hidden by somebody; otherwise null. */
+function toOwnComment(
+  comment: Comment,
+  { marker, ownLogin }: { readonly marker: string; readonly ownLogin: string | null },
+): OwnComment | null {
+  const { id, body, user } = comment;
+  if (typeof body !== "string" || user === null || user === undefined) return null;
+  if (firstLine(body) !== marker || !isOwn(user, ownLogin)) return null;
+  if (comment.minimized !== null && comment.minimized !== undefined) return null;
+  const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
+  return { id, nodeId, body, url: toUrl(comment.html_url) };
+}
+
+/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+export function firstLine(body: string): string {
+  return body.split(/\r?\n/u, 1)[0] ?? "";
+}
+
+/** A comment that was just written, as the answer shows it. */
+export interface WrittenComment {
+  readonly id: number;
+  readonly url: string | null;
+  /** null: the host does not tell. */
+  readonly author: CommentAuthor | null;
+}
+
+/** Reads the answer to a request that wrote a comment; null where it shows none. */
+export function parseWritten(data: unknown): WrittenComment | null {
+  const comment = COMMENT.safeParse(data).data;
+  if (comment === undefined) return null;
+  return { id: comment.id, url: toUrl(comment.html_url), author: comment.user ?? null };
+}
+
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+function toUrl(value: unknown): string | null {
+  const isFit = typeof value === "string" && value.length <= 2000 && /^https?:\/\/[\x21-\x7e]+$/u.test(value);
+  return isFit && !value.includes("::") && !value.includes("##[") ? value : null;
+}

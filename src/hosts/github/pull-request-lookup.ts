@@ -1,0 +1,86 @@
+// The pull request that a commit is the newest one of, asked of the host where the event does not tell.
+
+import { z } from "../../core/index.ts";
+import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
+import { describeFailure } from "./failure-text.ts";
+import type { Repository } from "./own-comments.ts";
+
+/** What was found. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
+export type PullRequestLookup =
+  | {
+      readonly kind: "found";
+      readonly number: number;
+      readonly baseSha?: string | undefined;
+      readonly baseRef?: string | undefined;
+    }
+  | { readonly kind: "none"; readonly reason: string; readonly isFailure: boolean };
+
+const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+
+const CANDIDATE = z.object({
+  number: z.int().check(z.positive()),
+  state: z.literal("open"),
+  head: z.object({ sha }),
+  base: z.object({
+    sha: z.catch(z.optional(sha), undefined),
+    ref: z.catch(z.optional(z.string().check(z.maxLength(500))), undefined),
+    repo: z.object({ full_name: z.string() }),
+  }),
+});
+
+/**
+ * The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
+ * `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
+ * (https://github.com/google/go-github/issues/2241); null: by commit.
+ */
+export async function findPullRequest(options: {
+  readonly api: GitHubApi;
+  readonly repository: Repository;
+  readonly headSha: string;
+  readonly branch: string | null;
+}): Promise<PullRequestLookup> {
+  const { api, repository, headSha, branch } = options;
+  const deadline = createDeadline(TIMES.totalMs);
+  const common = { ...repository, per_page: 100 };
+  const answer =
+    branch === null
+      ? await api.send({
+          route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+          parameters: { ...common, commit_sha: headSha },
+          deadline,
+        })
+      : await api.send({
+          route: "GET /repos/{owner}/{repo}/pulls",
+          parameters: { ...common, state: "open", head: branch },
+          deadline,
+        });
+  const items = answer.ok ? z.array(z.unknown()).safeParse(answer.data).data : undefined;
+  if (items === undefined) {
+    if (!answer.ok && answer.failure.kind === "proxy-refused") {
+      const reason = `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`;
+      return { kind: "none", reason, isFailure: true };
+    }
+    const status = answer.ok ? null : answer.failure.status;
+    const found = status === null ? "no answer that can be read" : `status ${status}`;
+    return {
+      kind: "none",
+      reason: `The pull request of this commit could not be looked up (${found}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
+      isFailure: true,
+    };
+  }
+  const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
+  const [found, ...others] = items
+    .flatMap((item) => CANDIDATE.safeParse(item).data ?? [])
+    .filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
+  if (found === undefined) return none("No open pull request has this commit as its newest one.");
+  if (others.length > 0) {
+    const reason =
+      "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.";
+    return { kind: "none", reason, isFailure: true };
+  }
+  return { kind: "found", number: found.number, baseSha: found.base.sha, baseRef: found.base.ref };
+}
+
+function none(reason: string): PullRequestLookup {
+  return { kind: "none", reason, isFailure: false };
+}

@@ -1,0 +1,43 @@
+// How a pull request stands at this moment.
+
+import { z } from "../../core/index.ts";
+import type { Deadline, Failure } from "./api.ts";
+import type { Thread } from "./own-comments.ts";
+
+const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+
+const PULL_REQUEST = z.object({
+  state: z.string(),
+  locked: z.optional(z.unknown()),
+  head: z.object({ sha: z.string() }),
+  base: z.catch(z.nullable(z.object({ sha, ref: z.string().check(z.minLength(1), z.maxLength(500)) })), null),
+});
+
+/** Its state, or why that is not known. */
+export type PullRequestState =
+  | {
+      readonly ok: true;
+      readonly state: string;
+      readonly headSha: string;
+      readonly isLocked: boolean;
+      /** What it is to be merged into. null: the host does not tell. */
+      readonly base: { readonly sha: string; readonly ref: string } | null;
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+export async function readPullRequestState(
+  { api, repository, pullRequest }: Pick<Thread, "api" | "repository" | "pullRequest">,
+  deadline: Deadline,
+): Promise<PullRequestState> {
+  const answer = await api.send({
+    route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+    parameters: { ...repository, pull_number: pullRequest },
+    deadline,
+  });
+  if (!answer.ok) return answer;
+  const found = PULL_REQUEST.safeParse(answer.data).data;
+  if (found === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
+  const { state, head, base } = found;
+  return { ok: true, state, headSha: head.sha, isLocked: found.locked === true, base };
+}

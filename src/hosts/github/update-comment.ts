@@ -1,0 +1,60 @@
+// Writing over a comment, and seeing in the same answer what was written over. GitHub has no way to say "only if it is still as I
+// read it"; but it keeps every text that a comment had, and GraphQL tells the last ones along with the update.
+
+import { z } from "../../core/index.ts";
+import { type Deadline, type GitHubApi, halfOf } from "./api.ts";
+import { GRAPHQL } from "./routes.ts";
+
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+export const ACTOR = {
+  query: "{type:__typename login}",
+  schema: z.object({ type: z.string(), login: z.string() }),
+} as const;
+type Actor = z.infer<typeof ACTOR.schema>;
+
+/** Whether both are the same account; false where one is not known, as that of a deleted account is not. */
+export function isSameActor(one: Actor | null, other: Actor | null): boolean {
+  return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+
+/**
+ * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+ * edit, and the newest edit comes first.
+ */
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+
+const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
+const EDITED = z.object({
+  data: z.object({
+    updateIssueComment: z.object({
+      issueComment: z.object({
+        author: z.nullable(ACTOR.schema),
+        userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
+      }),
+    }),
+  }),
+});
+
+/** A comment that was written over. */
+export interface Edited {
+  /** The text before, where its author, who we are, wrote it; null: somebody else did, it is not known, or there was the same. */
+  readonly replaced: string | null;
+}
+
+/**
+ * Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
+ * it cannot, and does no harm where it is done twice.
+ */
+export async function editComment(
+  api: GitHubApi,
+  { nodeId, body, deadline }: { readonly nodeId: string; readonly body: string; readonly deadline: Deadline },
+): Promise<Edited | null> {
+  const parameters = { query: MUTATION, variables: { input: { id: nodeId, body } } };
+  const answer = await api.send({ route: GRAPHQL, parameters, deadline: halfOf(deadline) });
+  const edited = answer.ok ? EDITED.safeParse(answer.data).data : undefined;
+  if (edited === undefined) return null;
+  const { author, userContentEdits } = edited.data.updateIssueComment.issueComment;
+  // The edit itself may be in the list already, or not yet.
+  const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+  return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
+}

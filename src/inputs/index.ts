@@ -1,0 +1,15 @@
+// Settings as a user gives them, checked once for all ways of giving them.
+
+export { type BaseUrl, isLoopback } from "./api-url.ts";
+export {
+  type Connection,
+  type Naming,
+  numberOf,
+  type ProviderRegions,
+  parseConnection,
+  parseJudging,
+  parseProviderRegions,
+  parseSettings,
+  type Settings,
+} from "./settings.ts";
+export { parseProject, parseToken } from "./token.ts";

@@ -1,0 +1,231 @@
+// Which files credentials are read from: clouds.yaml and what belongs to it. What is in them is the business of keystone/. The rule:
+// an address and the secret that is sent to it are by the same writer. So in a job a clouds.yaml of the workspace, where a pull
+// request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
+
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import { GateError, type Problem, quote } from "../core/index.ts";
+import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
+
+/** One file as read. */
+export interface CloudsFile {
+  /** As a reader knows it: relative to the working directory or to `~` where it lies there. */
+  readonly name: string;
+  readonly text: string;
+  /** Whether it lies in the workspace of a job, where a pull request can put one of its own. */
+  readonly isInWorkspace: boolean;
+}
+
+/** clouds.yaml and what belongs to it. */
+export interface CloudsFiles {
+  /** null: none of `searched` exists. */
+  readonly clouds: CloudsFile | null;
+  /** secure.yaml; null: there is none, or none may be read. */
+  readonly secure: CloudsFile | null;
+  /** clouds-public.yaml; null: there is none, or none may be read. */
+  readonly profiles: CloudsFile | null;
+  /** Every place that was looked at for clouds.yaml, in order. */
+  readonly searched: readonly string[];
+}
+
+/** Where to look. */
+export interface CloudsPlaces {
+  /** The file that was asked for, and then the only place. null: the usual places. */
+  readonly file: string | null;
+  /** Working directory. */
+  readonly directory: string;
+  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
+  readonly workspace: string | null;
+  /** Home directory of the user; null: none. */
+  readonly home: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+interface Folder {
+  readonly path: string;
+  /** What stands before a file's name when it is shown. */
+  readonly shown: string;
+  readonly guarded: GuardedFolder | null;
+  readonly mayBeInside: boolean;
+}
+
+/** Endings in the order of openstacksdk (openstack/config/loader.py). */
+const ENDINGS: readonly string[] = ["yaml", "yml", "json"];
+
+/**
+ * Variables of which one at least is set in the jobs of every service that is known.
+ * Source: https://github.com/watson/ci-info (index.js, vendors.json).
+ */
+const JOB_VARIABLES: readonly string[] = [
+  "CI",
+  "CONTINUOUS_INTEGRATION",
+  "BUILD_ID",
+  "BUILD_NUMBER",
+  "RUN_ID",
+  "CODEBUILD_BUILD_ARN",
+  "GITHUB_ACTIONS",
+  "JENKINS_URL",
+  "TEAMCITY_VERSION",
+  "TF_BUILD",
+];
+
+/**
+ * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
+ * Git repository, or else the working directory. null: this is no job.
+ */
+export function findWorkspace(
+  environment: Readonly<Record<string, string | undefined>>,
+  directory: string,
+): string | null {
+  const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+  if (workspace !== "") return workspace;
+  const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
+  return isJob ? findRepository(directory) : null;
+}
+
+/** The outermost, since a repository may hold others, as submodules. */
+function findRepository(directory: string): string {
+  let repository = directory;
+  for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) {
+    if (existsSync(join(at, ".git"))) repository = at;
+  }
+  return repository;
+}
+
+async function findFile(path: CredentialPath): Promise<CloudsFile | null> {
+  const found = await findCredentialText(path);
+  if (found === null) return null;
+  return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
+}
+
+async function findIn(folder: Folder, stem: string): Promise<CloudsFile | null> {
+  const { path, shown, guarded, mayBeInside } = folder;
+  for (const ending of ENDINGS) {
+    const name = `${stem}.${ending}`;
+    const file = await findFile({ path: join(path, name), name: shown + name, guarded, mayBeInside });
+    if (file !== null) return file;
+  }
+  return null;
+}
+
+function toGuarded(workspace: string | null): GuardedFolder | null {
+  return workspace === null ? null : { path: workspace, noun: "workspace" };
+}
+
+/**
+ * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
+ * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
+ */
+async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
+  const { directory, workspace, home, environment } = places;
+  const configured = environment["XDG_CONFIG_HOME"] ?? "";
+  const elsewhere = [
+    ...(isAbsolute(configured) ? [[join(configured, "openstack")]] : []),
+    ...(home === null ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
+    ["/etc/openstack"],
+  ].map(([path = "", shown = `${path}/`]) => ({ path, shown, guarded: toGuarded(workspace), mayBeInside: false }));
+  if (workspace === null) {
+    // Somebody else may have filled this folder: a clone of what was meant to be looked at only.
+    const guarded: GuardedFolder = { path: directory, noun: "working directory" };
+    return [{ path: directory, shown: "", guarded, mayBeInside: true }, ...elsewhere];
+  }
+  const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+  return elsewhere.filter((_, index) => isLeftOut[index] !== true);
+}
+
+/** A file that an input or a variable names, and which therefore may lie in the workspace. */
+async function findNamed(file: string, { directory, workspace }: CloudsPlaces): Promise<CloudsFile | null> {
+  const path = toAbsolute(file, directory);
+  const mayBeInside = workspace === null || (await liesIn(path, workspace));
+  return findFile({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
+}
+
+function toAbsolute(file: string, directory: string): string {
+  return isAbsolute(file) ? file : join(directory, file);
+}
+
+const NOTHING = { clouds: null, secure: null, profiles: null };
+
+/**
+ * Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and secure.yaml and
+ * clouds-public.yaml from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
+ * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
+ */
+export async function readCloudsFiles(places: CloudsPlaces): Promise<CloudsFiles> {
+  const { file, directory, workspace, environment } = places;
+  const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
+  if (file !== null) {
+    const clouds = await findNamed(file, places);
+    const searched = [file];
+    if (clouds === null) return { ...NOTHING, searched };
+    if (clouds.isInWorkspace) {
+      if (secureFile !== "") throw new GateError(secureFileApart(file));
+      return { ...NOTHING, clouds, searched };
+    }
+    const folder: Folder = {
+      path: dirname(toAbsolute(file, directory)),
+      shown: file.slice(0, file.lastIndexOf("/") + 1),
+      guarded: toGuarded(workspace),
+      mayBeInside: false,
+    };
+    const secure = secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places);
+    return { clouds, secure, profiles: await findIn(folder, "clouds-public"), searched };
+  }
+  if (secureFile !== "") throw new GateError(secureFileAlone());
+  const searched: string[] = [];
+  for (const folder of await usualFolders(places)) {
+    searched.push(`${folder.shown}clouds.yaml`);
+    const clouds = await findIn(folder, "clouds");
+    if (clouds !== null) {
+      const secure = await findIn(folder, "secure");
+      return { clouds, secure, profiles: await findIn(folder, "clouds-public"), searched };
+    }
+  }
+  return { ...NOTHING, searched };
+}
+
+async function readSecureFile(file: string, places: CloudsPlaces): Promise<CloudsFile> {
+  const secure = await findNamed(file, places);
+  if (secure === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+  return secure;
+}
+
+function secureFileAlone(): Problem {
+  return {
+    code: "INPUT_INVALID",
+    message: `${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`,
+    hint: `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`,
+  };
+}
+
+function secureFileApart(file: string): Problem {
+  return {
+    code: "INPUT_INVALID",
+    message: `${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
+    hint: `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`,
+  };
+}
+
+/** A file with certificate authorities, as something names it. */
+export interface CaFile {
+  readonly file: string;
+  /** What names it, in words. */
+  readonly from: string;
+}
+
+/**
+ * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
+ * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+ */
+export async function readCaFile(ca: CaFile, places: Omit<CloudsPlaces, "file" | "environment">): Promise<string> {
+  const { file, from } = ca;
+  const { directory, workspace, home } = places;
+  const expanded = file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file;
+  const path = toAbsolute(expanded, directory);
+  const mayBeInside = workspace === null;
+  const found = await findCredentialText({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
+  const named = `and ${from} names it as ${quote("cacert")}`;
+  if (found === null) throw unreadable(file, `it does not exist, ${named}`);
+  if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
+  throw unreadable(file, `it holds no certificate (PEM), ${named}`);
+}

@@ -1,0 +1,6 @@
+// Who asks: credentials of OpenStack, and the token that Keystone issues for them.
+
+export { parseAuthUrl } from "./auth-url.ts";
+export { findWorkspace } from "./clouds-files.ts";
+export { inputLabel } from "./credentials.ts";
+export { openSession, type Session } from "./session.ts";

@@ -1,0 +1,235 @@
+// A declared plan: from text to demands.
+//
+// Its contract is schemas/plan.schema.json. What a JSON Schema cannot say is refused here:
+//   - a member that stands twice in one object, at any depth;
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
+//   - a `$mode` that is not what the input says;
+//   - a storage type that stands twice in one list;
+//   - two spellings of one key in one region;
+//   - a key that the chosen version of the API does not have.
+// Besides, before parsing: nesting deeper than 64 levels, a string longer than 4,096 characters, more than 300,000 values
+// (json-text.ts).
+
+import type { ValueNode } from "@humanwhocodes/momoa";
+import {
+  type ApiVersion,
+  canonicalKey,
+  type Demand,
+  findKey,
+  GateError,
+  isIn,
+  type KeyEntry,
+  type Place,
+  type PlanMode,
+  quote,
+  throwIfAny,
+} from "../../core/index.ts";
+import {
+  elementsOf,
+  findRepeatedMembers,
+  isSetting,
+  type Member,
+  membersOf,
+  numberText,
+  parseJsonText,
+} from "../../documents/index.ts";
+import { createProblemList, type ProblemList } from "../problem-list.ts";
+import { throwIfNotDeclared } from "../recognise.ts";
+import { type AmountOf, forbiddenNegative, isWrittenWhole, negativeTotal, notSafe, notWhole } from "./amount.ts";
+import { checkShape } from "./validate.ts";
+
+/** One plan as read, before plans are added up. */
+export interface ParsedPlan {
+  readonly file: string;
+  /** What the plan's amounts are: its `$mode`, else what the input said, else `add`. */
+  readonly mode: PlanMode;
+  readonly demands: readonly Demand[];
+}
+
+interface Context {
+  readonly text: string;
+  readonly file: string;
+  readonly mode: PlanMode;
+  readonly allowNegative: boolean;
+  readonly apiVersion: ApiVersion;
+  readonly problems: ProblemList;
+}
+
+function checkRepeatedMembers(root: ValueNode, problems: ProblemList): void {
+  for (const { name, nameNode } of findRepeatedMembers(root)) {
+    problems.add(nameNode, {
+      code: "PLAN_INVALID",
+      message: `${quote(name)} stands twice in one object; of the two only one would count.`,
+      hint: "Put them together, or take one out.",
+    });
+  }
+}
+
+/** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
+function readMode(root: ValueNode, { given, problems }: { given: PlanMode | null; problems: ProblemList }): PlanMode {
+  const otherwise = given ?? "add";
+  const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
+  if (setting?.type !== "String" || (setting.value !== "add" && setting.value !== "target")) return otherwise;
+  if (setting.value !== otherwise && given !== null) {
+    problems.add(setting, {
+      code: "PLAN_CONFLICT",
+      message: `The plan's \`$mode\` is ${quote(setting.value)}, and \`plan-mode\` was given as ${quote(given)}.`,
+      hint: "Leave `plan-mode` empty where plans say themselves what their amounts are, or take `$mode` out of the plan.",
+    });
+  }
+  return setting.value;
+}
+
+function unavailableHint(key: string, version: ApiVersion): string {
+  if (key === "s3.space_bytes") {
+    return 'In v3 object storage is planned by type: `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.';
+  }
+  if (key === "objectstorage") {
+    return `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`;
+  }
+  return "Choose a version that has it, or take it out of the plan.";
+}
+
+function versionsOf({ since, until }: KeyEntry): string {
+  return until === "v3" ? `since ${since}` : `up to ${until}`;
+}
+
+function checkVersion(key: Member, { region, context }: { region: string; context: Context }): void {
+  const entry = findKey(canonicalKey(key.name));
+  if (entry === undefined || isIn(entry, context.apiVersion)) return;
+  context.problems.add(key.nameNode, {
+    code: "PLAN_KEY_UNAVAILABLE",
+    message: `${quote(key.name)} in region ${quote(region)} does not exist in version ${context.apiVersion} of the API (the API has it ${versionsOf(entry)}).`,
+    hint: unavailableHint(entry.key, context.apiVersion),
+  });
+}
+
+/** Adds a problem for each key of the region that is another spelling of an earlier one. */
+function checkSpellings(region: Member, problems: ProblemList): void {
+  const spellings = new Map<string, string>();
+  for (const { name, nameNode } of membersOf(region.value)) {
+    const first = spellings.get(canonicalKey(name));
+    if (first !== undefined && first !== name) {
+      problems.add(nameNode, {
+        code: "PLAN_INVALID",
+        message: `${quote(first)} and ${quote(name)} in region ${quote(region.name)} are two spellings of one key.`,
+        hint: "State it once.",
+      });
+    }
+    spellings.set(canonicalKey(name), first ?? name);
+  }
+}
+
+function toPlace({ loc }: ValueNode, file: string): Place {
+  return { file, line: loc.start.line, column: loc.start.column };
+}
+
+/** No demands, of something that the schema has refused. Were it not refused, leaving it out could make a plan fit. */
+function nothingOf(problems: ProblemList): readonly Demand[] {
+  if (!problems.isEmpty()) return [];
+  throw new GateError({ code: "INTERNAL", message: "The plan's schema accepts a value that the gate cannot read." });
+}
+
+/** The demand that an amount states; none, and a problem, where it is no amount. */
+function readDemand(node: ValueNode, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+  const { text, file, problems } = context;
+  const key = canonicalKey(whose.key);
+  const isTotal = context.mode === "target" || (findKey(key)?.per ?? null) !== null;
+  if (node.type !== "Number") return nothingOf(problems);
+  if (isTotal && node.value < 0) problems.add(node, { code: "PLAN_INVALID", ...negativeTotal(node, { whose, text }) });
+  else if (!context.allowNegative && node.value < 0) {
+    problems.add(node, { code: "PLAN_INVALID", ...forbiddenNegative(node, { whose, text }) });
+  }
+  if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+    problems.add(node, { code: "PLAN_INVALID", ...notSafe(node, { whose, text }) });
+    return [];
+  }
+  if (!isWrittenWhole(numberText(node, text))) {
+    problems.add(node, { code: "PLAN_INVALID", ...notWhole(node, { whose, text }) });
+    return [];
+  }
+  const demand: Demand = {
+    region: whose.region,
+    key,
+    item: whose.item,
+    // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
+    amount: node.value === 0 ? 0 : node.value,
+    mode: isTotal ? "target" : "add",
+    atLeast: false,
+    place: toPlace(node, file),
+  };
+  return [demand];
+}
+
+function readStorage(list: ValueNode, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+  if (list.type !== "Array") return nothingOf(context.problems);
+  const types = new Set<string>();
+  return elementsOf(list).flatMap((entry) => {
+    const type = membersOf(entry).find(({ name }) => name === "type")?.value;
+    const amount = membersOf(entry).find(({ name }) => name === "space_bytes")?.value;
+    if (type?.type !== "String" || amount === undefined) return nothingOf(context.problems);
+    if (types.has(type.value)) {
+      context.problems.add(type, {
+        code: "PLAN_INVALID",
+        message: `Type ${quote(type.value)} stands twice in ${quote(whose.key)} of region ${quote(whose.region)}.`,
+        hint: "State each type once, with the sum.",
+      });
+    }
+    types.add(type.value);
+    return readDemand(amount, { whose: { ...whose, item: type.value }, context });
+  });
+}
+
+function readKey(key: Member, { region, context }: { region: string; context: Context }): readonly Demand[] {
+  const whose: AmountOf = { region, key: key.name, item: null };
+  checkVersion(key, { region, context });
+  const shape = findKey(canonicalKey(key.name))?.shape;
+  if (shape === "list") return readStorage(key.value, { whose, context });
+  if (shape !== "map") return readDemand(key.value, { whose, context });
+  if (key.value.type !== "Object") return nothingOf(context.problems);
+  return membersOf(key.value).flatMap(({ name, value }) =>
+    readDemand(value, { whose: { ...whose, item: name }, context }),
+  );
+}
+
+/**
+ * What a declared plan asks for. Demands come in the order of the text.
+ *
+ * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
+ * the plan's `$mode` is another than the given mode, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
+ * problems the rest is counted.
+ */
+export function parseDeclaredPlan({
+  text,
+  file,
+  mode: given,
+  allowNegative,
+  apiVersion,
+}: {
+  readonly text: string;
+  /** As it is shown in messages and annotations. */
+  readonly file: string;
+  /** What the input says. null: nothing, so the plan says it, or its amounts are what the change adds. */
+  readonly mode: PlanMode | null;
+  /** false: an amount that gives back is a problem. */
+  readonly allowNegative: boolean;
+  readonly apiVersion: ApiVersion;
+}): ParsedPlan {
+  throwIfNotDeclared({ text, file });
+  const root = parseJsonText({ text, file });
+  const problems = createProblemList(file);
+  const mode = readMode(root, { given, problems });
+  const context: Context = { text, file, mode, allowNegative, apiVersion, problems };
+  checkRepeatedMembers(root, problems);
+  checkShape({ root, text, problems });
+  if (problems.isFull()) throw new GateError(problems.all());
+  const regions = membersOf(root).filter(({ name }) => !isSetting(name));
+  const demands = regions.flatMap((region) => {
+    if (region.value.type !== "Object") return nothingOf(problems);
+    checkSpellings(region, problems);
+    return membersOf(region.value).flatMap((key) => readKey(key, { region: region.name, context }));
+  });
+  throwIfAny(problems.all());
+  return { file, mode, demands };
+}

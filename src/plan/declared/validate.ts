@@ -1,0 +1,246 @@
+// The plan against its contract, schemas/plan.schema.json: Ajv decides, and each of its errors becomes a sentence of ours with
+// a place. Ajv's own texts are not used: they speak of schema keywords.
+
+import type { ValueNode } from "@humanwhocodes/momoa";
+import type { ErrorObject } from "ajv";
+import { findKey, quote } from "../../core/index.ts";
+import {
+  createFinder,
+  describeValue,
+  type Found,
+  isSetting,
+  membersOf,
+  toPlainObject,
+  toPlainValue,
+} from "../../documents/index.ts";
+import { validatePlan } from "../../generated/plan-validator.js";
+import type { ProblemList } from "../problem-list.ts";
+import { type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
+import { askForNearKey, askForNearSetting } from "./near-names.ts";
+
+const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
+const MAX_NAME_LENGTH = 255;
+const NO_AMOUNTS = {};
+
+interface Subject {
+  readonly error: ErrorObject;
+  /** Names of members and numbers of elements, from the root. */
+  readonly path: readonly string[];
+  /** The value that the error is about. */
+  readonly value: ValueNode;
+  readonly text: string;
+  readonly find: ReturnType<typeof createFinder>;
+}
+
+/** A path of JSON Pointer (RFC 6901). */
+function toPath(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The name that an error is about, where it is about a name and not about a value. */
+function nameInError({ keyword, params }: ErrorObject): string | undefined {
+  const name: unknown =
+    keyword === "propertyNames"
+      ? params["propertyName"]
+      : keyword === "additionalProperties"
+        ? params["additionalProperty"]
+        : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** In code points, as JSON Schema counts. */
+function lengthOf(name: string): number {
+  return Array.from(name).length;
+}
+
+function tooLong(what: string, name: string): Fault {
+  return {
+    message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.`,
+  };
+}
+
+function withHint(message: string, hint: string | undefined): Fault {
+  return hint === undefined ? { message } : { message, hint };
+}
+
+/** What in a region's name cannot be part of a query. */
+function unaskable(name: string): string {
+  if (name.includes(",")) return "a comma";
+  if (/\s/u.test(name)) return "white space";
+  return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
+}
+
+function badMemberName(name: string): Fault {
+  if (isSetting(name)) {
+    const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are \`$schema\` and \`$mode\`.`;
+    return withHint(message, askForNearSetting(name));
+  }
+  if (name === "") return { message: "The name of a region is empty." };
+  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
+  return {
+    message: `The name of region ${quote(name)} holds ${unaskable(name)}, so the API cannot be asked for it.`,
+  };
+}
+
+function badKey(name: string, region: string): Fault {
+  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
+  const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
+  if (name.startsWith("objectstorage[")) {
+    return { message, hint: 'Write `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.' };
+  }
+  if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
+    return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
+  }
+  return withHint(message, askForNearKey(name));
+}
+
+function describeRootFault({ error, path, value, text }: Subject): Fault | undefined {
+  const [name] = path;
+  const misnamed = nameInError(error);
+  if (name === undefined) {
+    if (misnamed !== undefined) return badMemberName(misnamed);
+    const message = `A plan is an object whose members are regions; found ${describeValue(value, text)}.`;
+    return { message, hint: `Write, for example, ${EXAMPLE}.` };
+  }
+  if (name === "$mode")
+    return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value, text)}.` };
+  if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value, text)}.` };
+  return undefined;
+}
+
+function describeRegionFault({ error, path, value, text }: Subject): Fault {
+  const region = path[0] ?? "";
+  const misnamed = nameInError(error);
+  if (misnamed !== undefined) return badKey(misnamed, region);
+  const message = `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value, text)}.`;
+  return { message, hint: askForNearSetting(region) ?? `Amounts stand under their region, for example ${EXAMPLE}.` };
+}
+
+function describeAmountFault({ error, path, value, text }: Subject, item: string | null): Fault {
+  const whose = { region: path[0] ?? "", key: path[1] ?? "", item };
+  if (error.keyword === "minimum" && error.params["limit"] === 0) return negativeTotal(value, { whose, text });
+  if (error.keyword === "minimum" || error.keyword === "maximum") return notSafe(value, { whose, text });
+  return notWhole(value, { whose, text });
+}
+
+function describeFlavorsFault(subject: Subject): Fault {
+  const { error, path, value, text } = subject;
+  const [region = "", key = "", flavor] = path;
+  const misnamed = nameInError(error);
+  if (misnamed === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
+  if (misnamed !== undefined) return tooLong(`In region ${quote(region)}, the flavor name`, misnamed);
+  if (flavor !== undefined) return describeAmountFault(subject, flavor);
+  return {
+    message: `${quote(key)} in region ${quote(region)} must be an object of counts by flavor name; found ${describeValue(value, text)}.`,
+  };
+}
+
+function describeStorageFault(subject: Subject): Fault {
+  const { error, path, value, text } = subject;
+  const [region = "", key = "", index, member] = path;
+  const found = describeValue(value, text);
+  if (index === undefined) {
+    const message = `${quote(key)} in region ${quote(region)} must be a list of objects with \`type\` and \`space_bytes\`; found ${found}.`;
+    return { message };
+  }
+  const entry = `Entry ${Number(index) + 1} of ${quote(key)} in region ${quote(region)}`;
+  if (member === "space_bytes") {
+    const type = subject.find([region, key, index, "type"])?.value;
+    return describeAmountFault(subject, type?.type === "String" ? type.value : null);
+  }
+  if (member === "type") {
+    return error.keyword === "type"
+      ? { message: `${entry} must have a string as its \`type\`; found ${found}.` }
+      : { message: `${entry} must have a \`type\` of 1 to ${MAX_NAME_LENGTH} characters.` };
+  }
+  if (error.keyword === "required") {
+    const missing: unknown = error.params["missingProperty"];
+    return { message: `${entry} has no ${missing === "type" ? "`type`" : "`space_bytes`"}; it needs both.` };
+  }
+  const misnamed = nameInError(error);
+  if (misnamed !== undefined) {
+    return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and \`space_bytes\`.` };
+  }
+  return { message: `${entry} must be an object with \`type\` and \`space_bytes\`; found ${found}.` };
+}
+
+function describeFault(subject: Subject): Fault {
+  const { path } = subject;
+  const rootFault = path.length < 2 ? describeRootFault(subject) : undefined;
+  if (rootFault !== undefined) return rootFault;
+  const key = path[1];
+  if (key === undefined) return describeRegionFault(subject);
+  const shape = findKey(key)?.shape;
+  if (shape === "map") return describeFlavorsFault(subject);
+  if (shape === "list") return describeStorageFault(subject);
+  return describeAmountFault(subject, null);
+}
+
+function findErrors(document: unknown): readonly ErrorObject[] {
+  return validatePlan(document) ? [] : (validatePlan.errors ?? []);
+}
+
+/** What the document is validated as, and how paths in the validator's errors begin in the tree. */
+interface Part {
+  readonly document: unknown;
+  readonly toTreePath: (path: readonly string[]) => readonly string[];
+}
+
+/**
+ * The plan in parts that together are valid exactly where the plan is: its names and settings with empty regions, and each region by
+ * itself under a short name. The validator copies its errors once for each region, and puts the region's name into each:
+ * on a whole plan of many bad regions, or of one with a very long name, that would be quadratic.
+ */
+function toParts(root: ValueNode): readonly Part[] {
+  if (root.type !== "Object") return [{ document: toPlainValue(root), toTreePath: (path) => path }];
+  const members = membersOf(root);
+  // Of a repeated name the first counts, as everywhere in this room.
+  const first = new Map(members.toReversed().map((member) => [member.name, member]));
+  return [
+    {
+      document: toPlainObject(members, ({ name, value }) => (isSetting(name) ? toPlainValue(value) : NO_AMOUNTS)),
+      toTreePath: (path) => path,
+    },
+    ...[...first.values()]
+      .toReversed()
+      .filter(({ name }) => !isSetting(name))
+      .map((region) => ({
+        document: { region: toPlainValue(region.value) },
+        toTreePath: (path: readonly string[]) => [region.name, ...path.slice(1)],
+      })),
+  ];
+}
+
+function placeOf(error: ErrorObject, found: Found, inside: Found | undefined): ValueNode {
+  if (nameInError(error) !== undefined && inside !== undefined) return inside.named;
+  return found.value;
+}
+
+/** Adds what the schema refuses to the problems, as PLAN_INVALID. */
+export function checkShape({
+  root,
+  text,
+  problems,
+}: {
+  readonly root: ValueNode;
+  readonly text: string;
+  readonly problems: ProblemList;
+}): void {
+  const find = createFinder(root);
+  for (const { document, toTreePath } of toParts(root)) {
+    for (const error of findErrors(document)) {
+      if (problems.isFull()) return;
+      // What is wrong with a name comes twice: here, and summed up as `propertyNames`.
+      if (error.propertyName !== undefined) continue;
+      const path = toTreePath(toPath(error.instancePath));
+      const found = find(path) ?? { value: root, named: root };
+      const misnamed = nameInError(error);
+      const inside = misnamed === undefined ? undefined : find([...path, misnamed]);
+      const fault = describeFault({ error, path, value: found.value, text, find });
+      problems.add(placeOf(error, found, inside), { code: "PLAN_INVALID", ...fault });
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// A policy document, over the inputs and at a moment → what it says of each check. Globs, units and days are dealt with here;
+// what is left for the verdict rules are numbers.
+
+import {
+  ANNOUNCED_DAYS,
+  type CheckPolicies,
+  type CheckPolicy,
+  type CheckWaiver,
+  type Decision,
+  type KeepFree,
+  type Policy,
+  quote,
+  quoteList,
+  type RuleSource,
+  type Unit,
+  unitOf,
+  type Wanted,
+} from "../core/index.ts";
+import { type Amount, sizeIn } from "./amount.ts";
+import { daysLeft } from "./day.ts";
+import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
+import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+
+/** Most notes of one kind; the rest is counted. */
+const MAX_NOTES = 10;
+
+interface Matching {
+  readonly regions: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** Tells which of the entries match a check, in the order of the file. */
+export function toFinder<Entry extends Matching>(entries: readonly Entry[]): (check: Wanted) => readonly Entry[] {
+  const matchers = entries.map((entry) => ({
+    entry,
+    matchesRegion: toRegionMatcher(entry.regions),
+    matchesKey: toKeyMatcher(entry.keys),
+  }));
+  return ({ region, key, item }) =>
+    matchers
+      .filter(({ matchesRegion, matchesKey }) => matchesRegion(region) && matchesKey(key, item))
+      .map(({ entry }) => entry);
+}
+
+/** The last of the rules that says something of a setting, and what; undefined where none does. */
+export function lastOf<Name extends keyof Settings>(
+  rules: readonly Rule[],
+  name: Name,
+): Decision<NonNullable<Settings[Name]>> | undefined {
+  const found = rules.findLast(({ settings }) => settings[name] !== undefined);
+  const value = found?.settings[name];
+  return found === undefined || value === undefined ? undefined : { value, by: sourceOf(found) };
+}
+
+function sourceOf({ rule, line }: Rule): RuleSource {
+  return { rule, line };
+}
+
+function toKeepFree(amount: Amount, unit: Unit): KeepFree {
+  switch (amount.kind) {
+    case "plain":
+      return { amount: amount.value };
+    case "percent":
+      return { percent: amount.percent };
+    case "size": {
+      const size = sizeIn(unit, { text: amount.text, round: "up" });
+      return size === null ? { unfit: amount.text } : { amount: size };
+    }
+    default:
+      return amount satisfies never;
+  }
+}
+
+function toCheckWaiver(waiver: Waiver, { unit, now }: { readonly unit: Unit; readonly now: Date }): CheckWaiver {
+  const { upTo } = waiver;
+  return {
+    ...waiver,
+    upTo:
+      upTo.kind === "plain"
+        ? upTo.value
+        : upTo.kind === "size"
+          ? sizeIn(unit, { text: upTo.text, round: "down" })
+          : null,
+    daysLeft: daysLeft({ until: waiver.until, now }),
+  };
+}
+
+function inDays(days: number): string {
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
+function announce(waivers: readonly Waiver[], now: Date): readonly string[] {
+  return waivers
+    .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))
+    .filter(({ days }) => days >= 0 && days <= ANNOUNCED_DAYS)
+    .sort((a, b) => a.days - b.days)
+    .map(
+      ({ waiver, line, regions, keys, until, owner, days }) =>
+        `Waiver ${waiver} of the policy (line ${line}) for ${quoteList(keys, 3)} in ${quoteList(regions, 3)} ends ${inDays(days)}, on ${until} (UTC). It is owned by ${quote(owner)}.`,
+    );
+}
+
+function atMost(notes: readonly string[]): readonly string[] {
+  const rest = notes.length - MAX_NOTES;
+  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `And ${rest} more of this kind.`] : notes;
+}
+
+/**
+ * What a policy says of every check there may be. `options`: what the inputs say, which holds where the policy says nothing. `now`
+ * decides which waivers are in force; an invalid date leaves none in force.
+ */
+export function applyPolicy({
+  policy,
+  options,
+  now,
+}: {
+  readonly policy: PolicyDocument;
+  readonly options: Policy;
+  readonly now: Date;
+}): CheckPolicies {
+  const defaults = policy.defaults === null ? [] : [policy.defaults];
+  const findRules = toFinder(policy.rules);
+  const findWaivers = toFinder(policy.waivers);
+  const common = defaults[0]?.settings;
+  return {
+    defaults: { warnAt: common?.warnAt ?? options.warnAt, onUnknown: common?.onUnknown ?? options.onUnknown },
+    notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
+    find(check): CheckPolicy {
+      const rules = [...defaults, ...findRules(check)];
+      const unit = unitOf(check.key);
+      const keepFree = lastOf(rules, "keepFree");
+      return {
+        warnAt: lastOf(rules, "warnAt") ?? { value: options.warnAt, by: null },
+        onUnknown: lastOf(rules, "onUnknown") ?? { value: options.onUnknown, by: null },
+        enforce: lastOf(rules, "enforce") ?? { value: "fail", by: null },
+        keepFree: keepFree === undefined ? null : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
+        waivers: findWaivers(check).map((waiver) => toCheckWaiver(waiver, { unit, now })),
+      };
+    },
+  };
+}

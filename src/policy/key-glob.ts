@@ -1,0 +1,67 @@
+// Globs over names of regions and keys. picomatch makes the expressions; what is here keeps its rules for paths out: names are no
+// paths, so `*` runs over dots, slashes and brackets, and a dot at the beginning hides nothing.
+// The schema allows two `*` at most, which keeps matching quadratic in the length of a name, whatever name a plan comes with.
+
+import picomatch from "picomatch/posix.js";
+import { CATALOGUE, canonicalKey, checkKey, type KeyEntry } from "../core/index.ts";
+
+/** What of picomatch's language is left: `*`, `?` and the backslash that `toPathless` writes. */
+const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
+
+/** Tells whether a name matches. */
+export type Matcher = (name: string) => boolean;
+
+/**
+ * The text without what picomatch takes for parts of a path: the slash becomes a character that no region or key has, and a sign
+ * in front keeps `.` and `..` from being special.
+ */
+function toPathless(text: string): string {
+  return `=${text.replaceAll("/", "\0")}`;
+}
+
+function toMatcher(glob: string): Matcher {
+  const literal = toPathless(glob.replaceAll(/\*+/g, "*")).replaceAll(/[^A-Za-z0-9_*?-]/gu, "\\$&");
+  const expression = picomatch.makeRe(literal, OPTIONS);
+  return (name) => expression.test(toPathless(name));
+}
+
+/** Remembers answers: checks are many, names few. */
+function remember(matches: Matcher): Matcher {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const found = matches(name);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** Matches what one of the globs matches. */
+export function toRegionMatcher(globs: readonly string[]): Matcher {
+  const matchers = globs.map(toMatcher);
+  return remember((region) => matchers.some((matches) => matches(region)));
+}
+
+/**
+ * Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
+ * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
+ */
+export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | null) => boolean {
+  const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
+  const matches = remember((name) => matchers.some((one) => one(name)));
+  return (key, item) => matches(key) || (item !== null && matches(checkKey(key, item)));
+}
+
+/** A key glob without its brackets: what it asks of the key itself. */
+export function stemOf(glob: string): string {
+  const bracket = glob.indexOf("[");
+  return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
+}
+
+/** The documented keys that a glob can match, of lists and maps those whose members it can match. */
+export function documentedKeys(glob: string): readonly KeyEntry[] {
+  const matches = toMatcher(stemOf(glob));
+  const asksForMembers = glob.includes("[");
+  return CATALOGUE.filter(({ key, shape }) => matches(key) && !(asksForMembers && shape === "number"));
+}

@@ -1,0 +1,8 @@
+// Reports as comment, summary, annotations, text and JSON. Pure.
+
+export { toAnnotations } from "./annotations.ts";
+export { renderComment, renderSummary, toMarker } from "./comment.ts";
+export { renderJson } from "./json.ts";
+export { parsePayload } from "./payload.ts";
+export { renderStatus, toStatusJson } from "./status.ts";
+export { renderText } from "./text.ts";

@@ -1,0 +1,98 @@
+// The request for higher limits, as plain text that can be pasted into a ticket.
+
+import { type Check, type Report, visible } from "../core/index.ts";
+import { findHigherPeak, findHolder, findNeededLimit } from "./advice.ts";
+import { reserveOf } from "./cause.ts";
+import { findReadable } from "./numbers.ts";
+import { byRegion, toGroups } from "./order.ts";
+
+interface Wish {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly remark: string;
+}
+
+/** Digits without separators: `10,240` means ten and a bit to half of the world, and a ticket's reader cannot ask us. */
+function toPlainAmount(value: number, unit: Check["unit"]): string {
+  return unit === "count" ? String(value) : `${value} ${unit}`;
+}
+
+/** What of a limit is for something else than the end. */
+function findReasons(check: Check, needed: number): readonly string[] {
+  const { rule, projected, peakAtLeast, unit } = check;
+  const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
+  const peak = findHigherPeak(check);
+  const isForWay = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
+  return [
+    ...(reserveOf(check) > 0 && kept > 0 ? [`of which ${toPlainAmount(kept, unit)} stay free`] : []),
+    ...(isForWay ? ["while it is applied"] : []),
+    ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${toPlainAmount(peak, unit)} in the worst order`]),
+    ...(isForWay ? [`${toPlainAmount(projected ?? 0, unit)} in the end`] : []),
+  ];
+}
+
+function findWish(check: Check): Wish | null {
+  const needed = findNeededLimit(check);
+  if (needed === null) return null;
+  const readable = findReadable(needed.to, check.unit);
+  const holder = findHolder(check);
+  const remarks = [
+    ...(holder === null ? [] : [`for ${holder}`]),
+    ...(readable === undefined ? [] : [readable]),
+    ...findReasons(check, needed.to),
+    ...(check.atLeast === true ? ["more may be needed"] : []),
+  ];
+  return {
+    key: visible(check.key),
+    from: toPlainAmount(needed.from, check.unit),
+    to: toPlainAmount(needed.to, check.unit),
+    remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
+  };
+}
+
+/** Longest text of each kind, for lining them up. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, text.length), 0);
+}
+
+/** Checks for which a higher limit would help. */
+export function findRequested(report: Report): readonly Check[] {
+  return toGroups(report).problems.filter((check) => findNeededLimit(check) !== null);
+}
+
+/**
+ * Lines of a request for the limits that this change needs: by region, all keys together, from → to. At most `most` limits are named.
+ * Empty where no higher limit would help. Names in it are visible ASCII without backticks.
+ */
+export function toRequestLines({
+  report,
+  most,
+}: {
+  readonly report: Report;
+  readonly most: number;
+}): readonly string[] {
+  const requested = findRequested(report);
+  const named = requested.slice(0, most);
+  if (named.length === 0) return [];
+  const lines: string[] = [
+    report.project === null
+      ? "Please raise these quota limits of our project:"
+      : `Please raise these quota limits of project ${visible(report.project)}:`,
+  ];
+  for (const [region, checks] of byRegion(named)) {
+    const wishes = checks.map(findWish).filter((wish) => wish !== null);
+    const keyWidth = widest(wishes.map((wish) => wish.key));
+    const fromWidth = widest(wishes.map((wish) => wish.from));
+    lines.push("", `Region ${visible(region)}`);
+    for (const { key, from, to, remark } of wishes) {
+      lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+    }
+  }
+  if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
+  lines.push(
+    "",
+    "These are the smallest limits with which our planned change fits; please add reserve as you see fit.",
+  );
+  return lines;
+}

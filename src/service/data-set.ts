@@ -1,0 +1,143 @@
+// What the emulator serves: one project's quota and usage per region, written with the keys of v3. Here a data set is read
+// and checked, the user's own like the embedded one; its values are in data-set-value.ts.
+
+import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../core/index.ts";
+import embedded from "./data-set.json" with { type: "json" };
+import { checked, type DataValue, type DocumentName, Members, Name, readValue, sentence } from "./data-set-value.ts";
+
+/** One region. null: that document does not have the region. */
+export type RegionData = Readonly<Record<DocumentName, ReadonlyMap<string, DataValue> | null>>;
+
+/** A checked data set. */
+export interface DataSet {
+  /** Identifier of the project. */
+  readonly project: string;
+  readonly regions: ReadonlyMap<string, RegionData>;
+}
+
+/** Longest data set that is read, in characters. */
+export const MAX_DATA_SET_LENGTH = 16 * 1024 * 1024;
+/** How many problems of one data set are told; the rest is counted. */
+const MAX_PROBLEMS = 100;
+
+const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
+const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
+
+const Outline = z.strictObject(
+  { project: Name, regions: Members },
+  { error: "an object with `project` and `regions`" },
+);
+const RegionOutline = z.strictObject(
+  { quota: z.optional(Members), usage: z.optional(Members) },
+  { error: "an object with `quota` and `usage`" },
+);
+
+/**
+ * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
+ * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
+ * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
+ */
+export function parseDataSet(text: string): DataSet {
+  if (text.length > MAX_DATA_SET_LENGTH) {
+    throw invalid(`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`);
+  }
+  let document: unknown;
+  try {
+    document = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  } catch {
+    // The exception's text quotes the file.
+    throw invalid(
+      "The data set is not JSON.",
+      "Check it with a JSON editor, or start without one on the embedded data.",
+    );
+  }
+  return toDataSet(document);
+}
+
+/** The data set that comes with the program: a believable project in the regions cbk, dbl and fes. */
+export function embeddedDataSet(): DataSet {
+  return toDataSet(embedded);
+}
+
+function toDataSet(document: unknown): DataSet {
+  const wrong = new Set<string>();
+  const outline = checked({ schema: Outline, value: document, where: [], wrong });
+  const regions = new Map<string, RegionData>();
+  for (const [region, value] of Object.entries(outline?.regions ?? {})) {
+    if (!REGION_NAME.test(region)) {
+      wrong.add(
+        sentence(
+          [],
+          `the region ${quote(region)} cannot be asked for: 1 to 255 characters, no comma or white space, no \`$\` first`,
+        ),
+      );
+      continue;
+    }
+    const members = checked({ schema: RegionOutline, value, where: [region], wrong });
+    regions.set(region, {
+      quota: readDocument({ region, document: "quota", members: members?.quota, wrong }),
+      usage: readDocument({ region, document: "usage", members: members?.usage, wrong }),
+    });
+  }
+  throwIfAny(toProblems([...wrong]));
+  // Nothing is wrong, so there is an outline.
+  return { project: outline?.project ?? "", regions };
+}
+
+interface DocumentToRead {
+  readonly region: string;
+  readonly document: DocumentName;
+  readonly members: object | undefined;
+  readonly wrong: Set<string>;
+}
+
+function readDocument({ region, document, members, wrong }: DocumentToRead): RegionData[DocumentName] {
+  if (members === undefined) return null;
+  const values = new Map<string, DataValue>();
+  for (const [written, value] of Object.entries(members)) {
+    const key = canonicalKey(written);
+    const where = [region, document, written];
+    const misplaced = findMisplacement({ key, region, document, known: values });
+    if (misplaced !== undefined) {
+      wrong.add(sentence(where, misplaced));
+      continue;
+    }
+    const read = readValue({ document, shape: findKey(key)?.shape ?? "number", value, where, wrong });
+    if (read !== undefined) values.set(key, read);
+  }
+  return values;
+}
+
+/** Why a key cannot stand in a document of a region; undefined where it can. */
+function findMisplacement(at: {
+  readonly key: string;
+  readonly region: string;
+  readonly document: DocumentName;
+  readonly known: ReadonlyMap<string, DataValue>;
+}): string | undefined {
+  const { key, region, document, known } = at;
+  if (known.has(key)) return `the key is there twice, in both spellings; expected ${quote(key)} once`;
+  const row = findKey(key);
+  if (row === undefined) {
+    return KEY_FORM.test(key) ? undefined : "found a name that is no resource key, expected the form `component.name`";
+  }
+  if (row.until !== "v3") {
+    return `v3 does not have this key; expected ${quote("objectstorage")}, from which it is worked out for v1 and v2`;
+  }
+  if (!row[document]) return `the ${document} document does not have this key`;
+  if (row.onlyIn !== null && !row.onlyIn.includes(region)) {
+    return `the key is in the regions ${quoteList(row.onlyIn)} only`;
+  }
+  return undefined;
+}
+
+function toProblems(wrong: readonly string[]): readonly Problem[] {
+  const told = wrong.slice(0, MAX_PROBLEMS);
+  const rest = wrong.length - told.length;
+  const all = rest > 0 ? [...told, `The data set has ${rest} more problems of these kinds.`] : told;
+  return all.map((message) => ({ code: "INPUT_INVALID", message }));
+}
+
+function invalid(message: string, hint?: string): GateError {
+  return new GateError({ code: "INPUT_INVALID", message, ...(hint === undefined ? {} : { hint }) });
+}

@@ -1,0 +1,189 @@
+// Reads an answer of the API, value by value: what is no valid value becomes a reading that says so, for that key alone.
+// Nothing here throws, guesses, or mends; and nothing outside knows that the API writes -1 for unlimited.
+
+import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
+import { type Json, parseJson } from "../../documents/index.ts";
+import { findExcess, findTooManyValues } from "./excess.ts";
+
+/** An answer as read. A region is in one of the two, or absent. */
+export interface Answer<Value> {
+  readonly regions: readonly RegionReadings<Value>[];
+  /** Regions that the answer names without readable content, and what it has instead, in words. */
+  readonly unreadable: ReadonlyMap<string, string>;
+}
+
+/** Why a text is not read as an answer. */
+export interface Unusable {
+  /** What it is instead, in words. */
+  readonly what: string;
+  /** Whether it is larger than is read, so that it would be again. */
+  readonly isExcess: boolean;
+}
+
+/** How one number of a document is read: null where it is not a value of that document. */
+type ReadNumber<Value> = (number: number) => Value | null;
+
+/** The value of a quota document: -1 is its way to write that there is no limit. */
+const toLimit: ReadNumber<Limit> = (number) => (number === -1 ? "unlimited" : toAmount(number));
+
+const toAmount: ReadNumber<number> = (number) => (number >= 0 ? number : null);
+
+/**
+ * The quota document in a text. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items (`objectstorage`, flavors) stands for all of its items.
+ */
+export function parseQuota(text: string): Answer<Limit> | Unusable {
+  return parseAnswer(text, toLimit);
+}
+
+/** The usage document in a text, as {@link parseQuota}. */
+export function parseUsage(text: string): Answer<number> | Unusable {
+  return parseAnswer(text, toAmount);
+}
+
+function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): Answer<Value> | Unusable {
+  const tooMany = findTooManyValues(text);
+  if (tooMany !== undefined) return toExcess(tooMany);
+  const json = parseJson(text);
+  if (json === undefined) return { what: "text that is not JSON", isExcess: false };
+  if (json.kind !== "object") {
+    return { what: `JSON, but ${inWords(json)} instead of an object of regions`, isExcess: false };
+  }
+  const excess = findExcess(json);
+  if (excess !== undefined) return toExcess(excess);
+  const regions: RegionReadings<Value>[] = [];
+  const unreadable = new Map<string, string>();
+  for (const [region, { value, twice }] of byName(json.members)) {
+    if (twice) unreadable.set(region, "the region listed twice");
+    else if (value.kind !== "object") unreadable.set(region, `${inWords(value)} instead of the region's values`);
+    else regions.push({ region, readings: readRegion(value.members, toValue) });
+  }
+  return { regions, unreadable };
+}
+
+function toExcess(excess: string): Unusable {
+  return { what: `an answer with ${excess}, which is not read`, isExcess: true };
+}
+
+type Members = readonly (readonly [name: string, value: Json])[];
+
+/** Members by name, in the order of their first appearance; of one that is listed twice, no value counts. */
+function byName(members: Members): ReadonlyMap<string, { readonly value: Json; readonly twice: boolean }> {
+  const found = new Map<string, { readonly value: Json; readonly twice: boolean }>();
+  for (const [name, value] of members) found.set(name, { value, twice: found.has(name) });
+  return found;
+}
+
+function readRegion<Value>(members: Members, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
+  const byKey = new Map<string, readonly Reading<Value>[]>();
+  for (const [name, { value, twice }] of byName(members)) {
+    const key = canonicalKey(name);
+    const readings = twice ? [wrong<Value>(key, null, "listed twice")] : readKey(key, value, toValue);
+    const other = byKey.get(key);
+    byKey.set(key, other === undefined ? readings : sameOrWrong(key, other, readings));
+  }
+  return [...byKey.values()].flat();
+}
+
+/** Two spellings of one key in one answer: fine as long as they say the same. */
+function sameOrWrong<Value>(
+  key: string,
+  one: readonly Reading<Value>[],
+  other: readonly Reading<Value>[],
+): readonly Reading<Value>[] {
+  const wrongOne = [...one, ...other].find(({ value }) => value === null);
+  if (wrongOne !== undefined) return [wrongOne];
+  return one[0]?.value === other[0]?.value ? one : [wrong(key, null, "two different values")];
+}
+
+function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
+  const shape = findKey(key)?.shape;
+  if (shape === "map") {
+    return json.kind === "object"
+      ? [...byName(json.members)].map(([item, member]) => readMember({ key, item, ...member, toValue }))
+      : [wrong(key, null, `${inWords(json)} instead of an object of counts`)];
+  }
+  if (shape === "list") {
+    return json.kind === "list"
+      ? readStorage(key, json.elements, toValue)
+      : [wrong(key, null, `${inWords(json)} instead of a list`)];
+  }
+  return [readValue({ key, item: null, value: json, toValue })];
+}
+
+/**
+ * One reading for each storage type. An element whose type cannot be told could be a second one of any type, so it makes the
+ * whole key wrong.
+ */
+function readStorage<Value>(
+  key: string,
+  elements: readonly Json[],
+  toValue: ReadNumber<Value>,
+): readonly Reading<Value>[] {
+  const byType = new Map<string, Reading<Value>>();
+  for (const element of elements) {
+    if (element.kind !== "object") return [wrong(key, null, `${inWords(element)} among the storage types`)];
+    const members = byName(element.members);
+    const type = members.get("type");
+    if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
+      return [wrong(key, null, "an element without a storage type")];
+    }
+    const item = type.value.text;
+    const size = members.get("space_bytes");
+    const reading: Reading<Value> =
+      size === undefined ? wrong(key, item, "no size") : readMember({ key, item, ...size, toValue });
+    byType.set(item, byType.has(item) ? wrong(key, item, "listed twice") : reading);
+  }
+  return [...byType.values()];
+}
+
+interface Place<Value> {
+  readonly key: string;
+  readonly item: string | null;
+  readonly value: Json;
+  readonly toValue: ReadNumber<Value>;
+}
+
+function readMember<Value>(member: Place<Value> & { readonly twice: boolean }): Reading<Value> {
+  return member.twice ? wrong(member.key, member.item, "listed twice") : readValue(member);
+}
+
+function readValue<Value>({ key, item, value: json, toValue }: Place<Value>): Reading<Value> {
+  if (json.kind !== "number") return wrong(key, item, inWords(json));
+  const whole = toWholeNumber(json.digits);
+  const value = whole === null ? null : toValue(whole);
+  return value === null ? wrong(key, item, inWords(json)) : { key, item, value };
+}
+
+/**
+ * The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
+ * whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+ */
+function toWholeNumber(digits: string): number | null {
+  const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+  const number = Number(integer ?? Number.NaN);
+  return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : null;
+}
+
+function wrong<Value>(key: string, item: string | null, found: string): Reading<Value> {
+  return { key, item, value: null, found };
+}
+
+/** The longest number that is shown by its digits. */
+const MAX_SHOWN_DIGITS = 24;
+
+const KINDS_IN_WORDS: Readonly<Record<Exclude<Json["kind"], "number">, string>> = {
+  object: "an object",
+  list: "a list",
+  string: "a string",
+  true: "true",
+  false: "false",
+  null: "null",
+};
+
+/** What a value is, without its text; of a number its digits where they are few. */
+function inWords(json: Json): string {
+  if (json.kind === "number") {
+    return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+  }
+  return KINDS_IN_WORDS[json.kind];
+}

@@ -1,0 +1,58 @@
+// What is said when the API gave no answer: what was asked, what came back, how often it was tried, and what to look at next.
+
+import { type ApiVersion, type Problem, quote, quoteList } from "../../core/index.ts";
+import type { Outcome, Session } from "./ask.ts";
+import type { Failure } from "./failure.ts";
+import { toPath } from "./queries.ts";
+import { inSeconds } from "./waiting.ts";
+
+type FailedOutcome = Extract<Outcome<never>, { kind: "failure" }>;
+
+/** What went wrong, as the beginning of a sentence. */
+const OPENINGS: Readonly<Record<Failure["code"], string>> = {
+  API_UNREACHABLE: "No answer from the Quota API",
+  API_REFUSED: "The Quota API refused",
+  API_FAILED: "The Quota API failed",
+  API_ANSWER_INVALID: "The Quota API's answer cannot be used",
+};
+
+/** The problem that a failed question is. Holds origin, path and regions of the request; no token, no body, no exception's text. */
+export function toProblem(session: Session, outcome: FailedOutcome): Problem {
+  const { base, query, proxy } = session;
+  const { question, failure, record, why } = outcome;
+  const path = toPath({ base, query, document: question.document });
+  const regions =
+    question.regions.length === 0
+      ? "all regions"
+      : `${question.regions.length === 1 ? "region" : "regions"} ${quoteList(question.regions)}`;
+  const tried = record.attempts === 1 ? "" : ` (${record.attempts} tries in ${inSeconds(record.durationMs)})`;
+  const hint = hintFor(failure.status, query.apiVersion) ?? failure.hint;
+  return {
+    code: failure.code,
+    message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** What to look at, by status. The specification names the causes, but not which status each has, so they overlap. */
+function hintFor(status: number | null, version: ApiVersion): string | undefined {
+  // Specification, section 5, rule 3.
+  const limitation =
+    version === "v3"
+      ? ""
+      : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
+  switch (status ?? 0) {
+    case 401:
+      return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+    case 403:
+      return `Check that \`project-id\` is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+    case 404:
+      return `Check the address (\`api-url\`), the version (\`api-version\`) and \`project-id\`, which must be the project that the token was issued for.${limitation}`;
+    case 407:
+      return "A proxy asks for user and password: check HTTPS_PROXY.";
+    case 400:
+      return "Check `project-id` and `api-version`, and that `api-url` is the address of the Quota API.";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+// What has to be asked of the API, worked out from what is wanted: which documents, regions and components. Asking for no more
+// than that is what makes the service fast: it saves its own calls to other regions and components.
+
+import {
+  type Component,
+  canonicalKey,
+  componentOf,
+  filterName,
+  findKey,
+  type Query,
+  type Wanted,
+} from "../../core/index.ts";
+import type { BaseUrl } from "../../inputs/index.ts";
+
+/** One of the API's two documents. */
+export type DocumentName = "quota" | "usage";
+
+/** One GET. */
+export interface Question {
+  readonly document: DocumentName;
+  /** In the order of their names. Empty: all regions, no `regions` is sent. */
+  readonly regions: readonly string[];
+  /** In the order of their names. null: all components, no `filter` is sent. */
+  readonly components: readonly Component[] | null;
+}
+
+/** What is asked of the two documents; null: nothing that is wanted is in that document. */
+export interface Questions {
+  readonly quota: Question | null;
+  readonly usage: Question | null;
+}
+
+/**
+ * Whether a verdict on the key needs the key's usage: not for keys that have none, and not for those that have no limit (their
+ * usage is shown, but decides nothing). A key that the specification does not have may be in both documents, so it does.
+ */
+export function needsUsage(key: string): boolean {
+  const row = findKey(key);
+  return row === undefined || (row.usage && row.quota);
+}
+
+/**
+ * Whether the key is worth a usage query: needed, or shown and covered by a component. `image.*` is neither, so it never widens
+ * a query, and a plan of nothing else asks nothing: no limit exists that could be exceeded.
+ */
+function asksUsage(key: string): boolean {
+  const row = findKey(key);
+  return row === undefined || (row.usage && row.component !== null);
+}
+
+function asksQuota(key: string): boolean {
+  return findKey(key)?.quota ?? true;
+}
+
+/** The questions whose answers hold everything that is wanted. Their order of regions and components depends on nothing but the names. */
+export function toQuestions(query: Query): Questions {
+  if (query.wanted === null) {
+    const regions = sorted(query.regions ?? []);
+    return {
+      quota: { document: "quota", regions, components: null },
+      usage: { document: "usage", regions, components: null },
+    };
+  }
+  const wanted = query.wanted.map((one) => ({ ...one, key: canonicalKey(one.key) }));
+  const inQuota = wanted.filter(({ key }) => asksQuota(key));
+  const inUsage = wanted.filter(({ key }) => asksUsage(key));
+  return {
+    quota: inQuota.length === 0 ? null : { document: "quota", regions: regionsOf(inQuota), components: null },
+    usage:
+      inUsage.length === 0
+        ? null
+        : { document: "usage", regions: regionsOf(inUsage), components: toComponents(inUsage.map(({ key }) => key)) },
+  };
+}
+
+function regionsOf(wanted: readonly Wanted[]): readonly string[] {
+  return sorted(wanted.map(({ region }) => region));
+}
+
+function toComponents(keys: readonly string[]): readonly Component[] | null {
+  const components: Component[] = [];
+  for (const key of keys) {
+    const component = componentOf(key);
+    // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
+    if (component === "unknown" || component === "none") return null;
+    components.push(component);
+  }
+  return sorted(components);
+}
+
+/** Each once, by code units: the same on every machine. */
+function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
+  return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** The path of a question without its query, as it is sent: percent-encoded. */
+export function toPath(options: {
+  readonly base: BaseUrl;
+  readonly query: Query;
+  readonly document: DocumentName;
+}): string {
+  const { base, query, document } = options;
+  const name = document === "quota" ? "quota" : "current_usage";
+  return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
+}
+
+/** The query of a question with its question mark, or nothing. The commas between names are not encoded, those in names are. */
+export function toSearch(question: Question, version: Query["apiVersion"]): string {
+  const { regions, components } = question;
+  const parameters = [
+    ...(regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`]),
+    ...(components === null ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]),
+  ];
+  return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+
+/** `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us. */
+function encode(name: string): string {
+  return encodeURIComponent(name.toWellFormed());
+}

@@ -1,0 +1,187 @@
+// Reads quota and usage: two GETs at the same time, one value or one error. The room's entrance.
+
+import {
+  canonicalKey,
+  GateError,
+  keysOf,
+  type Log,
+  type Problem,
+  type Query,
+  quote,
+  type Reading,
+  type RegionReadings,
+  type Snapshot,
+} from "../../core/index.ts";
+import { describeProxy, type Environment, openDispatcher } from "../../http/index.ts";
+import { type BaseUrl, parseProject } from "../../inputs/index.ts";
+import type { Outcome, ParseAnswer, Session } from "./ask.ts";
+import { type Collected, collect } from "./collect.ts";
+import { type Answer, parseQuota, parseUsage } from "./parse-response.ts";
+import { toProblem } from "./problem.ts";
+import { type DocumentName, type Question, toQuestions } from "./queries.ts";
+import { openTokenSource, type Token } from "./token-source.ts";
+import { sleepUntil } from "./waiting.ts";
+
+/** How the API is asked, and with which of the world's things. */
+export interface ReadOptions {
+  readonly base: BaseUrl;
+  readonly token: Token;
+  /** For all requests together, with their tries and the waiting between them. */
+  readonly timeoutMs: number;
+  /** For one attempt. Half of `timeoutMs` unless given, so that a request that hangs leaves time for another. */
+  readonly attemptTimeoutMs?: number;
+  /** Largest answer that is read. 16 MiB unless given; a real one has some hundred bytes for each region. */
+  readonly maxAnswerBytes?: number;
+  /** Must go on while `sleep` sleeps. */
+  readonly now: () => Date;
+  /** From 0 to 1, for the jitter. */
+  readonly random?: () => number;
+  /** Resolves after so many milliseconds, or once the signal is aborted. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: Log;
+  readonly userAgent: string;
+  /** For HTTPS_PROXY and NO_PROXY. */
+  readonly env: Environment;
+  /** Certificate authorities to trust besides the usual ones, as PEM text. */
+  readonly ca?: string | null;
+}
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** The longest time that a timer can be set to. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** What the second request still gets after the first has failed: enough to say that it fails for the same reason, or another. */
+const GRACE_MS = 1000;
+
+/**
+ * Quota and usage of a project as the API tells them. Only the documents, regions and components are asked for that the query
+ * wants something of (with nothing wanted: no request at all). What the API does not have is absent, what it has and cannot be
+ * read is a reading without a value; a wanted region that is no object of values has such a reading for every wanted key.
+ *
+ * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read, one problem
+ * for each different reason; INPUT_INVALID for a token, project or proxy that cannot be used; and what `token.renew` throws.
+ * When it returns or throws, every connection is closed.
+ */
+export async function readSnapshot(query: Query, options: ReadOptions): Promise<Snapshot> {
+  const project = parseProject(query.project);
+  if ("problems" in project) throw new GateError(project.problems);
+  const token = openTokenSource(options.token);
+  const asked: Query = { ...query, project: project.value };
+  const questions = toQuestions(asked);
+  const { env, ca = null } = options;
+  const server = options.base.loopback ? "loopback" : "https";
+  const dispatcher = await openDispatcher({ server, env, ca });
+  const { now } = options;
+  const timeoutMs = Math.min(options.timeoutMs, MAX_TIMER_MS);
+  const halt = new AbortController();
+  const cut = new AbortController();
+  const session: Session = {
+    base: options.base,
+    query: asked,
+    dispatcher,
+    proxy: describeProxy(server, env),
+    token,
+    userAgent: options.userAgent,
+    deadlineMs: now().getTime() + timeoutMs,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? timeoutMs / 2,
+    maxAnswerBytes: options.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+    now,
+    random: options.random ?? Math.random,
+    sleep: options.sleep ?? sleepUntil,
+    log: options.log,
+    halt: halt.signal,
+    cut: cut.signal,
+  };
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => {
+    halt.abort();
+    grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+  };
+  const read = async <Value>(question: Question | null, parse: ParseAnswer<Value>) => {
+    if (question === null) return undefined;
+    try {
+      const collected = await collect({ session, question, parse });
+      if (collected.outcome.kind !== "answer") giveUp();
+      return collected;
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
+  };
+  try {
+    // Both to their end, so that no request is left behind and both reasons are told.
+    const [quota, usage] = await Promise.allSettled([
+      read(questions.quota, parseQuota),
+      read(questions.usage, parseUsage),
+    ]);
+    const collected = { quota: settledValue(quota), usage: settledValue(usage) };
+    const problems = problemsOf(session, [collected.quota?.outcome, collected.usage?.outcome]);
+    if (problems.length > 0) throw new GateError(problems);
+    return {
+      apiVersion: query.apiVersion,
+      project: project.value,
+      readAt: now().toISOString(),
+      quota: toRegions({ session, document: "quota", collected: collected.quota }),
+      usage: toRegions({ session, document: "usage", collected: collected.usage }),
+      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? [])],
+    };
+  } finally {
+    clearTimeout(grace);
+    await dispatcher.destroy();
+  }
+}
+
+function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === "fulfilled") return settled.value;
+  if (settled.reason instanceof Error) throw settled.reason;
+  throw new GateError({ code: "INTERNAL", message: "Reading the Quota API ended with something that is no error." });
+}
+
+/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
+function problemsOf(session: Session, outcomes: readonly (Outcome<unknown> | undefined)[]): readonly Problem[] {
+  const failed = outcomes.filter((outcome) => outcome?.kind === "failure");
+  return failed
+    .filter(({ failure }, index) => failed.findIndex((other) => other.failure.what === failure.what) === index)
+    .map((outcome) => toProblem(session, outcome));
+}
+
+/**
+ * The document as the snapshot has it. A region that the answer names without readable values gets a wrong reading for every key
+ * that is wanted of it (with everything wanted: for every key of the document), since leaving it out would look like absence.
+ */
+function toRegions<Value>(options: {
+  readonly session: Session;
+  readonly document: DocumentName;
+  readonly collected: Collected<Value> | undefined;
+}): readonly RegionReadings<Value>[] {
+  const { session, document, collected } = options;
+  if (collected === undefined) return [];
+  if (collected.outcome.kind !== "answer") {
+    throw new GateError({ code: "INTERNAL", message: `The ${document} was given up, but nothing else has failed.` });
+  }
+  const { answer } = collected.outcome;
+  return [...answer.regions, ...wrongRegions({ session, document, answer })];
+}
+
+function wrongRegions<Value>(options: {
+  readonly session: Session;
+  readonly document: DocumentName;
+  readonly answer: Answer<Value>;
+}): readonly RegionReadings<Value>[] {
+  const { session, document, answer } = options;
+  const { wanted, apiVersion } = session.query;
+  const wantedKeys = new Map<string, Set<string>>();
+  for (const { region, key } of wanted ?? []) {
+    if (answer.unreadable.has(region))
+      wantedKeys.set(region, (wantedKeys.get(region) ?? new Set()).add(canonicalKey(key)));
+  }
+  const allKeys = keysOf(apiVersion)
+    .filter((row) => row[document])
+    .map((row) => row.key);
+  return [...answer.unreadable].map(([region, found]) => {
+    session.log.warning(`The Quota API's ${document} of ${quote(region)} cannot be read: ${found}.`);
+    const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
+    return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
+  });
+}

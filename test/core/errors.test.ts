@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { GateError, type Problem, problemText, throwIfAny } from "../../src/core/errors.ts";
+
+const problem: Problem = { code: "PLAN_INVALID", message: "found a string, expected a whole number." };
+
+describe("the text of a problem", () => {
+  it.each<[string, Partial<Problem>, string]>([
+    ["no place", {}, "found a string, expected a whole number."],
+    [
+      "a file",
+      { place: { file: "plan.json", line: null, column: null } },
+      "plan.json: found a string, expected a whole number.",
+    ],
+    [
+      "a line",
+      { place: { file: "plan.json", line: 3, column: 14 } },
+      "plan.json:3:14: found a string, expected a whole number.",
+    ],
+    [
+      "a line without column",
+      { place: { file: "plan.json", line: 3, column: null } },
+      "plan.json:3:1: found a string, expected a whole number.",
+    ],
+    [
+      "a hostile file name",
+      { place: { file: "@x\n::error::`", line: null, column: null } },
+      "\\u{40}x\\u{a}::error::\\u{60}: found a string, expected a whole number.",
+    ],
+    ["a next step", { hint: "Write 5." }, "found a string, expected a whole number. Write 5."],
+  ])("with %s", (_, rest, text) => {
+    expect(problemText({ ...problem, ...rest })).toBe(text);
+  });
+});
+
+describe("an error", () => {
+  it("carries every problem, and its message says them all", () => {
+    const error = new GateError([problem, { ...problem, message: "second." }], { cause: "why" });
+    expect(error.problems).toHaveLength(2);
+    expect(error.message).toBe("found a string, expected a whole number.\nsecond.");
+    expect(error.cause).toBe("why");
+  });
+
+  it("takes a single problem too", () => {
+    expect(new GateError(problem).problems).toEqual([problem]);
+  });
+
+  it("is thrown only where there is a problem", () => {
+    expect(() => throwIfAny([])).not.toThrow();
+    expect(() => throwIfAny([problem])).toThrow(GateError);
+  });
+});

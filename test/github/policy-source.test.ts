@@ -1,0 +1,422 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Problem, problemText } from "../../src/core/errors.ts";
+import { parsePolicyPath } from "../../src/hosts/github/policy-path.ts";
+import { toSha } from "../support/github/host.ts";
+import { findRequestViolations } from "../support/github/openapi.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { connectTo, IMPATIENT, SHORT_TIMES, startPullRequest } from "./gate.ts";
+import {
+  BASE,
+  createEvent,
+  createQueueEvent,
+  createWorkspace,
+  FILE,
+  findPolicy,
+  findProblem,
+  HEAD,
+  LAX,
+  REPOSITORY,
+  STRICT,
+} from "./policies.ts";
+
+/** A repository whose base has the strict policy, and in which a pull request makes it lax. */
+async function startPolicy(options: GitHubOptions = {}): Promise<FakeGitHub> {
+  const github = await startPullRequest(options);
+  github.addCommit(BASE, { [FILE]: STRICT });
+  github.addCommit(HEAD, { [FILE]: LAX });
+  github.addCommit(toSha("e"), { [FILE]: LAX });
+  return github;
+}
+
+const AT_BASE = { text: STRICT, file: FILE, commit: BASE };
+
+describe("when a pull request edits the policy in its own favour", () => {
+  it.each(["pull_request", "pull_request_target", "pull_request_review", "pull_request_review_comment"])(
+    "gets the base's policy on %s",
+    async (name) => {
+      expect(await findPolicy(await startPolicy(), { event: createEvent({ name }) })).toMatchObject({
+        ...AT_BASE,
+        changed: true,
+        notes: [],
+      });
+    },
+  );
+
+  it("gets it in a merge queue too", async () => {
+    expect(await findPolicy(await startPolicy(), { event: createQueueEvent() })).toMatchObject({
+      ...AT_BASE,
+      changed: true,
+      notes: [],
+    });
+  });
+
+  it("gets it whatever pull request the report is said to belong to", async () => {
+    const resolution = { kind: "found", number: 7, isQueued: false, headSha: BASE, baseSha: HEAD } as const;
+    expect(await findPolicy(await startPolicy(), { resolution })).toMatchObject(AT_BASE);
+  });
+
+  it("gets it where the pull request removes the file", async () => {
+    const github = await startPolicy();
+    github.addCommit(HEAD, { "README.md": "" });
+    expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: true });
+  });
+});
+
+describe("when the pull request comes from a fork", () => {
+  it("asks the base repository only, for the base's commit", async () => {
+    const github = await startPolicy();
+    const fork = { full_name: "mallory/infra", owner: { login: "mallory" } };
+    const payload = {
+      pull_request: {
+        number: 1,
+        head: { sha: HEAD, repo: fork },
+        base: { sha: BASE, ref: "main", repo: { full_name: "octo-org/infra" } },
+      },
+      repository: REPOSITORY,
+    };
+    expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject(AT_BASE);
+    expect(github.requests().filter((request) => !request.includes("/repos/octo-org/infra/"))).toEqual([]);
+    expect(github.traffic[0]?.query).toEqual({ ref: BASE });
+  });
+});
+
+describe("when nothing is wrong", () => {
+  it("has a policy of no bytes, of a byte, and of the largest size", async () => {
+    for (const size of [0, 1, 44, 45, 46, 256 * 1024]) {
+      const github = await startPolicy();
+      github.addCommit(BASE, { [FILE]: "#".repeat(size) });
+      expect((await findPolicy(github)).text).toHaveLength(size);
+    }
+  });
+
+  it("takes text as people's tools write it, byte by byte", async () => {
+    const github = await startPolicy();
+    github.addCommit(BASE, { [FILE]: Buffer.from(`\ufeff${STRICT}größe`, "utf16le") });
+    expect((await findPolicy(github)).text).toBe(`${STRICT}größe`);
+  });
+
+  it("asks twice, and nothing but what is to be known", async () => {
+    const github = await startPolicy();
+    github.addCommit(HEAD, { [FILE]: STRICT });
+    expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [], debug: [] });
+    expect(github.requests()).toEqual([
+      `GET /repos/octo-org/infra/contents/${FILE}`,
+      `GET /repos/octo-org/infra/contents/${FILE}`,
+    ]);
+    expect(github.traffic.map(({ query }) => query)).toEqual([{ ref: BASE }, { ref: HEAD }]);
+  });
+
+  it("sends the token as a header and nowhere else", async () => {
+    const github = await startPolicy();
+    await findPolicy(github);
+    for (const { requestHeaders, ...rest } of github.traffic) {
+      expect(requestHeaders["authorization"]).toBe("token ghs_test");
+      expect(JSON.stringify({ ...rest, requestHeaders: { ...requestHeaders, authorization: "" } })).not.toContain(
+        "ghs_test",
+      );
+    }
+  });
+});
+
+describe("when the host is another", () => {
+  it("asks GitHub Enterprise Server below its path", async () => {
+    expect(await findPolicy(await startPolicy({ prefix: "/api/v3" }))).toMatchObject({ ...AT_BASE, changed: true });
+  });
+
+  it("understands Gitea and Forgejo, which tell where the branch began in the event", async () => {
+    await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
+    github.addCommit(BASE, { [FILE]: STRICT });
+    github.addCommit(HEAD, { [FILE]: LAX });
+    const pull_request = { number: 1, merge_base: BASE, head: { sha: HEAD }, base: { sha: BASE, ref: "main" } };
+    const event = createEvent({ payload: { pull_request, repository: REPOSITORY } });
+    expect(await findPolicy(github, { event })).toMatchObject({ ...AT_BASE, changed: true });
+    github.addCommit(BASE, { "other.yml": "" });
+    expect(await findProblem(github, { event })).toMatchObject({ message: expect.stringContaining("does not exist") });
+    expect(findRequestViolations(github.traffic)).toEqual([]);
+  });
+});
+
+/** What is wrong with the answer for the file at the base, and what then is told. */
+describe("when there is no policy to be had at the base", () => {
+  const cases: readonly (readonly [string, (github: FakeGitHub) => void, GitHubOptions?])[] = [
+    ["the base lacks the file", (github) => github.addCommit(BASE, { "README.md": "" })],
+    ["the token may not read contents (404)", () => undefined, { mayReadContents: false }],
+    ["the commit is gone", (github) => void github.commits.delete(BASE)],
+    ["the token may not read contents (403)", (github) => github.fail({}, { kind: "status", status: 403 })],
+    ["the token is not accepted", (github) => github.fail({}, { kind: "status", status: 401 })],
+    ["it is a folder", (github) => github.addCommit(BASE, { [`${FILE}/a.yml`]: STRICT })],
+    [
+      "it is a link to nowhere",
+      (github) => github.addCommit(BASE, { [FILE]: { kind: "link", target: "/etc/passwd" } }),
+    ],
+    ["it is a submodule", (github) => github.addCommit(BASE, { [FILE]: { kind: "submodule" } })],
+    ["it is too large by a byte", (github) => github.addCommit(BASE, { [FILE]: "#".repeat(256 * 1024 + 1) })],
+    ["it is too large to be shown", (github) => github.addCommit(BASE, { [FILE]: "#".repeat(1024 * 1024 + 1) })],
+    ["it is no text", (github) => github.addCommit(BASE, { [FILE]: Buffer.from("größe", "latin1") })],
+    ["the rate limit is reached", (github) => github.fail({}, { kind: "status", status: 429 })],
+    ["the host fails", (github) => github.fail({}, { kind: "html", status: 502 })],
+    ["the connection is lost", (github) => github.fail({}, { kind: "reset", isCarriedOut: false })],
+    ["the host redirects", (github) => github.fail({}, { kind: "status", status: 301 })],
+    ["the answer is no JSON", (github) => github.fail({}, { kind: "html", status: 200 })],
+    [
+      "the file is missing, and why cannot be asked",
+      (github) => {
+        github.addCommit(BASE, {});
+        github.fail({ path: /git\/commits/u }, { kind: "html", status: 503 });
+      },
+    ],
+  ];
+
+  async function tell([circumstance, arrange, options]: (typeof cases)[number]): Promise<string> {
+    const github = await startPolicy(options);
+    arrange(github);
+    const api = await connectTo(github, { times: { ...SHORT_TIMES, rateLimitMs: 5 } });
+    const problem = await findProblem(github, { api });
+    expect(problem.code).toBe("POLICY_UNREADABLE");
+    return `${circumstance}\n  ${problemText(problem)}\n`;
+  }
+
+  it("says why and what to do, never that there is none", async () => {
+    const told: string[] = [];
+    for (const one of cases) told.push(await tell(one));
+    await expect(told.join("\n")).toMatchFileSnapshot("expected/policy-problems.txt");
+  });
+
+  it.each<readonly [string, Readonly<Record<string, unknown>> | null]>([
+    ["nothing", null],
+    ["no type", { type: undefined }],
+    ["an unknown type", { type: "blob" }],
+    ["no size", { size: undefined }],
+    ["a size that is none", { size: -1 }],
+    ["another size than the content's", { size: 3 }],
+    ["no content", { content: undefined }],
+    ["content that is null", { content: null, encoding: null }],
+    ["content that is withheld", { content: "", encoding: "none" }],
+    ["content in an unknown encoding", { encoding: "utf-8" }],
+    ["content that is no base64", { content: "YWJj!A==" }],
+    ["content with something else in it", { content: "YWJj!ZA==" }],
+    ["content that is cut", { content: "YWJjZ" }],
+  ])("does not take an answer for a policy that has %s", async (_what, overrides) => {
+    const github = await startPolicy();
+    const body = overrides && { type: "file", encoding: "base64", size: 4, content: "YWJjZA==", ...overrides };
+    github.fail({ path: /contents/u, times: 1 }, { kind: "status", status: 200, body });
+    expect((await findProblem(github)).message).toContain("GitHub's answer is not what its API describes");
+  });
+
+  it("knows a folder by its name too, as some media types show it", async () => {
+    const github = await startPolicy();
+    github.fail({ path: /contents/u }, { kind: "status", status: 200, body: { type: "dir", size: 0, entries: [] } });
+    expect((await findProblem(github)).message).toContain("is a folder at");
+  });
+
+  it("does not take another commit's answer for the base's", async () => {
+    const github = await startPolicy();
+    github.addCommit(BASE, {});
+    github.fail({ path: /git\/commits/u }, { kind: "status", status: 200, body: { sha: HEAD } });
+    expect((await findProblem(github)).message).toContain("not what its API describes");
+  });
+});
+
+describe("when a failure passes", () => {
+  it.each([
+    ["a status 502", { kind: "html", status: 502 }],
+    ["a lost connection", { kind: "reset", isCarriedOut: false }],
+    ["half an answer", { kind: "half-answer" }],
+    ["no answer", { kind: "silence" }],
+    ["a rate limit", { kind: "status", status: 429, headers: { "retry-after": "0" } }],
+  ] as const)("asks again: %s", async (_what, fault) => {
+    const github = await startPolicy();
+    github.fail({ times: 1 }, fault);
+    expect(await findPolicy(github, { api: await connectTo(github, { times: IMPATIENT }) })).toMatchObject(AT_BASE);
+  });
+
+  it("does not ask for longer than it may", async () => {
+    const github = await startPolicy();
+    github.fail({}, { kind: "silence" });
+    expect((await findProblem(github, { limitMs: 100 })).message).toContain("no complete answer in time");
+    expect(github.traffic).toHaveLength(1);
+  });
+});
+
+describe("when the base is not known", () => {
+  const head = { sha: HEAD };
+  it.each([
+    ["no payload", createEvent({ payload: null })],
+    ["a payload without a base", createEvent({ payload: { pull_request: { number: 1, head } } })],
+    ["a base without a commit", createEvent({ payload: { pull_request: { number: 1, head, base: { ref: "main" } } } })],
+    ["a commit that is none", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: "main" } } } })],
+    ["a base without a branch", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: BASE } } } })],
+    ["a merge group without a base", createQueueEvent({ base_sha: undefined })],
+    ["a merge group of an unknown kind", createQueueEvent({ head_ref: "refs/heads/main" })],
+  ])("never takes the workspace's policy, nor that of another commit: %s", async (_what, event) => {
+    const github = await startPolicy();
+    const resolution = { kind: "found", number: 1, isQueued: false, baseSha: BASE } as const;
+    const problem = await findProblem(github, { event, resolution });
+    expect(problem).toMatchObject({
+      code: "POLICY_UNREADABLE",
+      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base commit and branch of the change.`,
+      hint: expect.stringContaining("`policy-from: workspace`"),
+    });
+    expect(github.traffic).toEqual([]);
+  });
+});
+
+describe("when GitHub cannot be asked", () => {
+  const where = `The policy \`${FILE}\` cannot be read from the repository, because`;
+
+  it("says that there is no token, and both ways out", async () => {
+    const problem = await findProblem(await startPolicy(), { api: null, hasToken: false });
+    expect(problem.message).toBe(`${where} there is no token for GitHub.`);
+    expect(problem.hint).toMatch(/`github-token` at its default.*`policy-from: workspace`/u);
+  });
+
+  it("says that there is no client", async () => {
+    const problem = await findProblem(await startPolicy(), { api: null });
+    expect(problem.message).toBe(`${where} GitHub's client could not be set up.`);
+  });
+
+  it.each(["schedule", "push", ""])("never takes the workspace's policy instead: on the event %j", async (name) => {
+    const problem = await findProblem(await startPolicy(), {
+      event: createEvent({ name }),
+      api: null,
+      hasToken: false,
+    });
+    expect(problem.message).toBe(`${where} there is no token for GitHub.`);
+  });
+
+  it("says that there is no repository", async () => {
+    const github = await startPolicy();
+    const problem = await findProblem(github, { event: createEvent({ repository: null }) });
+    expect(problem.message).toBe(`${where} the variable \`GITHUB_REPOSITORY\` names no repository.`);
+    expect(github.traffic).toEqual([]);
+  });
+});
+
+describe("when the policy is the workspace's", () => {
+  const OF_WORKSPACE = { text: LAX, file: FILE, commit: null, changed: null };
+  it.each(["push", "schedule", ""])(
+    "is read there where there is no change, and asks nobody: on the event %j",
+    async (name) => {
+      const github = await startPolicy();
+      const search = { event: createEvent({ name }), policyFrom: "workspace", api: null, hasToken: false } as const;
+      expect(await findPolicy(github, search)).toMatchObject({ ...OF_WORKSPACE, notes: [] });
+      expect(github.traffic).toEqual([]);
+    },
+  );
+
+  it.each([createEvent(), createQueueEvent(), createEvent({ payload: null })])(
+    "is read there where `policy-from` says so, and says it: %#",
+    async (event) => {
+      const github = await startPolicy();
+      expect(await findPolicy(github, { event, policyFrom: "workspace" })).toMatchObject({
+        ...OF_WORKSPACE,
+        notes: [
+          `The policy \`${FILE}\` was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
+        ],
+      });
+      expect(github.traffic).toEqual([]);
+    },
+  );
+
+  async function tell(
+    files: Readonly<Record<string, string | Uint8Array>>,
+    links: Readonly<Record<string, string>> = {},
+  ) {
+    const workspace = createWorkspace(files);
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(workspace, path));
+    const problem: Problem = await findProblem(await startPolicy(), {
+      workspace,
+      path: "policy.yml",
+      policyFrom: "workspace",
+    });
+    expect(problem.code).toBe("POLICY_UNREADABLE");
+    return problem.message;
+  }
+
+  it("is an error where there is none, or none that is one", async () => {
+    expect(await tell({})).toBe("There is no file `policy.yml`.");
+    expect(await tell({ "policy.yml/a": "" })).toBe("The policy `policy.yml` is a folder; a file was expected.");
+    expect(await tell({ "policy.yml": "#".repeat(256 * 1024 + 1) })).toBe(
+      "The policy `policy.yml` is larger than is read: at most 262144 bytes (256 KiB); found 262145 bytes.",
+    );
+    expect(await tell({ "policy.yml": Buffer.from("größe", "latin1") })).toMatch(
+      /^The policy `policy.yml` must be text/u,
+    );
+    const leaves = "The policy `policy.yml` leaves the workspace, by its path or through a link.";
+    expect(await tell({}, { "policy.yml": "/etc/hostname" })).toBe(leaves);
+    expect(await tell({}, { "policy.yml": "../../etc/hostname" })).toBe(leaves);
+    expect(await tell({}, { "policy.yml": "nowhere" })).toBe("The policy `policy.yml` is a link that leads nowhere.");
+  });
+
+  it("is one file, whatever its name looks like", async () => {
+    const workspace = createWorkspace({ "a.yml": LAX, "b.yml": LAX });
+    const search = { workspace, policyFrom: "workspace" } as const;
+    const github = await startPolicy();
+    expect((await findProblem(github, { ...search, path: "*.yml" })).message).toBe("There is no file `*.yml`.");
+    expect((await findPolicy(github, { ...search, path: "./a.yml" })).file).toBe("a.yml");
+  });
+});
+
+describe("when the path is no path in the repository", () => {
+  it.each([
+    "",
+    ".",
+    "..",
+    "./",
+    "/etc/passwd",
+    "../policy.yml",
+    "a/../policy.yml",
+    "a/./policy.yml",
+    "a//policy.yml",
+    ".github/",
+    "a\\..\\policy.yml",
+    "C:\\policy.yml",
+    "policy.yml\n::error::x",
+    "policy\0.yml",
+    "policy\u2028.yml",
+    "policy\ud800.yml",
+    `${"a/".repeat(500)}b`,
+  ])("is an input that is wrong, before anything is read: %j", async (path) => {
+    const github = await startPolicy();
+    for (const policyFrom of ["base", "workspace"] as const) {
+      const problem = await findProblem(github, { path, policyFrom });
+      expect(problem).toMatchObject({ code: "INPUT_INVALID", message: expect.stringMatching(/^Input `policy` is /u) });
+      expect(problem.message).not.toMatch(/[\n\0\u2028]/u);
+    }
+    expect(github.traffic).toEqual([]);
+  });
+
+  it.each([
+    ["a b/ä?#&%2e%2e.yml", "a%20b/%C3%A4%3F%23%26%252e%252e.yml"],
+    ["%2e%2e/{ref}/:owner.yml", "%252e%252e/%7Bref%7D/%3Aowner.yml"],
+    ["...yml", "...yml"],
+    ["./quota.yml", "quota.yml"],
+  ])("asks for exactly the file that is named: %s", async (path, asked) => {
+    const github = await startPolicy();
+    github.addCommit(BASE, { [parsePolicyPath(path)]: STRICT });
+    expect((await findPolicy(github, { path })).text).toBe(STRICT);
+    expect(github.traffic[0]).toMatchObject({ path: `/repos/octo-org/infra/contents/${asked}`, query: { ref: BASE } });
+  });
+
+  it("never leads out of the folder that it is counted from", () => {
+    const part = fc.oneof(fc.constantFrom("..", ".", "", "%2e%2e", "a", "\\", "?"), fc.string({ unit: "binary" }));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        let path: string;
+        try {
+          path = parsePolicyPath(parts.join("/"));
+        } catch {
+          return;
+        }
+        const url = new URL(`https://host/contents/${path.split("/").map(encodeURIComponent).join("/")}?ref=x`);
+        expect(url.pathname.startsWith("/contents/")).toBe(true);
+        expect(url.pathname.slice("/contents/".length).split("/").map(decodeURIComponent).join("/")).toBe(path);
+        expect(url.search).toBe("?ref=x");
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { problemText } from "../../src/core/errors.ts";
+import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+
+function accepted(text: string, version: ApiVersion = "v3") {
+  const parsed = parseBaseUrl(text, version);
+  if ("problems" in parsed) throw new Error(parsed.problems.map(problemText).join("\n"));
+  return parsed.value;
+}
+
+function refused(text: string, version: ApiVersion = "v3"): string {
+  const parsed = parseBaseUrl(text, version);
+  if ("value" in parsed) throw new Error(`accepted as ${JSON.stringify(parsed.value)}`);
+  expect(parsed.problems.length).toBeGreaterThan(0);
+  for (const { code } of parsed.problems) expect(code).toBe("INPUT_INVALID");
+  return parsed.problems.map(problemText).join("\n");
+}
+
+describe("an address that is accepted", () => {
+  it.each([
+    ["https://quota.example:7443", "https://quota.example:7443", "", false],
+    ["  https://quota.example:7443/\n", "https://quota.example:7443", "", false],
+    ["HTTPS://Quota.Example:443//", "https://quota.example", "", false],
+    ["https://quota.example/api/quota/", "https://quota.example", "/api/quota", false],
+    ["https://quota.example/api//v3/", "https://quota.example", "/api", false],
+    ["https://quota.example:7443/v3", "https://quota.example:7443", "", false],
+    ["https://quota.example/v2/api", "https://quota.example", "/v2/api", false],
+    ["https://10.1.2.3", "https://10.1.2.3", "", false],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080", "", true],
+    ["http://127.8.9.10", "http://127.8.9.10", "", true],
+    ["http://localhost:3000/v3", "http://localhost:3000", "", true],
+    ["http://[::1]:3000", "http://[::1]:3000", "", true],
+    ["https://localhost", "https://localhost", "", true],
+  ])("%j", (text, origin, path, loopback) => {
+    expect(accepted(text)).toEqual({ origin, path, loopback });
+  });
+
+  it("loses a version at its end only where it is the chosen one", () => {
+    expect(accepted("https://quota.example/v1", "v1").path).toBe("");
+    expect(refused("https://quota.example/v1", "v3")).toContain("ends in `v1`, but the chosen `api-version` is `v3`");
+    expect(refused("https://quota.example/V9/", "v3")).toContain("ends in `V9`");
+  });
+});
+
+describe("an address that is refused", () => {
+  it.each([
+    ["", "is empty"],
+    ["   ", "is empty"],
+    ["quota.example:7443", "begins with https://"],
+    ["https:quota.example", "begins with https://"],
+    ["https://", "begins with https://"],
+    ["https:///x", "begins with https://"],
+    ["//quota.example", "begins with https://"],
+    ["ftp://quota.example", "another scheme"],
+    ["file:///etc/passwd", "begins with https://"],
+    ["javascript:alert(1)", "begins with https://"],
+    ["http://quota.example", "in the clear"],
+    ["http://127.0.0.1.evil.example", "in the clear"],
+    ["http://localhost.evil.example", "in the clear"],
+    ["http://10.1.2.3", "in the clear"],
+    ["http://[::ffff:127.0.0.1]", "in the clear"],
+    ["https://[::ffff:127.0.0.1]", "written as IPv6"],
+    ["https://169.254.169.254", "link-local"],
+    ["https://0xa9fea9fe/latest", "link-local"],
+    ["https://[fe80::1]", "link-local"],
+    ["https://quota.example?x=1", "query or a fragment"],
+    ["https://quota.example/?", "query or a fragment"],
+    ["https://quota.example/#x", "query or a fragment"],
+    ["https://quota.example/v3/projects/p1/quota", "goes on after the version"],
+    ["https://quo ta.example", "white space"],
+    ["https://quota.example\n.evil.example", "white space"],
+    ["https://quota.example\\evil", "white space"],
+    ["https://quota.example:99999", "not a valid address"],
+    ["https://[::1", "not a valid address"],
+    ["https://256.1.1.1", "not a valid address"],
+  ])("%j", (text, expected) => {
+    expect(refused(text)).toContain(expected);
+  });
+
+  it("names everything that is wrong at once", () => {
+    const text = refused("http://quota.example/v2?x=1");
+    expect(text).toContain("in the clear");
+    expect(text).toContain("query or a fragment");
+    expect(text).toContain("ends in `v2`");
+  });
+});
+
+describe("when an address could hold a secret", () => {
+  it.each([
+    "https://user:s3cret@quota.example",
+    "https://s3cret@quota.example:7443/v3",
+    "https://user:s3cr/et@quota.example",
+    "https://us er:s3cret@ho st/",
+    "http://user:s3cret@quota.example",
+    "https://quota.example/?token=s3cret",
+    "https://quota.example/#s3cret",
+    "https://quota.example/s3cret?",
+    "s3cret",
+    "gAAAAs3cret:==",
+    "s3cret://quota.example",
+    "https://quota.example:s3cret",
+  ])("shows none of it: %j", (text) => {
+    expect(refused(text)).not.toContain("s3cr");
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { problemText } from "../../src/core/errors.ts";
+import type { Parsed } from "../../src/core/parsed.ts";
+import { parseProject, parseToken } from "../../src/inputs/token.ts";
+
+function textOf(parsed: Parsed<string>): string {
+  if ("value" in parsed) throw new Error("accepted");
+  for (const { code } of parsed.problems) expect(code).toBe("INPUT_INVALID");
+  return parsed.problems.map(problemText).join("\n");
+}
+
+describe("a token", () => {
+  it.each([
+    ["gAAAAABk", "gAAAAABk"],
+    ["gAAAA-_=+/.~!", "gAAAA-_=+/.~!"],
+    [" gAAAAABk\r\n", "gAAAAABk"],
+    ["\tgAAAAABk\n\n", "gAAAAABk"],
+  ])("%j is accepted without white space around it", (text, value) => {
+    expect(parseToken(text)).toEqual({ value });
+  });
+
+  it.each(["s3cret s3cret", "s3cret\ns3cret", "s3crét", "s3cret\u0000", "s3cret\u200b", "s3cr3ty"])(
+    "%j is refused and not shown",
+    (text) => {
+      expect(textOf(parseToken(text))).not.toContain("s3cr");
+    },
+  );
+
+  it.each(["", " ", "\r\n"])("that is missing is told from a wrong one: %j", (text) => {
+    expect(textOf(parseToken(text))).toContain("is empty");
+  });
+});
+
+describe("a project", () => {
+  it("loses white space around it", () => {
+    expect(parseProject(" 0123456789abcdef0123456789abcdef\n")).toEqual({ value: "0123456789abcdef0123456789abcdef" });
+    expect(parseProject("a/b?c")).toEqual({ value: "a/b?c" });
+  });
+
+  it.each(["", " ", ".", "..", "a b", "a\u0000b", "\ud800", "x".repeat(256)])("%j is refused", (text) => {
+    expect(textOf(parseProject(text))).toContain("`project-id`");
+  });
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { documentedKeys, toKeyMatcher, toRegionMatcher } from "../../src/policy/key-glob.ts";
+
+describe("a region glob", () => {
+  it.each<[glob: string, region: string, matches: boolean]>([
+    ["cbk", "cbk", true],
+    ["cbk", "CBK", false],
+    ["cbk", "cbk2", false],
+    ["cbk", "xcbk", false],
+    ["*", "anything", true],
+    ["*", "", true],
+    ["*", ".", true],
+    ["*", "..", true],
+    ["*", ".hidden", true],
+    ["*", "a/b", true],
+    ["*", "a/../b", true],
+    ["*", "a\nb", true],
+    ["prod-*", "prod-1", true],
+    ["prod-*", "prod-", true],
+    ["prod-*", "prod", false],
+    ["*-1", "prod-1", true],
+    ["p*-1", "prod-1", true],
+    ["*ro*", "prod", true],
+    ["**", "prod", true],
+    ["pro?", "prod", true],
+    ["pro?", "pro", false],
+    ["pro?", "pro/", true],
+    ["?", ".", true],
+    ["eu.west", "eu.west", true],
+    ["eu.west", "euxwest", false],
+    ["./a", "./a", true],
+    ["./a", "a", false],
+    ["a/", "a", false],
+    ["a", "a/", false],
+    ["a+b", "a+b", true],
+    ["a+b", "aab", false],
+    ["a$", "a$", true],
+    ["a#b;c:d@e~f%g&h=i<j>", "a#b;c:d@e~f%g&h=i<j>", true],
+    ["zürich-*", "zürich-1", true],
+  ])("`%s` on `%s`: %s", (glob, region, matches) => {
+    expect(toRegionMatcher([glob])(region)).toBe(matches);
+  });
+
+  it("matches what one of several matches", () => {
+    const matches = toRegionMatcher(["cbk", "d*"]);
+    expect(["cbk", "dbl", "fes"].map(matches)).toEqual([true, true, false]);
+  });
+});
+
+describe("a key glob", () => {
+  it.each<[glob: string, key: string, item: string | null, matches: boolean]>([
+    ["compute.cores", "compute.cores", null, true],
+    ["compute.cores", "computexcores", null, false],
+    ["compute.*", "compute.cores", null, true],
+    ["compute.*", "compute.flavors", "m1.small", true],
+    ["compute*", "compute.cores", null, true],
+    ["*.cores", "compute.cores", null, true],
+    ["network.*", "network.vpn_services", null, true],
+    ["network.vpn_*", "network.vpn_services", null, true],
+    ["network.vpn_*", "network.ports", null, false],
+    ["network.vpn_ikepolicy", "network.vpn_ikepolicies", null, true],
+    ["network.vpn_ikepolicies", "network.vpn_ikepolicies", null, true],
+    ["objectstorage", "objectstorage", "ceph", true],
+    ["objectstorage[ceph]", "objectstorage", "ceph", true],
+    ["objectstorage[ceph]", "objectstorage", "c", false],
+    ["objectstorage[ceph]", "objectstorage", null, false],
+    ["objectstorage[*]", "objectstorage", "ceph", true],
+    ["objectstorage[*]", "objectstorage", "a/b [c]", true],
+    ["objectstorage[*]", "objectstorage", null, false],
+    ["objectstorage[ce*]", "objectstorage", "ceph", true],
+    ["objectstorage[ce*]", "objectstorage", "quobyte", false],
+    ["objectstorage[????]", "objectstorage", "ceph", true],
+    ["object*", "objectstorage", "ceph", true],
+    ["*[ceph]", "objectstorage", "ceph", true],
+    ["compute.flavors[m1.*]", "compute.flavors", "m1.small", true],
+    ["compute.flavors[m1.*]", "compute.flavors", "m2.small", false],
+  ])("`%s` on `%s`, member %s: %s", (glob, key, item, matches) => {
+    expect(toKeyMatcher([glob])(key, item)).toBe(matches);
+  });
+});
+
+describe("the documented keys that a glob can match", () => {
+  it.each<[glob: string, keys: string[]]>([
+    ["network.vpn_i*s", ["network.vpn_ikepolicies", "network.vpn_ipsec_site_connections", "network.vpn_ipsecpolicies"]],
+    ["objectstorage[ceph]", ["objectstorage"]],
+    ["*[ceph]", ["compute.flavors", "loadbalancer.flavors", "objectstorage"]],
+    ["compute.cores[x]", []],
+    ["network.vpn_ikepolicy", ["network.vpn_ikepolicies"]],
+    ["quantum.*", []],
+  ])("`%s`", (glob, keys) => {
+    expect(documentedKeys(glob).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+/** What the documentation says of globs, as slow and plain as can be. */
+function matchesPlainly(glob: string, name: string): boolean {
+  const [first, ...rest] = glob;
+  if (first === undefined) return name === "";
+  if (first === "*") {
+    return Array.from({ length: name.length + 1 }, (_, at) => at).some((at) =>
+      matchesPlainly(rest.join(""), name.slice(at)),
+    );
+  }
+  return name !== "" && (first === "?" || first === name[0]) && matchesPlainly(rest.join(""), name.slice(1));
+}
+
+/** What the schema allows in globs, and what only names may have. */
+const inGlobs = "abé./-_[]+$@#%&=~:;<>";
+const inNames = `${inGlobs}()|{}!^\\"' \n`;
+
+describe("for every glob and name", () => {
+  it("`*` is anything, `?` one character, and everything else itself", () => {
+    const part = fc.string({ unit: fc.constantFrom(...inGlobs.split(""), "?"), maxLength: 4 });
+    const glob = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("*"));
+    const name = fc.string({ unit: fc.constantFrom(...inNames.split("")), maxLength: 10 });
+    fc.assert(
+      fc.property(glob, name, fc.boolean(), (pattern, other, own) => {
+        const text = own ? pattern.replaceAll("*", other.slice(0, 3)).replaceAll("?", "b") : other;
+        expect(toRegionMatcher([pattern])(text)).toBe(matchesPlainly(pattern, text));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it("gets through long names that almost match", () => {
+    const matches = toKeyMatcher(["*a*b", "*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa*ab"]);
+    for (let length = 400; length < 512; length += 1) {
+      expect(matches("a".repeat(length), "a".repeat(length))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,316 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Reading } from "../../src/core/model.ts";
+import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { type Answer, parseQuota, parseUsage, type Unusable } from "../../src/sources/quota-api/parse-response.ts";
+
+function answerOf<Value>(parsed: Answer<Value> | Unusable): Answer<Value> {
+  if (!("regions" in parsed)) throw new Error(parsed.what);
+  return parsed;
+}
+
+/** The readings of region `cbk`. */
+function readingsOf<Value>(parsed: Answer<Value> | Unusable): readonly Reading<Value>[] {
+  return answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
+}
+
+const quota = (members: string) => readingsOf(parseQuota(`{"cbk":{${members}}}`));
+const usage = (members: string) => readingsOf(parseUsage(`{"cbk":{${members}}}`));
+
+function wrong(key: string, item: string | null, found: string) {
+  return { key, item, value: null, found };
+}
+
+describe("one number", () => {
+  it.each([
+    ["0", 0],
+    ["1", 1],
+    ["9007199254740991", 9007199254740991],
+    ["10.0", 10],
+    ["10.000", 10],
+  ])("%s is a value in both documents", (digits, value) => {
+    expect(quota(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: null, value }]);
+    expect(usage(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: null, value }]);
+  });
+
+  it("-1 is unlimited in the quota document and wrong in the usage document", () => {
+    expect(quota('"compute.cores":-1')).toEqual([{ key: "compute.cores", item: null, value: "unlimited" }]);
+    expect(usage('"compute.cores":-1')).toEqual([wrong("compute.cores", null, "-1")]);
+  });
+
+  it.each([
+    ["-2", "-2"],
+    ["-0", "-0"],
+    ["-0.0", "-0.0"],
+    ["1.5", "1.5"],
+    ["-1.5", "-1.5"],
+    ["4.9999999999999999999", "4.9999999999999999999"],
+    ["-1.00000000000000000001", "-1.00000000000000000001"],
+    ["1e3", "1e3"],
+    ["1e400", "1e400"],
+    ["-1e400", "-1e400"],
+    ["1e-400", "1e-400"],
+    ["9007199254740992", "9007199254740992"],
+    ["9007199254740993", "9007199254740993"],
+    ["9007199254740990.9999", "9007199254740990.9999"],
+    ["1".repeat(30), "a number of 30 characters"],
+    ['"12"', "a string"],
+    ['"unlimited"', "a string"],
+    ["null", "null"],
+    ["true", "true"],
+    ["false", "false"],
+    ["[]", "a list"],
+    ["{}", "an object"],
+    ["[5]", "a list"],
+    ['{"limit":5}', "an object"],
+  ])("%s makes this one value wrong and no other", (json, found) => {
+    const rest = ',"compute.instances":7';
+    const seven = { key: "compute.instances", item: null, value: 7 };
+    expect(quota(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
+    expect(usage(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
+  });
+
+  it("has nothing of a long string in its words", () => {
+    expect(JSON.stringify(usage('"compute.cores":"::error::s3cret"'))).not.toContain("s3cret");
+  });
+});
+
+describe("keys", () => {
+  it("that are not documented are read all the same", () => {
+    expect(quota('"network.trunks":3,"x":4,"":5')).toEqual([
+      { key: "network.trunks", item: null, value: 3 },
+      { key: "x", item: null, value: 4 },
+      { key: "", item: null, value: 5 },
+    ]);
+  });
+
+  it("called like members of every object are names like any other", () => {
+    const members = '"__proto__":1,"constructor":2,"toString":3,"hasOwnProperty":4';
+    expect(usage(members).map(({ key, value }) => [key, value])).toEqual([
+      ["__proto__", 1],
+      ["constructor", 2],
+      ["toString", 3],
+      ["hasOwnProperty", 4],
+    ]);
+    const answer = answerOf(parseUsage('{"__proto__":{"compute.cores":1},"constructor":5}'));
+    expect(answer.regions.map(({ region }) => region)).toEqual(["__proto__"]);
+    expect([...answer.unreadable.keys()]).toEqual(["constructor"]);
+    expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
+  });
+
+  it("that are listed twice have no value, even the same one", () => {
+    expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([wrong("compute.cores", null, "listed twice")]);
+    expect(usage('"compute.cores":1,"compute.c\\u006fres":100')).toEqual([
+      wrong("compute.cores", null, "listed twice"),
+    ]);
+  });
+
+  it("of other versions are kept: v3's client still reads s3.space_bytes", () => {
+    expect(quota('"s3.space_bytes":-1')).toEqual([{ key: "s3.space_bytes", item: null, value: "unlimited" }]);
+  });
+
+  it("with two spellings are one key", () => {
+    const one = { key: "network.vpn_ikepolicies", item: null, value: 5 };
+    expect(usage('"network.vpn_ikepolicy":5')).toEqual([one]);
+    expect(usage('"network.vpn_ikepolicy":5,"network.vpn_ikepolicies":5')).toEqual([one]);
+    expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":5')).toEqual([
+      wrong("network.vpn_ikepolicies", null, "two different values"),
+    ]);
+    expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":null')).toEqual([
+      wrong("network.vpn_ikepolicies", null, "null"),
+    ]);
+    expect(quota('"network.vpn_ikepolicies":-1,"network.vpn_ikepolicy":0')).toEqual([
+      wrong("network.vpn_ikepolicies", null, "two different values"),
+    ]);
+  });
+});
+
+describe("a map of flavors", () => {
+  it("has one reading for each flavor", () => {
+    expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2"}')).toEqual([
+      { key: "compute.flavors", item: "m1.small", value: 2 },
+      { key: "compute.flavors", item: "__proto__", value: 1 },
+      wrong("compute.flavors", "m1.tiny", "a string"),
+    ]);
+    expect(usage('"compute.flavors":{}')).toEqual([]);
+  });
+
+  it("that lists a flavor twice has no value for it", () => {
+    expect(usage('"compute.flavors":{"a":1,"a":1,"b":2}')).toEqual([
+      wrong("compute.flavors", "a", "listed twice"),
+      { key: "compute.flavors", item: "b", value: 2 },
+    ]);
+  });
+
+  it.each([
+    ["5", "5 instead of an object of counts"],
+    ["[]", "a list instead of an object of counts"],
+    ["null", "null instead of an object of counts"],
+  ])("that is %s is wrong for every flavor", (json, found) => {
+    expect(usage(`"compute.flavors":${json}`)).toEqual([wrong("compute.flavors", null, found)]);
+  });
+});
+
+describe("the list of object storage", () => {
+  it("has one reading for each type", () => {
+    expect(
+      quota('"objectstorage":[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]'),
+    ).toEqual([
+      { key: "objectstorage", item: "ceph", value: "unlimited" },
+      { key: "objectstorage", item: "quobyte", value: 0 },
+    ]);
+    expect(quota('"objectstorage":[]')).toEqual([]);
+  });
+
+  it("that has a type twice has no value for it", () => {
+    const ceph = '{"type":"ceph","space_bytes":5}';
+    expect(quota(`"objectstorage":[${ceph},{"type":"quobyte","space_bytes":1},${ceph}]`)).toEqual([
+      wrong("objectstorage", "ceph", "listed twice"),
+      { key: "objectstorage", item: "quobyte", value: 1 },
+    ]);
+  });
+
+  it.each([
+    ['{"type":"ceph"}', "no size"],
+    ['{"type":"ceph","space_bytes":"5"}', "a string"],
+    ['{"type":"ceph","space_bytes":-2}', "-2"],
+    ['{"type":"ceph","space_bytes":1,"space_bytes":2}', "listed twice"],
+  ])("with the element %s has no value for its type only", (element, found) => {
+    expect(quota(`"objectstorage":[${element},{"type":"quobyte","space_bytes":1}]`)).toEqual([
+      wrong("objectstorage", "ceph", found),
+      { key: "objectstorage", item: "quobyte", value: 1 },
+    ]);
+  });
+
+  it.each([
+    ['{"space_bytes":5}', "an element without a storage type"],
+    ['{"type":"","space_bytes":5}', "an element without a storage type"],
+    ['{"type":7,"space_bytes":5}', "an element without a storage type"],
+    ['{"type":"a","type":"b","space_bytes":5}', "an element without a storage type"],
+    ["5", "5 among the storage types"],
+    ["null", "null among the storage types"],
+    ["[]", "a list among the storage types"],
+  ])("with the element %s is wrong for every type, since it could be any", (element, found) => {
+    expect(quota(`"objectstorage":[{"type":"ceph","space_bytes":1},${element}]`)).toEqual([
+      wrong("objectstorage", null, found),
+    ]);
+  });
+
+  it.each([
+    ["5", "5 instead of a list"],
+    ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
+    ["null", "null instead of a list"],
+  ])("that is %s is wrong for every type", (json, found) => {
+    expect(quota(`"objectstorage":${json}`)).toEqual([wrong("objectstorage", null, found)]);
+  });
+});
+
+describe("regions", () => {
+  it("without an object of values are told apart from absent ones", () => {
+    const answer = answerOf(parseUsage('{"cbk":{},"a":null,"b":[],"c":5,"d":"x"}'));
+    expect(answer.regions).toEqual([{ region: "cbk", readings: [] }]);
+    expect([...answer.unreadable]).toEqual([
+      ["a", "null instead of the region's values"],
+      ["b", "a list instead of the region's values"],
+      ["c", "5 instead of the region's values"],
+      ["d", "a string instead of the region's values"],
+    ]);
+  });
+
+  it("that are listed twice are not readable", () => {
+    const answer = answerOf(parseUsage('{"cbk":{"compute.cores":1},"fes":{},"cbk":{"compute.cores":2}}'));
+    expect(answer.regions).toEqual([{ region: "fes", readings: [] }]);
+    expect(answer.unreadable.get("cbk")).toBe("the region listed twice");
+  });
+});
+
+describe("a member that is nested without end", () => {
+  it("is wrong where a value is wanted, and nobody's concern elsewhere", () => {
+    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    expect(quota(`"compute.cores":${deep},"x":{"y":${deep}},"dns.zones":5`)).toEqual([
+      wrong("compute.cores", null, "a list"),
+      wrong("x", null, "an object"),
+      { key: "dns.zones", item: null, value: 5 },
+    ]);
+  });
+});
+
+describe("an answer that is no document", () => {
+  it.each([
+    ["[]", "JSON, but a list instead of an object of regions"],
+    ["null", "JSON, but null instead of an object of regions"],
+    ["5", "JSON, but 5 instead of an object of regions"],
+    ['"s3cret"', "JSON, but a string instead of an object of regions"],
+    ["", "text that is not JSON"],
+    ["{", "text that is not JSON"],
+    ["<html>", "text that is not JSON"],
+    ["NaN", "text that is not JSON"],
+  ])("%j is told in words", (text, words) => {
+    expect(parseQuota(text)).toEqual({ what: words, isExcess: false });
+    expect(parseUsage(text)).toEqual({ what: words, isExcess: false });
+  });
+});
+
+describe("whatever comes", () => {
+  const key = fc.oneof(
+    fc.constantFrom(...CATALOGUE.map((row) => row.key), "network.vpn_ikepolicy", "__proto__"),
+    fc.string(),
+  );
+  const number = fc.oneof(
+    fc.constantFrom("-1", "0", "-0", "1e400", "-2", "1.5", "9007199254740993", "5.0", "1E2"),
+    fc.integer().map(String),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  );
+  const json: fc.Arbitrary<string> = fc.letrec<{ value: string; object: string; list: string }>((tie) => ({
+    value: fc.oneof({ maxDepth: 3 }, number, fc.constantFrom("true", "null", '"x"'), tie("object"), tie("list")),
+    object: fc
+      .array(fc.tuple(fc.oneof(key, fc.constantFrom("type", "space_bytes")), tie("value")), { maxLength: 4 })
+      .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`),
+    list: fc.array(tie("value"), { maxLength: 3 }).map((elements) => `[${elements.join()}]`),
+  })).value;
+  const region = fc
+    .array(fc.tuple(key, json), { maxLength: 8 })
+    .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`);
+  const documentText = fc.oneof(
+    fc
+      .array(fc.tuple(fc.constantFrom("cbk", "fes", "__proto__"), fc.oneof(region, json)))
+      .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`),
+    json,
+    fc.string(),
+  );
+
+  it("every value is a whole number ≥ 0 or unlimited, and everything else says what was found", () => {
+    fc.assert(
+      fc.property(documentText, (text) => {
+        for (const [parsed, special] of [
+          [parseQuota(text), ["unlimited"]],
+          [parseUsage(text), []],
+        ] as const) {
+          if (!("regions" in parsed)) continue;
+          for (const { value, found } of parsed.regions.flatMap(({ readings }) => readings)) {
+            if (value === null) expect(found).toMatch(/\S/);
+            else if (typeof value === "string") expect(special).toContain(value);
+            else expect(Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("no region, and no key and item in one, is there twice", () => {
+    fc.assert(
+      fc.property(documentText, (text) => {
+        const parsed = parseUsage(text);
+        if (!("regions" in parsed)) return;
+        const regions = [...parsed.regions.map((one) => one.region), ...parsed.unreadable.keys()];
+        expect(new Set(regions).size).toBe(regions.length);
+        for (const { readings } of parsed.regions) {
+          const names = readings.map((one) => JSON.stringify([one.key, one.item]));
+          expect(new Set(names).size).toBe(names.length);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

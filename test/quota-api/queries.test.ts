@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { toPath, toQuestions, toSearch } from "../../src/sources/quota-api/queries.ts";
+import { makeQuery, want } from "./loopback.ts";
+
+const base = { origin: "https://quota.example", path: "/api", loopback: false };
+
+/** The usage query's search part for keys of region `cbk`; null: not asked at all. */
+function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | null {
+  const { usage } = toQuestions(makeQuery({ apiVersion, wanted: keys.map((key) => want("cbk", key)) }));
+  return usage && toSearch(usage, apiVersion);
+}
+
+describe("which components are asked for", () => {
+  it.each([
+    [["compute.cores", "compute.ram_mb"], "compute"],
+    [["network.ports", "network.vpn_services", "network.lb_pools"], "network,network.lb,network.vpn"],
+    [["network.loadbalancers"], "network.lb"],
+    [["network.vpn_ikepolicy"], "network.vpn"],
+    [["network.trunks"], "network"],
+    [["objectstorage"], "s3"],
+    [["volume.volumes", "compute.cores"], "compute,volume"],
+    [["dns.zones"], "DNS"],
+    [["compute.flavors"], "compute"],
+  ])("%j", (keys, filter) => {
+    expect(usageSearch(keys)).toBe(`?regions=cbk&filter=${filter}`);
+  });
+
+  it("writes dns small before v3", () => {
+    expect(usageSearch(["dns.zones", "s3.space_bytes"], "v2")).toBe("?regions=cbk&filter=dns,s3");
+  });
+
+  it.each([[["compute.cores", "gpu.cards"]], [["compute.cores", "image.frames"]], [["x"]]])(
+    "asks for all where a key's component is not known: %j",
+    (keys) => {
+      expect(usageSearch(keys)).toBe("?regions=cbk");
+    },
+  );
+
+  it("is not widened by image keys", () => {
+    expect(usageSearch(["compute.cores", "image.images"])).toBe("?regions=cbk&filter=compute");
+  });
+});
+
+describe("which documents are asked for", () => {
+  const asked = (...keys: readonly string[]) => {
+    const { quota, usage } = toQuestions(makeQuery({ wanted: keys.map((key) => want("cbk", key)) }));
+    return [quota !== null, usage !== null];
+  };
+
+  it.each([
+    ["compute.cores", [true, true]],
+    ["network.trunks", [true, true]],
+    ["compute.key_pairs", [true, false]],
+    ["compute.flavors", [false, true]],
+    ["image.images", [false, false]],
+  ])("for %s alone: quota and usage %j", (key, documents) => {
+    expect(asked(key)).toEqual(documents);
+  });
+
+  it("none where nothing is wanted", () => {
+    expect(asked()).toEqual([false, false]);
+  });
+
+  it("both, whole, where everything is wanted", () => {
+    expect(toQuestions(makeQuery({ wanted: null }))).toEqual({
+      quota: { document: "quota", regions: [], components: null },
+      usage: { document: "usage", regions: [], components: null },
+    });
+    const { quota, usage } = toQuestions(makeQuery({ wanted: null, regions: ["fes", "cbk", "fes"] }));
+    expect([quota?.regions, usage?.regions]).toEqual([
+      ["cbk", "fes"],
+      ["cbk", "fes"],
+    ]);
+  });
+
+  it("each for the regions that it is needed for", () => {
+    const wanted = [want("fes", "compute.key_pairs"), want("dbl", "image.images"), want("cbk", "compute.cores")];
+    const { quota, usage } = toQuestions(makeQuery({ wanted }));
+    expect(quota?.regions).toEqual(["cbk", "fes"]);
+    expect(usage?.regions).toEqual(["cbk"]);
+  });
+});
+
+describe("the order of what is wanted", () => {
+  it("does not change the question", () => {
+    const wanted = fc.array(
+      fc.tuple(fc.constantFrom("cbk", "fes", "Ä", "__proto__"), fc.constantFrom(...CATALOGUE.map((row) => row.key))),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(wanted, (pairs) => {
+        const one = pairs.map(([region, key]) => want(region, key));
+        const other = one.toReversed();
+        expect(toQuestions(makeQuery({ wanted: other }))).toEqual(toQuestions(makeQuery({ wanted: one })));
+      }),
+    );
+  });
+});
+
+describe("names in addresses", () => {
+  it("are percent-encoded, the commas between them are not", () => {
+    const wanted = [
+      want("ä/b&c=d#e?f g", "compute.cores"),
+      want("a,b", "volume.volumes"),
+      want("\ud800", "compute.cores"),
+    ];
+    const { usage } = toQuestions(makeQuery({ wanted }));
+    expect(usage && toSearch(usage, "v3")).toBe(
+      "?regions=a%2Cb,%C3%A4%2Fb%26c%3Dd%23e%3Ff%20g,%EF%BF%BD&filter=compute,volume",
+    );
+  });
+
+  it("cannot leave the project's place in the path", () => {
+    const query = makeQuery({ project: "../x?y#z/é" });
+    expect(toPath({ base, query, document: "quota" })).toBe("/api/v3/projects/..%2Fx%3Fy%23z%2F%C3%A9/quota");
+    expect(toPath({ base, query, document: "usage" })).toMatch(/\/current_usage$/);
+  });
+});

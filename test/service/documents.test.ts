@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { parseDataSet } from "../../src/service/data-set.ts";
+import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
+import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
+
+const VERSIONS = ["v1", "v2", "v3"] as const;
+const REGIONS = ["cbk", "dbl", "fes"] as const;
+const DOCUMENTS = [
+  ["quota", "quota"],
+  ["usage", "current_usage"],
+] as const;
+
+const EVERY_MEMBER = VERSIONS.flatMap((version) =>
+  DOCUMENTS.flatMap(([name, path]) => REGIONS.map((region) => ({ version, name, path, region }))),
+);
+
+describe("the embedded data set", () => {
+  it.each(EVERY_MEMBER)("gives exactly the keys that $version $name has in $region", async (member) => {
+    const { version, name, path, region } = member;
+    const answer = await documentOf(await running(), { version, document: path });
+    const specified = specifiedKeys({ version, document: name, region });
+    expect(Object.keys(answer[region] ?? {}).sort()).toEqual([...specified].sort());
+  });
+
+  it.each(DOCUMENTS)("has values of the specified form in the %s document", async (name, path) => {
+    const answer = await documentOf(await running(), { document: path });
+    for (const region of REGIONS) {
+      for (const [key, value] of Object.entries(answer[region] ?? {})) {
+        const remark = SPECIFIED_KEYS.find(([specified]) => specified === key)?.[5];
+        const amounts =
+          remark === "object"
+            ? Object.values(value as object)
+            : remark === "list"
+              ? (value as { space_bytes: unknown }[]).map((element) => element.space_bytes)
+              : [value];
+        for (const amount of amounts) {
+          expect(amount, `${region} ${key}`).toSatisfy(
+            (found: unknown) => Number.isSafeInteger(found) && Number(found) >= (name === "quota" ? -1 : 0),
+          );
+        }
+      }
+    }
+  });
+
+  it("has as many servers as the flavors say", async () => {
+    const answer = await documentOf(await running());
+    for (const region of REGIONS) {
+      const flavors = Object.values(answer[region]?.["compute.flavors"] as Record<string, number>);
+      expect(flavors.reduce((sum, count) => sum + count, 0)).toBe(answer[region]?.["compute.instances"]);
+    }
+  });
+});
+
+describe("when regions are named", () => {
+  it.each(DOCUMENTS)("answers the %s of those and no others", async (_, path) => {
+    const emulator = await running();
+    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=fes,cbk" })).sort()).toEqual([
+      "cbk",
+      "fes",
+    ]);
+    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=dbl" }))).toEqual(["dbl"]);
+    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=cbk%2Cdbl" }))).toEqual([
+      "cbk",
+      "dbl",
+    ]);
+  });
+
+  it("gives the same values as without", async () => {
+    const emulator = await running();
+    const all = await documentOf(emulator);
+    expect(await documentOf(emulator, { query: "?regions=dbl" })).toEqual({ dbl: all["dbl"] });
+  });
+});
+
+describe("when components are named", () => {
+  const spellings = Object.keys(SPECIFIED_COMPONENTS).flatMap((component) =>
+    VERSIONS.filter((version) => component !== "loadbalancer" || version !== "v1").map((version) => ({
+      version,
+      component,
+      filter: component === "dns" && version === "v3" ? "DNS" : component,
+    })),
+  );
+
+  it.each(spellings)(
+    "leaves the keys of $component with filter=$filter in $version",
+    async ({ version, component, filter }) => {
+      const answer = await documentOf(await running(), { version, query: `?filter=${filter}&regions=cbk,fes` });
+      for (const region of ["cbk", "fes"]) {
+        const specified = specifiedKeys({ version, document: "usage", region }).filter((key) =>
+          SPECIFIED_COMPONENTS[component]?.includes(key),
+        );
+        expect(Object.keys(answer[region] ?? {}).sort()).toEqual([...specified].sort());
+      }
+    },
+  );
+
+  it("leaves the keys of several together", async () => {
+    const answer = await documentOf(await running(), { query: "?filter=volume,network.lb&regions=dbl" });
+    expect(Object.keys(answer["dbl"] ?? {}).sort()).toEqual(
+      [...(SPECIFIED_COMPONENTS["volume"] ?? []), ...(SPECIFIED_COMPONENTS["network.lb"] ?? [])].sort(),
+    );
+  });
+});
+
+describe("when older versions ask for object storage", () => {
+  const dataSet = parseDataSet(
+    JSON.stringify({
+      project: PROJECT,
+      regions: {
+        cbk: {
+          quota: { objectstorage: [size("ceph", 700), size("quobyte", 50)] },
+          usage: { objectstorage: [size("ceph", 30), size("quobyte", 4)] },
+        },
+        dbl: { quota: { objectstorage: [size("ceph", 700), size("quobyte", -1)] }, usage: { objectstorage: [] } },
+        fes: { quota: {}, usage: {} },
+      },
+    }),
+  );
+
+  it.each(["v1", "v2"])("adds up the types in %s, unlimited if one is, absent if there are none", async (version) => {
+    const emulator = await running({ dataSet });
+    expect(await documentOf(emulator, { version, document: "quota" })).toEqual({
+      cbk: { "s3.space_bytes": 750 },
+      dbl: { "s3.space_bytes": -1 },
+      fes: {},
+    });
+    expect(await documentOf(emulator, { version })).toEqual({
+      cbk: { "s3.space_bytes": 34 },
+      dbl: { "s3.space_bytes": 0 },
+      fes: {},
+    });
+  });
+
+  it("lists the types in v3", async () => {
+    const answer = await documentOf(await running({ dataSet }), { document: "quota", query: "?regions=dbl" });
+    expect(answer).toEqual({ dbl: { objectstorage: [size("ceph", 700), size("quobyte", -1)] } });
+  });
+});
+
+describe("when the data set has keys and regions that are not documented", () => {
+  it("serves them in v3 only, and filtered by the part before the dot", async () => {
+    const dataSet = parseDataSet(
+      dataSetText({ usage: { "network.trunks": 3, "share.shares": 1, "compute.cores": 5 } }),
+    );
+    const emulator = await running({ dataSet });
+    expect(await documentOf(emulator)).toEqual({ cbk: { "network.trunks": 3, "share.shares": 1, "compute.cores": 5 } });
+    expect(await documentOf(emulator, { query: "?filter=network" })).toEqual({ cbk: { "network.trunks": 3 } });
+    expect(await documentOf(emulator, { version: "v2" })).toEqual({ cbk: { "compute.cores": 5 } });
+  });
+
+  it("takes __proto__ and constructor as names like any other", async () => {
+    const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
+    const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
+    expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
+  });
+
+  it("leaves a region out of the document that does not have it", async () => {
+    const emulator = await running({ dataSet: parseDataSet(dataSetText({ quota: { "compute.cores": 1 } })) });
+    expect(await documentOf(emulator, { document: "quota" })).toEqual({ cbk: { "compute.cores": 1 } });
+    expect(await documentOf(emulator, { query: "?regions=cbk" })).toEqual({});
+  });
+});
+
+describe("when told to spell the key of VPN IKE policies as in the reference", () => {
+  it.each([
+    ["v1", "network.vpn_ikepolicies"],
+    ["v2", "network.vpn_ikepolicy"],
+    ["v3", "network.vpn_ikepolicies"],
+  ])("answers in %s with %s alone", async (version, key) => {
+    const emulator = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
+    for (const path of ["quota", "current_usage"]) {
+      const answer = await documentOf(emulator, { version, document: path });
+      expect(Object.keys(answer["cbk"] ?? {}).filter((name) => name.startsWith("network.vpn_ike"))).toEqual([key]);
+    }
+    const filtered = await documentOf(emulator, { version, query: "?filter=network.vpn&regions=cbk" });
+    expect(filtered["cbk"]).toHaveProperty([key]);
+  });
+});
+
+function size(type: string, bytes: number): { readonly type: string; readonly space_bytes: number } {
+  return { type, space_bytes: bytes };
+}

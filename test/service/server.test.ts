@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../src/core/errors.ts";
+import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/options.ts";
+import { MAX_LOGGED_REQUESTS, startEmulator } from "../../src/service/server.ts";
+import { ask, documentOf, PROJECT, running } from "./running.ts";
+
+describe("when started with nothing", () => {
+  it("listens on a free port of the loopback address", async () => {
+    const emulator = await running();
+    expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`);
+    expect(emulator.port).toBeGreaterThan(0);
+    expect((await ask(emulator)).headers.get("content-type")).toBe("application/json");
+  });
+
+  it("takes the documented demo token", async () => {
+    expect((await ask(await running(), { token: "quota-gate-demo-token" })).status).toBe(200);
+    expect(DEMO_TOKEN).toBe("quota-gate-demo-token");
+  });
+
+  it("is gone once it is closed, and may be closed twice", async () => {
+    const emulator = await running();
+    await ask(emulator);
+    await emulator.close();
+    await emulator.close();
+    await expect(ask(emulator)).rejects.toThrow("fetch failed");
+  });
+});
+
+describe("when started with an address", () => {
+  it("puts an IPv6 address in brackets", async () => {
+    const emulator = await running({ host: "::1" });
+    expect(emulator.url).toBe(`http://[::1]:${emulator.port}`);
+    expect((await ask(emulator)).status).toBe(200);
+  });
+
+  it("serves below a base path and nowhere else", async () => {
+    const emulator = await running({ basePath: "/cloud/quota" });
+    expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}/cloud/quota`);
+    expect((await ask(emulator)).status).toBe(200);
+    const bare = await fetch(`http://127.0.0.1:${emulator.port}/v3/projects/${PROJECT}/quota`, {
+      headers: { "X-Auth-Token": DEMO_TOKEN },
+    });
+    expect(bare.status).toBe(404);
+    const beside = emulator.url.replace("/cloud/quota", "/cloud/other");
+    expect((await ask({ ...emulator, url: beside })).status).toBe(404);
+  });
+
+  it("refuses a port that is taken", async () => {
+    const { port } = await running();
+    await expect(startEmulator({ port })).rejects.toThrow(
+      `The emulator cannot listen on port ${port} of the given address: EADDRINUSE. Give another port, or none to get a free one.`,
+    );
+  });
+});
+
+describe("when a token and a project are given", () => {
+  it("serves that project to that token alone", async () => {
+    const emulator = await running({ token: "s3cret", project: "shop/eu" });
+    const asked = { token: "s3cret", project: "shop%2Feu" };
+    expect(Object.keys(await documentOf(emulator, asked))).toEqual(["cbk", "dbl", "fes"]);
+    expect((await ask(emulator, { ...asked, token: DEMO_TOKEN })).status).toBe(401);
+    expect((await ask(emulator, { ...asked, project: PROJECT })).status).toBe(403);
+  });
+});
+
+describe("when tokens are checked elsewhere", () => {
+  const checkToken: EmulatorOptions["checkToken"] = async (token) => {
+    if (token === "down") throw new Error(`no connection for ${token}`);
+    return token === "ours" ? { project: PROJECT } : token === "theirs" ? { project: "theirs" } : null;
+  };
+
+  it.each([
+    ["ours", 200],
+    ["theirs", 403],
+    ["nobody's", 401],
+    ["down", 503],
+    [null, 401],
+  ])("answers the token %o with %i", async (token, status) => {
+    const response = await ask(await running({ checkToken }), { token });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain("no connection");
+  });
+
+  it("does not ask about a token that was not sent", async () => {
+    const asked: string[] = [];
+    const emulator = await running({
+      checkToken: async (token) => {
+        asked.push(token);
+        return null;
+      },
+    });
+    await ask(emulator, { token: null });
+    await ask(emulator, { token: "once" });
+    expect(asked).toEqual(["once"]);
+  });
+});
+
+describe("the log of requests", () => {
+  it("has method, path with query, and status, in the order of asking", async () => {
+    const told: LoggedRequest[] = [];
+    const emulator = await running({ onRequest: (request) => told.push(request) });
+    await ask(emulator, { document: "quota", query: "?regions=cbk,fes" });
+    await ask(emulator, { query: "?regions=mars&filter=compute" });
+    await ask(emulator, { method: "POST", path: "/elsewhere" });
+    expect(emulator.requests).toEqual([
+      { method: "GET", path: `/v3/projects/${PROJECT}/quota?regions=cbk,fes`, status: 200 },
+      { method: "GET", path: `/v3/projects/${PROJECT}/current_usage?regions=mars&filter=compute`, status: 400 },
+      { method: "POST", path: "/elsewhere", status: 404 },
+    ]);
+    expect(told).toEqual(emulator.requests);
+  });
+
+  it("never has a token, not even one that was put into the path", async () => {
+    const emulator = await running({ token: "right/token" });
+    await ask(emulator, { token: "wrong-token", path: "/v3/right/token?a=right%2Ftoken&b=wrong-token" });
+    expect(emulator.requests).toEqual([{ method: "GET", path: "/v3/***?a=***&b=***", status: 404 }]);
+  });
+
+  it("ends the connection where whoever is told about requests fails", async () => {
+    const emulator = await running({
+      onRequest: () => {
+        throw new Error("a full disk");
+      },
+    });
+    await expect(ask(emulator)).rejects.toThrow("fetch failed");
+  });
+
+  it("keeps the newest", async () => {
+    const emulator = await running();
+    const batch = 200;
+    for (let sent = 0; sent <= MAX_LOGGED_REQUESTS; sent += batch) {
+      await Promise.all(Array.from({ length: batch }, () => ask(emulator, { path: "/old" }).then((old) => old.text())));
+    }
+    await ask(emulator, { path: "/new" });
+    expect(emulator.requests).toHaveLength(MAX_LOGGED_REQUESTS);
+    expect(emulator.requests.at(-1)?.path).toBe("/new");
+  });
+});
+
+describe("when options are wrong", () => {
+  const fault = { kind: "reset" } as const;
+
+  it.each<[string, EmulatorOptions]>([
+    ["The port is 70000, expected 0 to 65535.", { port: 70_000 }],
+    ["The port is NaN, expected 0 to 65535.", { port: Number.NaN }],
+    ["The token is empty or has characters that a header cannot carry, expected visible ASCII.", { token: "" }],
+    ["The token is empty or has characters that a header cannot carry, expected visible ASCII.", { token: "a\nb" }],
+    ["There is a token and a check of tokens, expected one of them.", { token: "a", checkToken: async () => null }],
+    ["The project is empty.", { project: "" }],
+    ["There is no version to serve.", { versions: [] }],
+    ["The base path is wrong, expected a form like `/quota`.", { basePath: "quota" }],
+    ["The base path is wrong, expected a form like `/quota`.", { basePath: "/quota/" }],
+    ["The latency is NaN, expected 0 to 2147483647 milliseconds.", { weather: { latencyMs: Number.NaN } }],
+    ["The latency is -1, expected 0 to 2147483647 milliseconds.", { weather: { latencyMs: -1 } }],
+    ["The rate limit is 0, expected 1 to 1000000 requests per second.", { weather: { rateLimit: 0 } }],
+    [
+      "The number of first requests to fail is 1.5, expected 1 or more.",
+      { weather: { failures: [{ fault, when: { first: 1.5 } }] } },
+    ],
+    [
+      "The share of requests to fail is NaN, expected a number from 0 to 1.",
+      { weather: { failures: [{ fault, when: { share: Number.NaN, seed: 1 } }] } },
+    ],
+    [
+      "The seed is 0.5, expected a whole number.",
+      { weather: { failures: [{ fault, when: { share: 1, seed: 0.5 } }] } },
+    ],
+    [
+      "The status to fail with is 99, expected 200 to 599.",
+      { weather: { failures: [{ fault: { kind: "answer", status: 99 }, when: "always" }] } },
+    ],
+    [
+      "The number of bytes at a time is 0, expected 1 or more.",
+      { weather: { failures: [{ fault: { kind: "trickle", bytes: 0, everyMs: 1 }, when: "always" }] } },
+    ],
+    [
+      "The time between bytes is -1, expected 0 to 2147483647 milliseconds.",
+      { weather: { failures: [{ fault: { kind: "trickle", bytes: 1, everyMs: -1 }, when: "always" }] } },
+    ],
+  ])("says: %s", async (message, options) => {
+    await expect(startEmulator(options)).rejects.toThrow(new GateError({ code: "INPUT_INVALID", message }));
+  });
+
+  it("says everything at once", async () => {
+    const error = await startEmulator({ port: -1, project: "", weather: { rateLimit: 0 } }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(GateError);
+    expect((error as GateError).problems.map(({ code }) => code)).toEqual(
+      Array.from({ length: 3 }, () => "INPUT_INVALID"),
+    );
+  });
+});
