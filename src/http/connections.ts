@@ -51,8 +51,8 @@ export async function openDispatcher(to: {
 }
 
 /**
- * undici's parser of HTTP is WebAssembly. After a few kilobytes V8 would set about to optimise it on another thread, which is a fifth
- * of all that a run computes, and the process would wait for it at its end. The budget is what V8 lets run before that.
+ * undici's parser of HTTP is WebAssembly. After a few kilobytes V8 would set about to optimise it on another thread, which takes 40 %
+ * more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 lets run before that.
  */
 function spareOptimization(): void {
   process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");

@@ -283,9 +283,9 @@ describe("when branches are matched by globs", () => {
     ["*.x", ".x", true],
     ["größe-*", "größe-1", true],
     ["Main", "main", false],
-  ])("%s and %s: %s", (glob, branch, expected) => {
-    expect(matchesBranch([glob], branch)).toBe(expected);
-    expect(matchesBranch(["nothing", glob], branch)).toBe(expected);
-    expect(matchesBranch([], branch)).toBe(false);
+  ])("%s and %s: %s", async (glob, branch, expected) => {
+    expect(await matchesBranch([glob], branch)).toBe(expected);
+    expect(await matchesBranch(["nothing", glob], branch)).toBe(expected);
+    expect(await matchesBranch([], branch)).toBe(false);
   });
 });

@@ -120,7 +120,7 @@ async function findStanding(
 ): Promise<{ readonly mayDecide: boolean; readonly because: string }> {
   const { policyBranches, branch, path } = of;
   if (policyBranches.length > 0) {
-    return matchesBranch(policyBranches, branch)
+    return (await matchesBranch(policyBranches, branch))
       ? { mayDecide: true, because: "`policy-branches` names it" }
       : { mayDecide: false, because: "`policy-branches` does not name it" };
   }

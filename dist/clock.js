@@ -1,1 +1,0 @@
-function e(){return process.uptime()*1e3}export{e as t};

@@ -1,1 +1,0 @@
-const e=/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;function t(e){return`\\u{${(e.codePointAt(0)??0).toString(16)}}`}function n(n){return n.replace(e,t)}function r(e){return n(e).replaceAll(`::`,`:\\u{3a}`).replaceAll(`##[`,`#\\u{23}[`)}export{r as n,n as t};

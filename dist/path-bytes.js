@@ -1,1 +1,0 @@
-function e(e){let t=Buffer.from(e).toString(`utf8`);if(Buffer.from(t).equals(e))return t;throw Object.assign(/* @__PURE__ */ Error(`The path is not UTF-8.`),{code:`EILSEQ`})}export{e as t};

@@ -1,0 +1,1 @@
+import{t as e}from"./posix.js";export default e();export{};

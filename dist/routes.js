@@ -1,1 +1,0 @@
-const e=`POST /graphql`;export{e as t};

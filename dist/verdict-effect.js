@@ -1,1 +1,0 @@
-function e(e,t){switch(e){case`over`:case`forbidden`:return`fail`;case`unknown`:return t;case`tight`:case`waived`:return`warn`;case`fits`:case`unmetered`:return`none`;default:return e}}export{e as t};

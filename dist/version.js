@@ -1,1 +1,0 @@
-const e=`1.0.0`;export{e as t};
