@@ -1,12 +1,52 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-// Unit tests, room by room, and the scenario folders of test/cases. The committed dist/ is tested by vitest.e2e.config.ts,
-// a real Keystone by vitest.keystone.config.ts.
+const PROPERTIES = "test/**/*.properties.test.ts";
+const WITH_DIST = ["test/e2e/**", "test/keystone-real/**"];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/e2e/**", "test/keystone-real/**", "**/node_modules/**"],
-    testTimeout: 30_000,
+    projects: [
+      {
+        // Room by room, and the scenario folders of test/cases: what `npm test` runs.
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...WITH_DIST, PROPERTIES],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Generated inputs, reference models and malformed documents.
+        test: { name: "properties", include: [PROPERTIES], testTimeout: 120_000, hookTimeout: 60_000 },
+      },
+      {
+        // The committed dist/ as a process, with the environment that a runner gives.
+        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        // The committed dist/ as a process, with faults injected between it and the servers it talks to.
+        test: {
+          name: "endurance",
+          include: ["test/endurance/**/*.endurance.ts"],
+          // One file after the other, so that never more than `maxConcurrency` processes run.
+          fileParallelism: false,
+          maxConcurrency: 4,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Against a real Keystone, which `npm run test:keystone` installs where it is missing.
+        test: {
+          name: "keystone-real",
+          include: ["test/keystone-real/**/*.test.ts"],
+          globalSetup: ["test/keystone-real/setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

@@ -14,7 +14,7 @@ if (missing !== null) {
     console.log(`::warning title=Not tested::No real Keystone: ${missing}.`);
 } else {
   const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", "--config", "vitest.keystone.config.ts", ...process.argv.slice(2)];
+  const args = [vitest, "run", "--project", "keystone-real", ...process.argv.slice(2)];
   const cwd = join(import.meta.dirname, "..");
   process.exitCode = spawnSync(process.execPath, args, { cwd, stdio: "inherit" }).status ?? 1;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Json, parseJson } from "../../src/documents/answer-json.ts";
+import { runs } from "../properties/runs.ts";
 
 /** The value that `JSON.parse` gives, from ours. */
 function plain(json: Json): unknown {
@@ -26,7 +27,7 @@ describe("the JSON reader", () => {
         expect(json).toBeDefined();
         if (json !== undefined) expect(plain(json)).toEqual(mapped(JSON.parse(text)));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -44,7 +45,7 @@ describe("the JSON reader", () => {
           expect(parseJson(text) !== undefined).toBe(valid);
         },
       ),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 

@@ -4,6 +4,7 @@ import { GateError } from "../../src/core/errors.ts";
 import { findPlace, parseJsonText } from "../../src/documents/json-text.ts";
 import { createFinder, describeValue, findRepeatedMembers, toPlainValue } from "../../src/documents/json-tree.ts";
 import { problemsOf } from "../plan/parsing.ts";
+import { runs } from "../properties/runs.ts";
 
 function accepts(text: string): boolean {
   return problemsOf(() => parseJsonText({ text, file: "plan.json" })).length === 0;
@@ -63,7 +64,7 @@ describe("parsing JSON", () => {
       fc.property(fc.oneof(nearlyJson, mutatedJson, fc.json({ maxDepth: 4 }), fc.string()), (text) => {
         expect(accepts(text)).toBe(isJson(text));
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     );
   });
 

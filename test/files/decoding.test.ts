@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
 import { decodePolicyText, decodeText } from "../../src/files/decoding.ts";
+import { runs } from "../properties/runs.ts";
 
 function swapBytes(bytes: Buffer): Buffer {
   return Buffer.from(bytes).swap16();
@@ -100,7 +101,7 @@ describe("bytes that are no text", () => {
           expect(same.some((candidate) => candidate.equals(bytes))).toBe(true);
         }
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 });

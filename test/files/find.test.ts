@@ -6,6 +6,7 @@ import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files/files.ts";
+import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 /** Names of a few characters, of which some have a meaning in globs. */
@@ -215,7 +216,7 @@ describe("when a file is called as a glob reads", () => {
           rmSync(folder, { recursive: true, force: true });
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     ));
 });
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Problem, problemText } from "../../src/core/errors.ts";
 import { parsePolicyPath } from "../../src/hosts/github/policy-path.ts";
+import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
@@ -416,7 +417,7 @@ describe("when the path is no path in the repository", () => {
         expect(url.pathname.slice("/contents/".length).split("/").map(decodeURIComponent).join("/")).toBe(path);
         expect(url.search).toBe("?ref=x");
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Demand, PlanMode } from "../../src/core/model.ts";
 import { quote } from "../../src/core/text/names.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
+import { runs } from "../properties/runs.ts";
 import { createDemand, problemsOf } from "./parsing.ts";
 
 function createPart(demands: readonly Partial<Demand>[], mode: PlanMode = "add") {
@@ -257,7 +258,7 @@ describe("the order of demands", () => {
           expect(outcome(shuffled)).toEqual(outcome(plans));
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

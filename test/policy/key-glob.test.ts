@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentedKeys, toKeyMatcher, toRegionMatcher } from "../../src/policy/key-glob.ts";
+import { runs } from "../properties/runs.ts";
 
 describe("a region glob", () => {
   it.each<[glob: string, region: string, matches: boolean]>([
@@ -119,7 +120,7 @@ describe("for every glob and name", () => {
         const text = own ? pattern.replaceAll("*", other.slice(0, 3)).replaceAll("?", "b") : other;
         expect(toRegionMatcher([pattern])(text)).toBe(matchesPlainly(pattern, text));
       }),
-      { numRuns: 20_000 },
+      runs(20_000),
     );
   });
 

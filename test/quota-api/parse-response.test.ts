@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Reading } from "../../src/core/model.ts";
 import { CATALOGUE } from "../../src/core/resource-keys.ts";
 import { type Answer, parseQuota, parseUsage, type Unusable } from "../../src/sources/quota-api/parse-response.ts";
+import { runs } from "../properties/runs.ts";
 
 function answerOf<Value>(parsed: Answer<Value> | Unusable): Answer<Value> {
   if (!("regions" in parsed)) throw new Error(parsed.what);
@@ -294,7 +295,7 @@ describe("whatever comes", () => {
           }
         }
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -310,7 +311,7 @@ describe("whatever comes", () => {
           expect(new Set(names).size).toBe(names.length);
         }
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

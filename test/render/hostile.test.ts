@@ -5,6 +5,7 @@ import { visible } from "../../src/core/text/names.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderSentence } from "../../src/render/markdown.ts";
 import type { PayloadRow } from "../../src/render/payload.ts";
+import { runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
 import { findCodes, findElements, findRows, PARSERS, toText } from "./parsers.ts";
 import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
@@ -212,7 +213,7 @@ describe("when any text stands where one of our sentences should", () => {
           ),
         ).toEqual([]);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

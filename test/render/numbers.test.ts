@@ -11,6 +11,7 @@ import {
   toPercent,
   toScale,
 } from "../../src/render/numbers.ts";
+import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
 
 const UNITS: readonly Check["unit"][] = ["count", "MiB", "GiB", "bytes"];
@@ -153,7 +154,7 @@ describe("when a row gets its unit", () => {
         }
         expect(toTenths(cells.planned) === 0n).toBe(check.planned === 0);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -166,7 +167,7 @@ describe("when a row gets its unit", () => {
         else expect(shown <= exact).toBe(true);
         expect(shown === 0n).toBe(exact === 0n);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });
@@ -226,7 +227,7 @@ describe("when a bar is drawn", () => {
         expect(bar.includes("▓")).toBe(projected > used);
         expect(bar).toMatch(/^█*▓*░*▶?$/);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

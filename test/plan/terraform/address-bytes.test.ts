@@ -4,6 +4,7 @@ import { withoutInstanceKeys } from "../../../src/plan/terraform/address.ts";
 import { AddressBytes, toTextAddress } from "../../../src/plan/terraform/address-bytes.ts";
 import { AddressList, AddressStore } from "../../../src/plan/terraform/address-list.ts";
 import { NO_END } from "../../../src/plan/terraform/json-bytes.ts";
+import { runs } from "../../properties/runs.ts";
 
 /** Addresses as they are, and texts that only look a little like some. */
 const anyAddress = fc.oneof(
@@ -38,7 +39,7 @@ describe("an address that is read from bytes", () => {
         expect(bytes.configAddress).toBe(withoutInstanceKeys(address));
         expect(bytes.configAddress).toBe(toTextAddress(address).configAddress);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endOfValue, NO_END } from "../../../src/plan/terraform/json-bytes.ts";
+import { runs } from "../../properties/runs.ts";
 
 /** A value of JSON as text, with white space of all kinds. */
 const anyText = fc
@@ -21,7 +22,7 @@ describe("the end of a value", () => {
       fc.property(anyText, fc.constantFrom(" ", ",", "}", "]", ',"x":1}'), (text, rest) => {
         expect(endIn(`${text}${rest}`)).toBe(Buffer.byteLength(text));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -43,7 +44,7 @@ describe("the end of a value", () => {
         const bytes = Buffer.from(text);
         expect(endOfValue(bytes.subarray(0, cut % bytes.length), 0)).toBe(NO_END);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -107,7 +108,7 @@ describe("what is no JSON", () => {
         const end = endOfValue(bytes, 0);
         if (end !== NO_END) expect(() => JSON.parse(bytes.toString("utf8", 0, end))).not.toThrow();
       }),
-      { numRuns: 5000 },
+      runs(5000),
     );
   });
 

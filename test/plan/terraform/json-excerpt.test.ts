@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pickMarks, pickValues, type Shape } from "../../../src/plan/terraform/attributes.ts";
 import { NO_END } from "../../../src/plan/terraform/json-bytes.ts";
 import { Excerpt, MAX_EXCERPT_BYTES, type Members, toMembers } from "../../../src/plan/terraform/json-excerpt.ts";
+import { runs } from "../../properties/runs.ts";
 
 /** The copy as text, and how many bytes were read; undefined where no copy was made. */
 function excerptOf(text: string, members: Members): { readonly copy: string; readonly end: number } | undefined {
@@ -86,7 +87,7 @@ describe("what is picked of a copy", () => {
         expect(pickValues(copied(inValues), SHAPE)).toEqual(pickValues(parsed, SHAPE));
         expect(pickMarks(copied(inMarks), SHAPE)).toEqual(pickMarks(parsed, SHAPE));
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

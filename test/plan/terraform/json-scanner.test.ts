@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, SKIP } from "../../../src/plan/terraform/json-parts.ts";
 import { JsonScanner } from "../../../src/plan/terraform/json-scanner.ts";
+import { runs } from "../../properties/runs.ts";
 
 /** Feeds the text in chunks that end at the given places; every chunk uses the same memory, as a reader of files may. */
 function scan(part: Part, text: string, cuts: readonly number[] = []): void {
@@ -52,7 +53,7 @@ describe("whatever the chunks are", () => {
       fc.property(anyObjectText, cuts, (text, places) => {
         expect(membersOf(text, places)).toEqual(new Map(Object.entries(JSON.parse(text))));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -65,7 +66,7 @@ describe("whatever the chunks are", () => {
         scan(part, JSON.stringify({ skipped, wanted, last: skipped }), places);
         expect(found).toEqual([JSON.parse(JSON.stringify(wanted))]);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -128,7 +129,7 @@ describe("when a text is changed by chance", () => {
         expect(fault === undefined).toBe(isObject);
         if (fault === undefined) expect(membersOf(text, places)).toEqual(new Map(Object.entries(parsed ?? {})));
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 

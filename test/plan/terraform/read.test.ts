@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/core/errors.ts";
 import { parseTerraformPlan, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { runs } from "../../properties/runs.ts";
 import { amountsIn, changeOf, documentOf, readChanges } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -371,7 +372,7 @@ describe("when a document is changed by chance", () => {
           expect(found instanceof Error ? found.name : "plan").toMatch(/^(GateError|plan)$/);
         },
       ),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 

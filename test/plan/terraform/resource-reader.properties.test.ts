@@ -11,6 +11,7 @@ import { resourcePart } from "../../../src/plan/terraform/resource-reader.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";
 import { shapeOf } from "../../../src/plan/terraform/shapes.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import { runs } from "../../properties/runs.ts";
 import { changeOf, documentOf } from "./documents.ts";
 
 const CASES = new URL("cases/", import.meta.url);
@@ -233,7 +234,7 @@ describe("any resource of any type", () => {
       fc.asyncProperty(anyDocument, fc.constantFrom("", 1, "\t\r\n "), fc.nat(3000), async (document, space, cut) => {
         await expectSameBothWays(toText(document, space), { cuts: [cut + 1] });
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -245,7 +246,7 @@ describe("any resource of any type", () => {
         expect(demandsOf(other)).toEqual(demandsOf(one));
         await expectSameBothWays(turned(text), { cuts: [] });
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -264,7 +265,7 @@ describe("any resource of any type", () => {
           await expectSameBothWays(text.toWellFormed(), { cuts: [100] });
         },
       ),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 

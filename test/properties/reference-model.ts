@@ -3,9 +3,9 @@
 
 import { SPECIFIED_KEYS, type SpecifiedKey } from "../fixtures/specified-keys.ts";
 import { hasRepeatedMember, membersCalled, readJson, stringOf, type Tree, wholeOf } from "./json-tree.ts";
-import type { PolicyOracle } from "./policy-oracle.ts";
+import type { PolicyModel } from "./policy-reference-model.ts";
 
-/** What an oracle says of a run. */
+/** What a reference model says of a run. */
 export type RightVerdict = "pass" | "warn" | "fail" | "error";
 
 /** What it says of one check. */
@@ -261,7 +261,7 @@ export function judgeDeclared(of: {
   readonly mode: "add" | "target" | null;
   readonly version: string;
   readonly answers: Answers;
-  readonly policy: PolicyOracle;
+  readonly policy: PolicyModel;
 }): Right {
   const wishes = readWishes(of.plan, of);
   const quota = readAnswers(of.answers.quota);

@@ -8,8 +8,8 @@ import { quote, visible } from "../../src/core/text/names.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { toRequestLines } from "../../src/render/limit-request.ts";
 import { parsePayload } from "../../src/render/payload.ts";
-import { HOSTILE_NAMES } from "../fuzz/mutations.ts";
-import { LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+import { HOSTILE_NAMES } from "../properties/mutations.ts";
+import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
 import { findBlocks, findItems, findRows, PARSERS, toText } from "./parsers.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
@@ -185,7 +185,7 @@ describe("a report of any names", () => {
         runs(40),
       );
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it(
@@ -207,6 +207,6 @@ describe("a report of any names", () => {
         runs(40),
       );
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });

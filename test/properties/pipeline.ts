@@ -7,7 +7,7 @@ import { GateError } from "../../src/core/errors.ts";
 import type { PlanMode, Report } from "../../src/core/model.ts";
 import type { ApiVersion } from "../../src/core/resource-keys.ts";
 import { parseSettings } from "../../src/inputs/settings.ts";
-import type { Answers, Given } from "./oracle.ts";
+import type { Answers, Given } from "./reference-model.ts";
 
 /** The project that the token is for. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";

@@ -27,7 +27,7 @@ import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
 import { damaged, encoded, mutated, utf8 } from "./mutations.ts";
 import { expectHarmlessTexts, expectTold, expectUnpolluted, outcomeLater, outcomeOf } from "./outcome.ts";
 import { POLICY_NAMES, policyTree, withYaml } from "./policies.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs, withinLimit } from "./runs.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs, withinLimit } from "./runs.ts";
 import { TERRAFORM_NAMES, terraformTree } from "./terraform-plans.ts";
 
 /** Documents with something wrong in their values, and ones with something wrong in their bytes. */
@@ -43,7 +43,7 @@ function broken(trees: fc.Arbitrary<Tree>, names: readonly string[]): fc.Arbitra
 let folder = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "quota-gate-fuzz-"));
+  folder = await mkdtemp(join(tmpdir(), "quota-gate-properties-"));
 });
 
 afterAll(async () => {
@@ -58,8 +58,8 @@ function createTally() {
       tally["value" in outcome ? "read" : "refused"] += 1;
     },
     expectBoth: (least: number) => {
-      expect(tally.read).toBeGreaterThanOrEqual(atLeast(least));
-      expect(tally.refused).toBeGreaterThanOrEqual(atLeast(least));
+      expect(tally.read).toBeGreaterThanOrEqual(minimumHits(least));
+      expect(tally.refused).toBeGreaterThanOrEqual(minimumHits(least));
     },
   };
 }
@@ -125,7 +125,7 @@ describe("plans", () => {
       );
       tally.expectBoth(least);
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });
 
@@ -161,7 +161,7 @@ describe("flavors", () => {
       );
       tally.expectBoth(15);
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });
 
@@ -211,7 +211,7 @@ describe("answers", () => {
       );
       tally.expectBoth(100);
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });
 
@@ -260,7 +260,7 @@ describe("policies", () => {
       );
       tally.expectBoth(30);
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });
 
@@ -371,8 +371,8 @@ describe("files of clouds", () => {
         runs(200),
       );
       tally.expectBoth(5);
-      expect(clean).toBeGreaterThanOrEqual(atLeast(30));
+      expect(clean).toBeGreaterThanOrEqual(minimumHits(30));
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });

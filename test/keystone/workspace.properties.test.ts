@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../../src/keystone/session.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { QUICK } from "./flow-run.ts";
 import { giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";
 import { NO_INPUTS } from "./session-run.ts";
@@ -329,8 +329,8 @@ describe("whatever a pull request puts into the workspace", () => {
         }),
         runs(300),
       );
-      expect(judged).toBeGreaterThanOrEqual(atLeast(60));
+      expect(judged).toBeGreaterThanOrEqual(minimumHits(60));
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });

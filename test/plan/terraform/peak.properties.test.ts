@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../../src/plan/terraform/actions.ts";
 import { type Step, totalsOf } from "../../../src/plan/terraform/peak.ts";
 import { atLeast, between, exactly, type Quantity } from "../../../src/plan/terraform/quantity.ts";
+import { runs } from "../../properties/runs.ts";
 import { peaksOf } from "./orders.ts";
 
 /** The steps up and down that one change makes, one after the other. */
@@ -61,7 +62,7 @@ describe("when every amount is known", () => {
         const { lowest, highest } = peaksOf(steps.map(movesOf));
         expect({ peak, peakAtLeast }).toEqual({ peak: highest, peakAtLeast: lowest });
       }),
-      { numRuns: 1500 },
+      runs(1500),
     );
   });
 
@@ -89,7 +90,7 @@ describe("whatever is known", () => {
         expect(known).toBeGreaterThanOrEqual(least);
         expect([least, most, known, peak, peakAtLeast].some(Number.isNaN)).toBe(false);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -108,7 +109,7 @@ describe("whatever is known", () => {
         expect(fact.peak).toBeLessThanOrEqual(bounds.peak);
         expect(fact.peakAtLeast).toBeGreaterThanOrEqual(bounds.peakAtLeast);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import { runs } from "../../properties/runs.ts";
 import { type ChangeDocument, changeOf, documentOf, readChanges } from "./documents.ts";
 import { peaksOf } from "./orders.ts";
 
@@ -175,7 +176,7 @@ describe("the peaks of a plan", () => {
           peakAtLeast: lowest,
         });
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });
@@ -194,7 +195,7 @@ describe("the numbers of a demand", () => {
           expect(atLeast).toBe(highest !== amount);
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -9,10 +9,10 @@ import { stringify } from "yaml";
 import type { ProblemCode } from "../../src/core/errors.ts";
 import type { Report } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { hasRepeatedMember, readJson, writeJson } from "../fuzz/json-tree.ts";
-import { mutated } from "../fuzz/mutations.ts";
-import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../fuzz/policies.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
+import { mutated } from "../properties/mutations.ts";
+import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../properties/policies.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { createDemand, createSnapshot } from "../support/demands.ts";
 import { apply, parse, problemsOf } from "./policies.ts";
 
@@ -147,10 +147,10 @@ describe("for every policy", () => {
         }),
         runs(3000),
       );
-      expect(seen.refused).toBeGreaterThan(atLeast(500));
-      expect(seen.accepted).toBeGreaterThan(atLeast(100));
+      expect(seen.refused).toBeGreaterThan(minimumHits(500));
+      expect(seen.accepted).toBeGreaterThan(minimumHits(100));
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it.each(RULES)("the gate alone knows the rule that $rule", ({ rule, spoilt }) => {
@@ -159,7 +159,7 @@ describe("for every policy", () => {
         expect(isPolicy(JSON.parse(text))).toBe(true);
         expect(rulesBroken(text)).toEqual([rule]);
       }),
-      { numRuns: 5 },
+      runs(5),
     );
   });
 

@@ -9,7 +9,7 @@ import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
 import { toTerraformPart } from "../../../src/plan/from-terraform.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs } from "../../fuzz/runs.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
 
 const REGIONS = ["cbk", "dbl", "fes"] as const;
 type RegionName = (typeof REGIONS)[number];
@@ -312,9 +312,9 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
         }),
         runs(400),
       );
-      expect(stopped).toBeGreaterThan(atLeast(50));
+      expect(stopped).toBeGreaterThan(minimumHits(50));
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it("still passes what fits, where the plan tells as much", async () => {

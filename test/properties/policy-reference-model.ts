@@ -4,10 +4,10 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import { rowOf, type Terms, type Wish } from "./oracle.ts";
+import { rowOf, type Terms, type Wish } from "./reference-model.ts";
 
 /** Says the terms for a wish. */
-export type PolicyOracle = (wish: Wish) => Terms;
+export type PolicyModel = (wish: Wish) => Terms;
 
 const schema = JSON.parse(readFileSync(new URL("../../schemas/policy.schema.json", import.meta.url), "utf8"));
 const isPolicy = new Ajv2020({ strictTypes: false }).compile<Document>(schema);
@@ -33,15 +33,15 @@ interface Document {
 }
 
 /** The inputs alone: fail on unknown unless said otherwise, warn at 80 %. */
-export function inputsAlone(onUnknown: Terms["onUnknown"] = "fail"): PolicyOracle {
-  return toOracle({}, { onUnknown, today: "2026-01-01" });
+export function inputsAlone(onUnknown: Terms["onUnknown"] = "fail"): PolicyModel {
+  return toModel({}, { onUnknown, today: "2026-01-01" });
 }
 
-/** The oracle of a policy's text; undefined where it is none, so that nothing may be decided by it. */
-export function readPolicyOracle(
+/** The reference model of a policy's text; undefined where it is none, so that nothing may be decided by it. */
+export function readPolicyModel(
   text: string,
   inputs: { readonly onUnknown: Terms["onUnknown"]; readonly today: string },
-): PolicyOracle | undefined {
+): PolicyModel | undefined {
   let value: unknown;
   try {
     value = parse(text, {
@@ -55,13 +55,13 @@ export function readPolicyOracle(
   } catch {
     return undefined;
   }
-  return isPolicy(value) ? toOracle(value, inputs) : undefined;
+  return isPolicy(value) ? toModel(value, inputs) : undefined;
 }
 
-function toOracle(
+function toModel(
   { defaults = {}, rules = [], waivers = [] }: Document,
   inputs: { readonly onUnknown: Terms["onUnknown"]; readonly today: string },
-): PolicyOracle {
+): PolicyModel {
   return (wish) => {
     const matching = [defaults, ...rules.filter((rule) => matches(rule, wish))];
     const last = <Name extends keyof Settings>(name: Name): Settings[Name] | undefined =>

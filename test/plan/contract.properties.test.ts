@@ -13,10 +13,10 @@ import {
   type ValidPlan,
   validPlan,
   writePlan,
-} from "../fuzz/declared-plans.ts";
-import { hasRepeatedMember, type Member, readJson, type Tree, toTree, writeJson } from "../fuzz/json-tree.ts";
-import { mutated } from "../fuzz/mutations.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs } from "../fuzz/runs.ts";
+} from "../properties/declared-plans.ts";
+import { hasRepeatedMember, type Member, readJson, type Tree, toTree, writeJson } from "../properties/json-tree.ts";
+import { mutated } from "../properties/mutations.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
 
 // The published contract of a plan, compiled here from the file and not from what was generated of it.
@@ -42,7 +42,7 @@ describe("a plan that is valid", () => {
           .sort();
         expect(readBack(writePlan(plan))).toEqual(written);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -243,11 +243,11 @@ describe("the schema and the gate", () => {
         runs(3_000),
       );
       // Without documents of either sort this would show nothing.
-      expect(seen.accepted).toBeGreaterThan(atLeast(150));
-      expect(seen.refused).toBeGreaterThan(atLeast(150));
-      expect(seen.byRule.size).toBeGreaterThanOrEqual(atLeast(3));
+      expect(seen.accepted).toBeGreaterThan(minimumHits(150));
+      expect(seen.refused).toBeGreaterThan(minimumHits(150));
+      expect(seen.byRule.size).toBeGreaterThanOrEqual(minimumHits(3));
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it.each(RULES)(
@@ -262,10 +262,10 @@ describe("the schema and the gate", () => {
           expect(rules).toContain(rule);
           expect(rules).not.toContain(undefined);
         }),
-        isLarge ? { numRuns: 1 } : runs(30),
+        isLarge ? runs(1) : runs(30),
       );
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it("say so with one problem at a time for each place", () => {
@@ -313,7 +313,7 @@ describe("when a plan is damaged", () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -323,7 +323,7 @@ describe("when a plan is damaged", () => {
         const text = writePlan(plan);
         expect(outcomeOf(text.slice(0, at % text.length))).toBe("refused");
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

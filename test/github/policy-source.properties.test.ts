@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
 import { resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
+import { runs } from "../properties/runs.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { connectTo } from "./gate.ts";
 import {
@@ -133,15 +134,13 @@ const run: fc.Arbitrary<Run> = fc.record({
 });
 
 describe("when a pull request is anything at all", () => {
-  const numRuns = 40 * Number(process.env["FUZZ_RUNS"] ?? 1);
-
   it("is judged by nothing that its own branch or the workspace holds", async () => {
     const { find } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, text, text, async (one, atHead, inWorkspace) => {
         expect(await find({ ...one, atHead, inWorkspace })).toEqual(await find(one));
       }),
-      { numRuns },
+      runs(40),
     );
   });
 
@@ -154,7 +153,7 @@ describe("when a pull request is anything at all", () => {
         expect(elsewhere).toEqual({ text: OF_MAIN, commit: MAIN });
         github.branches.delete(baseRef);
       }),
-      { numRuns },
+      runs(40),
     );
   });
 
@@ -169,7 +168,7 @@ describe("when a pull request is anything at all", () => {
         const expected = decides ? { text: OF_OTHER, commit: OTHER } : { text: OF_MAIN, commit: MAIN };
         expect(await find(one)).toEqual(expected);
       }),
-      { numRuns },
+      runs(40),
     );
   });
 });

@@ -1,6 +1,6 @@
 // No pass from garbage: the whole pipeline on documents in which a fact is missing or wrong. What the gate says is held against what
-// the very documents that were served say by the specification, worked out by an oracle that shares no code with it. The gate may always
-// find that it cannot decide; it may never find anything better than the oracle does.
+// the very documents that were served say by the specification, worked out by a reference model that shares no code with it. The gate may always
+// find that it cannot decide; it may never find anything better than the reference model does.
 
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -17,14 +17,14 @@ import { ANSWER_NAMES } from "./answers.ts";
 import { PLAN_NAMES } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
 import { damaged, encoded, mutated, showing, utf8 } from "./mutations.ts";
-import { judgeDeclared, nameOf, type Right, type RightVerdict } from "./oracle.ts";
 import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
 import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
 import { POLICY_NAMES, withYaml } from "./policies.ts";
-import { inputsAlone, type PolicyOracle, readPolicyOracle } from "./policy-oracle.ts";
-import { atLeast, LAW_TIMEOUT_MS, runs } from "./runs.ts";
-import { judgeTerraform } from "./terraform-oracle.ts";
+import { inputsAlone, type PolicyModel, readPolicyModel } from "./policy-reference-model.ts";
+import { judgeDeclared, nameOf, type Right, type RightVerdict } from "./reference-model.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { TERRAFORM_NAMES } from "./terraform-plans.ts";
+import { judgeTerraform } from "./terraform-reference-model.ts";
 
 let pipeline: Pipeline;
 
@@ -66,7 +66,7 @@ function createTally() {
     expectAtLeast: (least: Partial<Record<RightVerdict, number>>) => {
       for (const [verdict, number] of Object.entries(least)) {
         expect(seen.get(verdict) ?? 0, `${verdict} in ${JSON.stringify([...seen])}`).toBeGreaterThanOrEqual(
-          atLeast(number),
+          minimumHits(number),
         );
       }
     },
@@ -193,7 +193,7 @@ function bodies(tree: Tree): fc.Arbitrary<Body> {
   );
 }
 
-/** The gate finds what the oracle finds, in every check; or that it cannot decide. */
+/** The gate finds what the reference model finds, in every check; or that it cannot decide. */
 function expectNothingBetter({ report }: Run, right: Right): void {
   const { verdict, checks, problems } = report;
   const told = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
@@ -214,16 +214,19 @@ describe("when nothing is wrong", () => {
     { over: "objectstorage", expected: "fail" },
     { over: "compute.key_pairs", expected: "fail" },
     { over: "none", expected: "pass" },
-  ] as const)("the oracle and the gate say $expected where what is short is $over", async ({ over, expected }) => {
-    const { quota, usage } = situationOf(over);
-    const plan = JSON.stringify(PLANNED);
-    const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
-    expect(
-      judgeDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
-    ).toBe(expected);
-    expect(run.report.verdict).toBe(expected);
-    expectReport(run.report);
-  });
+  ] as const)(
+    "the reference model and the gate say $expected where what is short is $over",
+    async ({ over, expected }) => {
+      const { quota, usage } = situationOf(over);
+      const plan = JSON.stringify(PLANNED);
+      const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
+      expect(
+        judgeDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
+      ).toBe(expected);
+      expect(run.report.verdict).toBe(expected);
+      expectReport(run.report);
+    },
+  );
 });
 
 describe("no pass from garbage", () => {
@@ -267,7 +270,7 @@ describe("no pass from garbage", () => {
       );
       tally.expectAtLeast({ pass: 2, warn: 5, fail: 100, error: 20 });
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it(
@@ -312,7 +315,7 @@ describe("no pass from garbage", () => {
       );
       tally.expectAtLeast({ pass: 2, fail: 40, error: 60 });
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it(
@@ -368,14 +371,14 @@ describe("no pass from garbage", () => {
       await fc.assert(
         fc.asyncProperty(texts, fc.constantFrom("fail" as const, "warn" as const), async (policy, onUnknown) => {
           const run = await pipeline.run({ plan: utf8(text), policy, onUnknown }, served);
-          const oracle: PolicyOracle | undefined = readPolicyOracle(policy, {
+          const model: PolicyModel | undefined = readPolicyModel(policy, {
             onUnknown,
             today: NOW.toISOString().slice(0, 10),
           });
           const right =
-            oracle === undefined
+            model === undefined
               ? UNDECIDED
-              : judgeDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: oracle });
+              : judgeDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: model });
           tally.count(run.report.verdict);
           expectReport(run.report);
           expectNothingBetter(run, right);
@@ -384,7 +387,7 @@ describe("no pass from garbage", () => {
       );
       tally.expectAtLeast({ pass: 5, warn: 10, fail: 25, error: 40 });
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it(
@@ -478,7 +481,7 @@ describe("no pass from garbage", () => {
       );
       tally.expectAtLeast({ pass: 20, fail: 60, error: 40 });
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 
   it(
@@ -546,6 +549,6 @@ describe("no pass from garbage", () => {
       );
       tally.expectAtLeast({ warn: 10, fail: 20 });
     },
-    LAW_TIMEOUT_MS,
+    PROPERTY_TIMEOUT_MS,
   );
 });

@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<string, string>> = {
   openstack_dns_zone_v2: "dns.zones",
 };
 
-/** `green`: the document itself says that the change fits. `red`: it does not, or not for certain. `open`: this oracle cannot tell. */
+/** `green`: the document itself says that the change fits. `red`: it does not, or not for certain. `open`: this reference model cannot tell. */
 export type MayBeGreen = "green" | "red" | "open";
 
 const ONE_OF: readonly string[] = [
@@ -131,7 +131,7 @@ function addUp(
       // What neither side of an update has stays as it is.
       if (actions === "update" && isUnset(onlyMember(before, "size")) && isUnset(onlyMember(after, "size")))
         return "open";
-      // Written in another way it may still be a whole number, which is not for this oracle to say.
+      // Written in another way it may still be a whole number, which is not for this reference model to say.
       if (size === undefined && !isMarked) return isNumber(onlyMember(after, "size")) ? "open" : "red";
       if (size === undefined || isMarked || size < 0n || size > BigInt(Number.MAX_SAFE_INTEGER)) return "red";
       // A volume does not shrink in place.
