@@ -1,7 +1,7 @@
 // Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
 
 import type { Demand, Report, Snapshot } from "../src/core/model.ts";
-import { keysOf } from "../src/core/resource-keys.ts";
+import { CATALOGUE } from "../src/core/resource-keys.ts";
 import { evaluate } from "../src/evaluate/evaluate.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
@@ -14,7 +14,7 @@ export interface Growth {
   readonly perThousandMs: ReadonlyMap<string, number>;
 }
 
-const KEYS = keysOf("v3").filter(({ quota, usage, shape }) => quota && usage && shape === "number");
+const KEYS = CATALOGUE.filter(({ hasLimit, per, itemsBy }) => hasLimit && per === null && itemsBy === null);
 
 /** Measures for each number of checks in turn. */
 export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {
@@ -45,11 +45,12 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
   const toReadings = (value: number) =>
     regions.map((region) => ({ region, readings: KEYS.map(({ key }) => ({ key, item: null, value })) }));
   const snapshot: Snapshot = {
-    apiVersion: "v3",
+    source: { name: "Quota API v3", apiVersion: "v3" },
     project: "bench",
     readAt: "2026-01-01T00:00:00.000Z",
     quota: toReadings(100),
     usage: toReadings(75),
+    explanations: [],
     requests: [],
   };
   const policy = { warnAt: 80, onUnknown: "fail" } as const;

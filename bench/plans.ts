@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keysOf } from "../src/core/resource-keys.ts";
+import { CATALOGUE } from "../src/core/resource-keys.ts";
 import { installDist } from "../test/e2e/dist.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 import { writeTerraformPlan } from "./terraform-plan.ts";
@@ -65,7 +65,9 @@ export async function measureDeclaredPlan(
   await using dist = await installDist();
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
   const path = join(folder, "plan.json");
-  const keys = keysOf("v3").filter(({ shape, per }) => shape === "number" && per === null);
+  const keys = CATALOGUE.filter(
+    ({ key, itemsBy, per }) => itemsBy === null && per === null && key !== "s3.space_bytes",
+  );
   const amounts = Object.fromEntries(keys.slice(0, 40).map(({ key }, index) => [key, index]));
   const plan = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`region-${index}`, amounts]));
   await writeFile(path, JSON.stringify(plan, null, 2));

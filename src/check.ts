@@ -2,7 +2,6 @@
 // where inputs come from and where the report goes.
 
 import {
-  type ApiVersion,
   type Check,
   type CredentialInputs,
   checkKey,
@@ -23,7 +22,7 @@ import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/in
 import type { Connection, Settings } from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
 import { collectProblems, type PlanRequest, readPlans } from "./plan/index.ts";
-import { type ReadOptions, readSnapshot } from "./sources/quota-api/index.ts";
+import { createSource, type QuotaSource } from "./sources/index.ts";
 
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings, PlanRequest {
@@ -62,17 +61,16 @@ export function exitStatus(verdict: Verdict): 0 | 1 | 2 {
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, outside: Outside): Promise<Outcome> {
-  const { apiVersion, planPolicy } = request;
+  const { planPolicy } = request;
+  const source = createSource(request, outside);
+  const { apiVersion } = source.info;
   try {
-    const { session, plan, policy, policySource } = await prepare(request, outside);
+    const { session, plan, policy, policySource } = await prepare({ request, source, outside });
     const { demands } = plan;
     refuseOtherProjects(plan, session.projectId);
     // What is in no known region cannot be asked for.
     const wanted = demands.filter(({ regionUnknownBecause }) => regionUnknownBecause === undefined);
-    const snapshot = await readSnapshot(
-      { apiVersion, project: session.projectId, wanted },
-      toReadOptions({ connection: request, session, outside }),
-    );
+    const snapshot = await source.read({ session, wanted });
     const evaluation = computeWithin(request.timeoutMs, () =>
       evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak }),
     );
@@ -127,13 +125,22 @@ function refuseOtherProjects({ elsewhere, notes }: Plan, project: string): void 
 }
 
 /** Everything that is needed before the Quota API is asked; or one GateError with everything that is wrong. */
-async function prepare(request: CheckRequest, outside: Outside) {
+async function prepare(of: {
+  readonly request: CheckRequest;
+  readonly source: QuotaSource;
+  readonly outside: Outside;
+}) {
+  const { request, source, outside } = of;
+  const { supports } = source;
   const mistakes = collectProblems();
   const readPlansOfProject = async () => {
     const session = await mistakes.attempt(() => login(request, outside));
     const project = session?.projectId ?? request.credentials.projectId;
     const environmentRegion = outside.env["OS_REGION_NAME"] ?? "";
-    return { session, plan: await mistakes.attempt(() => readPlans(request, { project, environmentRegion })) };
+    return {
+      session,
+      plan: await mistakes.attempt(() => readPlans(request, { project, environmentRegion, supports })),
+    };
   };
   const [{ session, plan }, loaded] = await Promise.all([
     readPlansOfProject(),
@@ -156,7 +163,7 @@ async function loadPolicy({ loadPolicy: load, policy: options }: CheckRequest, {
 export function toErrorReport(about: {
   readonly error: unknown;
   readonly now: Date;
-  readonly apiVersion?: ApiVersion;
+  readonly apiVersion?: Report["apiVersion"];
   readonly projectId?: string;
 }): Report {
   return {
@@ -183,28 +190,13 @@ export async function readStatus(
 ): Promise<Snapshot> {
   const { connection, regions } = request;
   const session = await login(request, outside);
-  return readSnapshot(
-    { apiVersion: connection.apiVersion, project: session.projectId, wanted: null, regions },
-    toReadOptions({ connection, session, outside }),
-  );
+  return createSource(connection, outside).read({ session, wanted: null, regions });
 }
 
 function login({ credentials }: { readonly credentials: CredentialInputs }, outside: Outside): Promise<Session> {
   const { env, directory, workspace, mask, log, labelOf } = outside;
   const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
   return openSession({ inputs: credentials, label: labelOf, environment: env, directory, workspace, home, mask, log });
-}
-
-function toReadOptions(of: {
-  readonly connection: Connection;
-  readonly session: Session;
-  readonly outside: Outside;
-}): ReadOptions {
-  const { base, timeoutMs } = of.connection;
-  const { token: value, renew, ca } = of.session;
-  const { now, log, env, version } = of.outside;
-  const token = renew === undefined ? { value } : { value, renew };
-  return { base, token, timeoutMs, now, log, env, ca, userAgent: `quota-gate/${version}` };
 }
 
 /** Where each check's amount stands in a plan. */

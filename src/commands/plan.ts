@@ -1,19 +1,11 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import {
-  API_VERSIONS,
-  checkKey,
-  type Demand,
-  GateError,
-  type Plan,
-  quoteList,
-  toSafeLine,
-  unitOf,
-  visible,
-} from "../core/index.ts";
+import { checkKey, type Demand, GateError, type Plan, quoteList, toSafeLine, unitOf, visible } from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
+import { API_VERSIONS } from "../inputs/index.ts";
 import { readPlans, toDeclaredPlan } from "../plan/index.ts";
+import { supportOf } from "../sources/quota-api/index.ts";
 import { print, readInlinePlan } from "./terminal.ts";
 import { addTerraformOptions, type TerraformValues, toTerraformHints } from "./terraform-options.ts";
 
@@ -61,10 +53,13 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
       inlinePlan,
       planMode: null,
       allowNegative: true,
-      apiVersion,
       terraform: toTerraformHints(values),
     },
-    { project: values.projectId ?? "", environmentRegion: process.env["OS_REGION_NAME"] ?? "" },
+    {
+      project: values.projectId ?? "",
+      environmentRegion: process.env["OS_REGION_NAME"] ?? "",
+      supports: supportOf(apiVersion),
+    },
   );
 }
 

@@ -3,7 +3,6 @@
 
 import type { Check, Contribution, Report } from "../generated/report.ts";
 import type { Place } from "./errors.ts";
-import type { ApiVersion } from "./resource-keys.ts";
 
 export type {
   AppliedPolicy,
@@ -119,25 +118,45 @@ export interface RequestRecord {
   readonly durationMs: number;
 }
 
-/** Quota and usage as read from the API. */
+/** Description that a source of limits and usage gives of itself. */
+export interface SourceInfo {
+  /** Name for people: "Quota API v3". */
+  readonly name: string;
+  /** Version of the Quota API. null: the source is another one. */
+  readonly apiVersion: Report["apiVersion"];
+}
+
+/** Tells whether a source has a key, in any spelling. null: it has, or may have. */
+export type KeySupport = (key: string) => UnsupportedKey | null;
+
+/** Reason why a source does not have a key, and the way out. */
+export interface UnsupportedKey {
+  /** Rest of a sentence that begins with the key: "does not exist in version v1 of the API". */
+  readonly reason: string;
+  readonly hint: string;
+  /** Key of the source that stands for the same resources, in the same unit. null: none. */
+  readonly instead: string | null;
+}
+
+/** Limits and usage as read from a source. */
 export interface Snapshot {
-  readonly apiVersion: ApiVersion;
+  readonly source: SourceInfo;
   readonly project: string;
   /** When the last answer had arrived: UTC, ISO 8601. */
   readonly readAt: string;
   readonly quota: readonly RegionReadings<Limit>[];
   /** Empty where nothing that was asked for needs usage. */
   readonly usage: readonly RegionReadings<number>[];
+  /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
+  readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
   readonly requests: readonly RequestRecord[];
 }
 
-/** Which values a snapshot is wanted for. */
+/** Values that are to be read. */
 export interface Query {
-  readonly apiVersion: ApiVersion;
-  readonly project: string;
-  /** What must be in the answers where it exists. null: everything of all regions (no `regions`, no `filter`). */
+  /** null: every key of the regions. Otherwise only what is wanted has to be read, where it exists. */
   readonly wanted: readonly Wanted[] | null;
-  /** With `wanted` null: only these regions; empty: all. Otherwise ignored. */
+  /** With `wanted` null: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
 }
 

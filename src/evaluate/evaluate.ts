@@ -38,7 +38,12 @@ export function evaluate(input: {
   const { peakPolicy = "warn" } = input;
   const quota = indexReadings(input.snapshot.quota);
   const usage = indexReadings(input.snapshot.usage);
-  const whereabouts = createWhereabouts({ demands: input.demands, quota, usage });
+  const whereabouts = createWhereabouts({
+    demands: input.demands,
+    quota,
+    usage,
+    explanations: input.snapshot.explanations,
+  });
   const judgeOne = (demand: Demand, policy: CheckPolicy): JudgedCheck =>
     toCheck({ demand, quota, usage, whereabouts, policy, peakPolicy });
   if (!("find" in input.policy)) {
@@ -121,7 +126,7 @@ function toCheck(input: {
   const demand = withOnlyItem(input.demand, quota);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
-  const metered = row?.quota ?? true;
+  const metered = row?.hasLimit ?? true;
   const perObject = (row?.per ?? null) !== null;
   const limit = quota.find(region, key, item);
   const used = perObject ? null : usage.find(region, key, item);
@@ -186,7 +191,7 @@ function toCheck(input: {
 
 /** Where a plan does not tell the member of a list (a type of object storage) and the region has one only, it is that one. */
 function withOnlyItem(demand: Demand, quota: Readings<unknown>): Demand {
-  if (demand.item !== null || findKey(demand.key)?.shape !== "list") return demand;
+  if (demand.item !== null || findKey(demand.key)?.itemsBy !== "type") return demand;
   return { ...demand, item: quota.findOnlyItem(demand.region, demand.key) };
 }
 

@@ -1,6 +1,6 @@
 // Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
 
-import { type CheckPolicy, type Demand, findKey, type Limit, quote, quoteList, type Unit } from "../core/index.ts";
+import { type CheckPolicy, type Demand, findKey, type Limit, quote, type Unit } from "../core/index.ts";
 import { byWhom, inUnit, percentOf, reserveOf } from "./policy-reason.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Judgement } from "./verdict.ts";
@@ -176,10 +176,8 @@ function missingValue(what: {
 
 /** Where the missing thing does exist, or what may have been meant; empty: nothing to tell. */
 function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
-  const row = findKey(demand.key);
-  if (row?.onlyIn != null && !row.onlyIn.includes(demand.region)) {
-    return `Legacy load balancers are in ${quoteList(row.onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
-  }
+  const explanation = whereabouts.explanation(demand.region, demand.key);
+  if (explanation !== "") return explanation;
   if (limit.state === "no region" || used?.state === "no region") {
     // A name that is like a hidden one tells it.
     return demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
@@ -187,7 +185,7 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): strin
   const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
   if (!missing.quota && !missing.usage) return "";
   const elsewhere = whereabouts.elsewhere(demand.key, missing);
-  return elsewhere !== "" || row !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
+  return elsewhere !== "" || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
 }
 
 function shownRegion(demand: Demand): string {

@@ -2,7 +2,7 @@
 // out once, and the work is bounded: a plan and an answer of the largest sizes have thousands of millions of pairs of names.
 
 import { closest, distance } from "fastest-levenshtein";
-import { CATALOGUE, type Demand, findKey, quote, quoteList } from "../core/index.ts";
+import { CATALOGUE, type Demand, findKey, quote, quoteList, type Snapshot } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. Beyond, nobody looks at every hint anyway. */
@@ -15,6 +15,8 @@ const MAX_COMPARED_LENGTH = 100;
 export interface Whereabouts {
   /** The members that a region has of a key: "`ceph` and `quobyte`". */
   members(members: readonly string[]): string;
+  /** Sentence of the source on why it cannot have the key in the region. */
+  explanation(region: string, key: string): string;
   /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
   elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): string;
   /** "Did you mean `cbk`?" for a region that does not exist. */
@@ -28,8 +30,10 @@ export function createWhereabouts(run: {
   readonly demands: readonly Demand[];
   readonly quota: Readings<unknown>;
   readonly usage: Readings<unknown>;
+  readonly explanations: Snapshot["explanations"];
 }): Whereabouts {
-  const { demands, quota, usage } = run;
+  const { demands, quota, usage, explanations } = run;
+  const texts = new Map(explanations.map(({ region, key, text }) => [JSON.stringify([region, key]), text]));
   const lacksRegion = ({ region }: Demand): boolean => !quota.regions.has(region) || !usage.regions.has(region);
   const isUnknownKey = ({ key }: Demand): boolean =>
     findKey(key) === undefined && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
@@ -54,6 +58,7 @@ export function createWhereabouts(run: {
       lists.set(members, list);
       return list;
     },
+    explanation: (region, key) => texts.get(JSON.stringify([region, key])) ?? "",
     elsewhere(key, missing) {
       const identity = `${missing.quota} ${missing.usage} ${key}`;
       const known = told.get(identity);

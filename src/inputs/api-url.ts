@@ -1,7 +1,13 @@
 // The address of the API: which ones are accepted, and which part of one may be shown. A text that is no address, or one with
 // user info, may well be a secret (two inputs mixed up), so problems show at most the origin, and `URL` never gets to speak.
 
-import { type ApiVersion, inputProblem, type Parsed, type Problem, quote } from "../core/index.ts";
+import { inputProblem, type Parsed, type Problem, quote } from "../core/index.ts";
+
+/** Version of the API: the first path segment after the base address. */
+export type ApiVersion = "v1" | "v2" | "v3";
+
+/** All versions, oldest first. `v3` is current, the others are still served. */
+export const API_VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
 /** Where the API is, checked. */
 export interface BaseUrl {

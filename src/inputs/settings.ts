@@ -2,8 +2,6 @@
 // both, and everything that is wrong is told at once.
 
 import {
-  API_VERSIONS,
-  type ApiVersion,
   inputProblem,
   type Parsed,
   type PlanMode,
@@ -13,7 +11,7 @@ import {
   quote,
   z,
 } from "../core/index.ts";
-import { type BaseUrl, parseBaseUrl } from "./api-url.ts";
+import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
 import { parseProject, parseToken } from "./token.ts";
 
 /** Where the Quota API is, and how long it may take. */

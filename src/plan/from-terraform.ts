@@ -1,7 +1,7 @@
 // What Terraform plans ask for, in the words in which all plans meet. What reads them is handed on from here: everything about
 // Terraform plans is loaded together, and only where there is one.
 
-import { type ApiVersion, type Demand, type Plan, type PlanMode, quote, quoteList } from "../core/index.ts";
+import { type Demand, type KeySupport, type Plan, type PlanMode, quote, quoteList } from "../core/index.ts";
 import { mergeTerraformPlans } from "./terraform/merge.ts";
 import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
 
@@ -20,16 +20,16 @@ export interface TerraformPart extends Pick<Plan, "demands" | "notes" | "uncount
 export function toTerraformPart(
   plans: readonly [TerraformPlan, ...TerraformPlan[]],
   options: {
-    readonly apiVersion: ApiVersion;
+    readonly supports: KeySupport;
     /** What the user states of provider configurations. */
     readonly providerRegions: ReadonlyMap<string, string>;
   },
 ): TerraformPart {
-  const { apiVersion, providerRegions } = options;
+  const { supports, providerRegions } = options;
   const plan = mergeTerraformPlans(plans);
   return {
     mode: "add",
-    demands: plan.demands.map((demand) => toDemand(demand, apiVersion)),
+    demands: plan.demands.map((demand) => toDemand(demand, supports)),
     notes: [
       ...plan.notes.map(({ message }) => message),
       ...[...providerRegions.keys()]
@@ -54,12 +54,11 @@ function toSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 }
 
-function toDemand(demand: TerraformDemand, apiVersion: ApiVersion): Demand {
+function toDemand(demand: TerraformDemand, supports: KeySupport): Demand {
   const { region, key, item, amount, mode, atLeast, lowest, highest, peak, peakAtLeast, regionReason } = demand;
   return {
     region: region ?? UNKNOWN_REGION,
-    // Before v3 object storage is one number.
-    key: key === "objectstorage" && apiVersion !== "v3" ? "s3.space_bytes" : key,
+    key: supports(key)?.instead ?? key,
     item,
     amount,
     mode,

@@ -1,6 +1,6 @@
 // Plans from files: each is a declared plan or a Terraform plan, by its content, and all of them together are what is asked for.
 
-import { type ApiVersion, GateError, type Plan, type PlanMode, type Problem, throwIfAny } from "../core/index.ts";
+import { GateError, type KeySupport, type Plan, type PlanMode, type Problem, throwIfAny } from "../core/index.ts";
 import {
   decodeText,
   findPlanFiles,
@@ -47,7 +47,6 @@ export interface PlanRequest {
   readonly planMode: PlanMode | null;
   /** Whether declared plans may give back. Terraform plans always may: what they delete is what will be deleted. */
   readonly allowNegative: boolean;
-  readonly apiVersion: ApiVersion;
   readonly terraform: TerraformHints;
 }
 
@@ -57,13 +56,15 @@ export interface Surroundings {
   readonly project: string;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
+  /** Of the source that limits and usage will be read from. */
+  readonly supports: KeySupport;
 }
 
 type Read = { readonly declared: ParsedPlan } | { readonly terraform: TerraformPlan };
 
 /** What all plans ask for. Throws a GateError with everything that is wrong with any of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
-  const { plans, inlinePlan, planMode, apiVersion } = request;
+  const { plans, inlinePlan, planMode } = request;
   const mistakes = collectProblems();
   const flavors = await mistakes.attempt(() => readFlavors(request));
   const understand = toReader({ request, surroundings, flavors: flavors ?? [] });
@@ -83,7 +84,10 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   return combinePlans(
     [
       ...declared,
-      toTerraformPart([first, ...others], { apiVersion, providerRegions: request.terraform.providerRegions }),
+      toTerraformPart([first, ...others], {
+        supports: surroundings.supports,
+        providerRegions: request.terraform.providerRegions,
+      }),
     ],
     mode,
   );
@@ -100,7 +104,7 @@ function toReader(of: {
   readonly flavors: readonly Flavor[];
 }) {
   const { request, surroundings, flavors } = of;
-  const { planMode: mode, allowNegative, apiVersion } = request;
+  const { planMode: mode, allowNegative } = request;
   const options = (file: string) => ({
     file,
     flavors,
@@ -116,7 +120,7 @@ function toReader(of: {
       const { readTerraformPlan } = await loadTerraform();
       return { terraform: await readTerraformPlan([new TextEncoder().encode(text)], options(file)) };
     }
-    return { declared: parseDeclaredPlan({ text, file, mode, allowNegative, apiVersion }) };
+    return { declared: parseDeclaredPlan({ text, file, mode, allowNegative, supports: surroundings.supports }) };
   };
   return {
     bytes: bytesOf,

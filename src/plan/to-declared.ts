@@ -21,9 +21,9 @@ function toRegion(demands: readonly Demand[]): Amounts {
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {
-  const shape = findKey(key)?.shape;
-  if (shape === "list") return demands.map(({ item, amount }) => ({ type: item ?? "?", space_bytes: amount }));
-  if (shape === "map") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
+  const itemsBy = findKey(key)?.itemsBy;
+  if (itemsBy === "type") return demands.map(({ item, amount }) => ({ type: item ?? "?", space_bytes: amount }));
+  if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
   return demands[0]?.amount ?? 0;
 }
 

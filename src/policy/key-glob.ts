@@ -63,5 +63,5 @@ export function stemOf(glob: string): string {
 export function documentedKeys(glob: string): readonly KeyEntry[] {
   const matches = toMatcher(stemOf(glob));
   const asksForMembers = glob.includes("[");
-  return CATALOGUE.filter(({ key, shape }) => matches(key) && !(asksForMembers && shape === "number"));
+  return CATALOGUE.filter(({ key, itemsBy }) => matches(key) && !(asksForMembers && itemsBy === null));
 }

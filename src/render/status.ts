@@ -9,6 +9,7 @@ import {
   type Reading,
   type RegionReadings,
   type Snapshot,
+  type SourceInfo,
   unitOf,
   visible,
 } from "../core/index.ts";
@@ -58,8 +59,8 @@ function toLine({
   return {
     key: checkKey(key, item),
     unit: unitOf(key),
-    used: toValue(used, row?.usage ?? true),
-    limit: toValue(limit, row?.quota ?? true),
+    used: toValue(used, row === undefined || row.per === null),
+    limit: toValue(limit, row?.hasLimit ?? true),
   };
 }
 
@@ -159,7 +160,7 @@ export function renderStatus(source: {
     const table = length === 0 ? ["(no keys)"] : [heads, ...lines.splice(0, length)];
     return [paint({ text: `Region ${visible(region)}`, style: "bold", colour }), ...table].join("\n");
   });
-  const head = `Project ${visible(snapshot.project)}, Quota API ${snapshot.apiVersion}, read ${formatTime(snapshot.readAt)}`;
+  const head = `Project ${visible(snapshot.project)}, ${snapshot.source.name}, read ${formatTime(snapshot.readAt)}`;
   const body = tables.length === 0 ? ["The answers have no regions."] : tables;
   return `${[head, ...body].join("\n\n")}\n`;
 }
@@ -180,7 +181,7 @@ export interface StatusKey {
 export interface StatusDocument {
   readonly version: 1;
   readonly project: string;
-  readonly apiVersion: Snapshot["apiVersion"];
+  readonly apiVersion: SourceInfo["apiVersion"];
   readonly readAt: string;
   readonly regions: readonly { readonly region: string; readonly keys: readonly StatusKey[] }[];
 }
@@ -190,7 +191,7 @@ export function toStatusJson(snapshot: Snapshot): StatusDocument {
   return {
     version: 1,
     project: snapshot.project,
-    apiVersion: snapshot.apiVersion,
+    apiVersion: snapshot.source.apiVersion,
     readAt: snapshot.readAt,
     regions: toRegions(snapshot).map(({ region, lines }) => ({
       region,

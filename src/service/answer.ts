@@ -1,7 +1,8 @@
 // What the emulated service answers: a request and a state in, status, headers and body out. No network and no clock; what
 // the specification leaves open is answered as not-shown.ts says.
 
-import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf, quoteList } from "../core/index.ts";
+import { quoteList } from "../core/index.ts";
+import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../sources/quota-api/index.ts";
 import type { DataSet } from "./data-set.ts";
 import type { DocumentName } from "./data-set-value.ts";
 import { type IkePolicyKey, renderDocument } from "./documents.ts";

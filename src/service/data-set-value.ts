@@ -50,7 +50,7 @@ function sizesSchema(document: DocumentName) {
 /** A value, and where it stands. */
 export interface ValueToRead {
   readonly document: DocumentName;
-  readonly shape: KeyEntry["shape"];
+  readonly itemsBy: KeyEntry["itemsBy"];
   readonly value: unknown;
   readonly where: readonly string[];
   readonly wrong: Set<string>;
@@ -58,14 +58,16 @@ export interface ValueToRead {
 
 /** The value of a key; undefined where it is wrong, and then `wrong` says how. */
 export function readValue(from: ValueToRead): DataValue | undefined {
-  return READERS[from.shape](from);
+  return READERS[from.itemsBy ?? "none"](from);
 }
 
-/** How a value is read, by the shape of its key. */
-const READERS: Readonly<Record<KeyEntry["shape"], (from: ValueToRead) => DataValue | undefined>> = {
-  number: ({ document, value, where, wrong }) => checked({ schema: Amount[document], value, where, wrong }),
-  map: readCounts,
-  list: readSizes,
+/** How a value is read, by what its key has items for. */
+const READERS: Readonly<
+  Record<NonNullable<KeyEntry["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
+> = {
+  none: ({ document, value, where, wrong }) => checked({ schema: Amount[document], value, where, wrong }),
+  flavor: readCounts,
+  type: readSizes,
 };
 
 function readCounts({ document, value, where, wrong }: ValueToRead): ReadonlyMap<string, number> {

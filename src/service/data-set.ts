@@ -2,6 +2,7 @@
 // and checked, the user's own like the embedded one; its values are in data-set-value.ts.
 
 import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../core/index.ts";
+import { findServedKey } from "../sources/quota-api/index.ts";
 import embedded from "./data-set.json" with { type: "json" };
 import { checked, type DataValue, type DocumentName, Members, Name, readValue, sentence } from "./data-set-value.ts";
 
@@ -102,7 +103,7 @@ function readDocument({ region, document, members, wrong }: DocumentToRead): Reg
       wrong.add(sentence(where, misplaced));
       continue;
     }
-    const read = readValue({ document, shape: findKey(key)?.shape ?? "number", value, where, wrong });
+    const read = readValue({ document, itemsBy: findKey(key)?.itemsBy ?? null, value, where, wrong });
     if (read !== undefined) values.set(key, read);
   }
   return values;
@@ -117,7 +118,7 @@ function findMisplacement(at: {
 }): string | undefined {
   const { key, region, document, known } = at;
   if (known.has(key)) return `the key is there twice, in both spellings; expected ${quote(key)} once`;
-  const row = findKey(key);
+  const row = findServedKey(key);
   if (row === undefined) {
     return KEY_FORM.test(key) ? undefined : "found a name that is no resource key, expected the form `component.name`";
   }

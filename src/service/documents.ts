@@ -1,7 +1,8 @@
 // The answers' bodies: from one data set the quota and the usage document of each version, with exactly the keys that the
 // version has, restricted to regions and components.
 
-import { type ApiVersion, type Component, componentOf, findKey, keysOf } from "../core/index.ts";
+import { findKey } from "../core/index.ts";
+import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
 import type { DataSet, RegionData } from "./data-set.ts";
 import type { DataValue, DocumentName, StorageSize } from "./data-set-value.ts";
 

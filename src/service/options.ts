@@ -1,6 +1,7 @@
 // How an emulator can be started, and what is wrong with values that people gave.
 
-import type { ApiVersion, Problem } from "../core/index.ts";
+import type { Problem } from "../core/index.ts";
+import type { ApiVersion } from "../sources/quota-api/index.ts";
 import type { Grant } from "./answer.ts";
 import type { DataSet } from "./data-set.ts";
 import type { IkePolicyKey } from "./documents.ts";

@@ -2,7 +2,8 @@
 // answer.ts says.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { API_VERSIONS, GateError, throwIfAny } from "../core/index.ts";
+import { GateError, throwIfAny } from "../core/index.ts";
+import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import {
   answer,
   type EmulatorAnswer,

@@ -91,10 +91,14 @@ describe("when a value is missing", () => {
       "The API reports neither limit nor usage of `quantum.qubits` in `cbk`.",
     ],
     [
-      "a legacy load balancer is planned where there are none",
+      "the source explains why the region cannot have the key",
       { region: "fes", key: "network.lb_pools" },
-      { quota: { fes: {} }, usage: { fes: {} } },
-      "The API reports neither limit nor usage of `network.lb_pools` in `fes`. Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.",
+      {
+        quota: { fes: {} },
+        usage: { fes: {} },
+        explanations: [{ region: "fes", key: "network.lb_pools", text: "Legacy load balancers are elsewhere." }],
+      },
+      "The API reports neither limit nor usage of `network.lb_pools` in `fes`. Legacy load balancers are elsewhere.",
     ],
     [
       "a storage type is in one document only",

@@ -28,7 +28,7 @@ function counting(regions: readonly string[], key: string) {
 describe("where a key does exist", () => {
   it("is worked out once for each key, however many checks miss it", () => {
     const { readings, looked } = counting(names("r", 5000), "a.b");
-    const whereabouts = createWhereabouts({ demands: [], quota: readings, usage: indexReadings([]) });
+    const whereabouts = createWhereabouts({ demands: [], quota: readings, usage: indexReadings([]), explanations: [] });
     const told = names("check", 1000).map(() => whereabouts.elsewhere("a.b", { quota: true, usage: false }));
     expect(new Set(told)).toEqual(new Set(["It does in `r0`, `r1`, `r2`, `r3`, `r4`, `r5` and 4994 more."]));
     expect(looked()).toBe(5000);
@@ -37,7 +37,7 @@ describe("where a key does exist", () => {
   it("is told of both documents together, each region once", () => {
     const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
     const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
-    const whereabouts = createWhereabouts({ demands: [], quota, usage });
+    const whereabouts = createWhereabouts({ demands: [], quota, usage, explanations: [] });
     expect(whereabouts.elsewhere("a.b", { quota: true, usage: true })).toBe("It does in `cbk`, `dbl` and `fes`.");
     expect(whereabouts.elsewhere("a.b", { quota: false, usage: true })).toBe("It does in `dbl` and `fes`.");
     expect(whereabouts.elsewhere("c.d", { quota: true, usage: true })).toBe("");
@@ -48,7 +48,7 @@ describe("what may have been meant", () => {
   const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
     const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
     const demands = unknown.map((region) => createDemand({ region }));
-    const whereabouts = createWhereabouts({ demands, quota, usage: quota });
+    const whereabouts = createWhereabouts({ demands, quota, usage: quota, explanations: [] });
     return unknown.map((region) => whereabouts.similarRegion(region));
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/errors.ts";
-import type { ApiVersion } from "../../src/core/resource-keys.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+import type { ApiVersion } from "../../src/inputs/index.ts";
 
 function accepted(text: string, version: ApiVersion = "v3") {
   const parsed = parseBaseUrl(text, version);

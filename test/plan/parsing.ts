@@ -1,7 +1,8 @@
 import { GateError, type Problem } from "../../src/core/errors.ts";
 import type { Demand, PlanMode } from "../../src/core/model.ts";
-import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/parse.ts";
+import { supportOf } from "../../src/sources/quota-api/index.ts";
 
 interface Options {
   readonly file?: string;
@@ -12,7 +13,9 @@ interface Options {
 
 /** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
 export function parsePlan(text: string, options: Options = {}): ParsedPlan {
-  return parseDeclaredPlan({ text, file: "plan.json", mode: null, allowNegative: true, apiVersion: "v3", ...options });
+  const { apiVersion = "v3", ...rest } = options;
+  const supports = supportOf(apiVersion);
+  return parseDeclaredPlan({ text, file: "plan.json", mode: null, allowNegative: true, supports, ...rest });
 }
 
 /** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */

@@ -1,7 +1,7 @@
 // Answers of the API: quota and usage documents of each version, by the specification's own table of keys.
 
 import fc from "fast-check";
-import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import type { ApiVersion } from "../../src/inputs/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import { type Member, scalar, type Tree, toTree } from "./json-tree.ts";
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type CheckRequest, check } from "../../src/check.ts";
 import { GateError } from "../../src/core/errors.ts";
 import type { PlanMode, Report } from "../../src/core/model.ts";
-import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import type { ApiVersion } from "../../src/inputs/index.ts";
 import { parseSettings } from "../../src/inputs/settings.ts";
 import type { Answers, Given } from "./reference-model.ts";
 

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { problemText } from "../../src/core/errors.ts";
 import type { Plan } from "../../src/core/model.ts";
-import { API_VERSIONS, type ApiVersion, CATALOGUE } from "../../src/core/resource-keys.ts";
+import { CATALOGUE } from "../../src/core/resource-keys.ts";
 import { decodePolicyText } from "../../src/files/decoding.ts";
+import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
 import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
@@ -19,6 +20,7 @@ import { toDeclaredPlan } from "../../src/plan/to-declared.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import { explain, explanationText } from "../../src/policy/explanation.ts";
 import { parsePolicy } from "../../src/policy/parse.ts";
+import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { type Answer, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
 import { ANSWER_NAMES, answerTree, errorAnswers } from "./answers.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
@@ -76,14 +78,15 @@ describe("plans", () => {
     given: { project: string; environmentRegion: string },
   ) {
     const terraform = { defaultRegion: "", providerRegions: new Map(), flavors: "" };
-    const request = { planMode: null, allowNegative: true, apiVersion, terraform };
+    const request = { planMode: null, allowNegative: true, terraform };
+    const known = { ...given, supports: supportOf(apiVersion) };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const fromFile = await outcomeLater(() =>
-      readPlans({ ...request, plans: { ...search, patterns: ["plan.json"] } }, given),
+      readPlans({ ...request, plans: { ...search, patterns: ["plan.json"] } }, known),
     );
     const fromInput = await outcomeLater(() =>
-      readPlans({ ...request, plans: { ...search, patterns: [] }, inlinePlan: { file: "plan.json", bytes } }, given),
+      readPlans({ ...request, plans: { ...search, patterns: [] }, inlinePlan: { file: "plan.json", bytes } }, known),
     );
     return { fromFile, fromInput };
   }

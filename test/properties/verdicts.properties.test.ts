@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exitStatus } from "../../src/check.ts";
 import type { Report } from "../../src/core/model.ts";
-import { API_VERSIONS } from "../../src/core/resource-keys.ts";
+import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderText } from "../../src/render/text.ts";

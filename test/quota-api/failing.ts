@@ -2,7 +2,8 @@
 
 import { expect } from "vitest";
 import { GateError, type Problem, problemText } from "../../src/core/errors.ts";
-import type { Query, Snapshot } from "../../src/core/model.ts";
+import type { Snapshot } from "../../src/core/model.ts";
+import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { makeQuery, type TestOptions, TOKEN } from "./loopback.ts";
 
@@ -13,7 +14,7 @@ export interface Failed {
 }
 
 /** The problems of a run that must throw a GateError; the token is in nothing that it said. */
-export async function failing(options: TestOptions, query: Query = makeQuery()): Promise<Failed> {
+export async function failing(options: TestOptions, query: ProjectQuery = makeQuery()): Promise<Failed> {
   const error = await readSnapshot(query, options).then(
     (snapshot) => new Error(`a snapshot came: ${JSON.stringify(snapshot)}`),
     (reason: unknown) => reason,
@@ -24,7 +25,7 @@ export async function failing(options: TestOptions, query: Query = makeQuery()):
 }
 
 /** The snapshot of a run that must succeed; the token is in nothing that it said. */
-export async function reading(options: TestOptions, query: Query = makeQuery()): Promise<Snapshot> {
+export async function reading(options: TestOptions, query: ProjectQuery = makeQuery()): Promise<Snapshot> {
   const snapshot = await readSnapshot(query, options);
   expectSecret(snapshot, options);
   return snapshot;

@@ -2,9 +2,10 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import type { Log, Query, Wanted } from "../../src/core/model.ts";
-import type { ApiVersion } from "../../src/core/resource-keys.ts";
+import type { Log, Wanted } from "../../src/core/model.ts";
 import type { BaseUrl } from "../../src/inputs/api-url.ts";
+import type { ApiVersion } from "../../src/inputs/index.ts";
+import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
 
 /** A token that no text may ever show. */
@@ -101,7 +102,7 @@ export function want(region: string, key: string, item: string | null = null): W
   return { region, key, item };
 }
 
-export function makeQuery(overrides: Partial<Query> = {}): Query {
+export function makeQuery(overrides: Partial<ProjectQuery> = {}): ProjectQuery {
   const apiVersion: ApiVersion = "v3";
   return { apiVersion, project: "p1", wanted: [want("cbk", "compute.cores")], ...overrides };
 }

@@ -14,6 +14,15 @@ function searches(server: Loopback, document: "quota" | "current_usage"): readon
 const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
 
 describe("when all is well", () => {
+  it("explains wanted keys that a region cannot have, and nothing else", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: {}, fes: {} }));
+    const wanted = [want("cbk", "network.lb_pools"), want("fes", "network.lb_pools"), want("fes", "compute.cores")];
+    const { explanations } = await reading(makeOptions(server.base), makeQuery({ wanted }));
+    expect(explanations).toEqual([
+      { region: "fes", key: "network.lb_pools", text: expect.stringContaining("`cbk` and `dbl` only") },
+    ]);
+  });
+
   it("reads both documents with one request each", async () => {
     await using server = await serve((response, { document }) =>
       sendJson(response, { cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
@@ -21,7 +30,7 @@ describe("when all is well", () => {
     const options = makeOptions({ ...server.base, path: "/api" });
     const snapshot = await reading(options);
     expect(snapshot).toEqual({
-      apiVersion: "v3",
+      source: { name: "Quota API v3", apiVersion: "v3" },
       project: "p1",
       readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       quota: [
@@ -34,6 +43,7 @@ describe("when all is well", () => {
         },
       ],
       usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 5 }] }],
+      explanations: [],
       requests: [
         {
           document: "quota",

@@ -19,7 +19,7 @@ const known = <Value>(key: string, value: Value, item: string | null = null): Re
 /** Two regions with everything that an answer can have. */
 function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return {
-    apiVersion: "v3",
+    source: { name: "Quota API v3", apiVersion: "v3" },
     project: "p1",
     readAt: "2026-08-22T14:03:00.000Z",
     quota: [
@@ -53,6 +53,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
       { region: "fes", readings: [known("compute.cores", 12), known("network.networks", 3), known("dns.zones", 0)] },
       { region: "new\nregion", readings: [] },
     ],
+    explanations: [],
     requests: [],
     ...overrides,
   };

@@ -33,13 +33,16 @@ export function createDocument<Value extends number | string>(values: Values<Val
   }));
 }
 
-export function createSnapshot(documents: { quota?: Values<Limit>; usage?: Values<number> } = {}): Snapshot {
+export function createSnapshot(
+  documents: { quota?: Values<Limit>; usage?: Values<number>; explanations?: Snapshot["explanations"] } = {},
+): Snapshot {
   return {
-    apiVersion: "v3",
+    source: { name: "Quota API v3", apiVersion: "v3" },
     project: "a1b2c3",
     readAt: "2026-08-22T14:03:00.000Z",
     quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),
     usage: createDocument(documents.usage ?? { cbk: { "compute.cores": 96 } }),
+    explanations: documents.explanations ?? [],
     requests: [],
   };
 }

@@ -7,19 +7,17 @@
 //   - a `$mode` that is not what the input says;
 //   - a storage type that stands twice in one list;
 //   - two spellings of one key in one region;
-//   - a key that the chosen version of the API does not have.
+//   - a key that the source of limits does not have.
 // Besides, before parsing: nesting deeper than 64 levels, a string longer than 4,096 characters, more than 300,000 values
 // (json-text.ts).
 
 import type { ValueNode } from "@humanwhocodes/momoa";
 import {
-  type ApiVersion,
   canonicalKey,
   type Demand,
   findKey,
   GateError,
-  isIn,
-  type KeyEntry,
+  type KeySupport,
   type Place,
   type PlanMode,
   quote,
@@ -52,7 +50,7 @@ interface Context {
   readonly file: string;
   readonly mode: PlanMode;
   readonly allowNegative: boolean;
-  readonly apiVersion: ApiVersion;
+  readonly supports: KeySupport;
   readonly problems: ProblemList;
 }
 
@@ -81,27 +79,13 @@ function readMode(root: ValueNode, { given, problems }: { given: PlanMode | null
   return setting.value;
 }
 
-function unavailableHint(key: string, version: ApiVersion): string {
-  if (key === "s3.space_bytes") {
-    return 'In v3 object storage is planned by type: `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.';
-  }
-  if (key === "objectstorage") {
-    return `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`;
-  }
-  return "Choose a version that has it, or take it out of the plan.";
-}
-
-function versionsOf({ since, until }: KeyEntry): string {
-  return until === "v3" ? `since ${since}` : `up to ${until}`;
-}
-
-function checkVersion(key: Member, { region, context }: { region: string; context: Context }): void {
-  const entry = findKey(canonicalKey(key.name));
-  if (entry === undefined || isIn(entry, context.apiVersion)) return;
+function checkSupport(key: Member, { region, context }: { region: string; context: Context }): void {
+  const unsupported = context.supports(key.name);
+  if (unsupported === null) return;
   context.problems.add(key.nameNode, {
     code: "PLAN_KEY_UNAVAILABLE",
-    message: `${quote(key.name)} in region ${quote(region)} does not exist in version ${context.apiVersion} of the API (the API has it ${versionsOf(entry)}).`,
-    hint: unavailableHint(entry.key, context.apiVersion),
+    message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
+    hint: unsupported.hint,
   });
 }
 
@@ -183,10 +167,10 @@ function readStorage(list: ValueNode, { whose, context }: { whose: AmountOf; con
 
 function readKey(key: Member, { region, context }: { region: string; context: Context }): readonly Demand[] {
   const whose: AmountOf = { region, key: key.name, item: null };
-  checkVersion(key, { region, context });
-  const shape = findKey(canonicalKey(key.name))?.shape;
-  if (shape === "list") return readStorage(key.value, { whose, context });
-  if (shape !== "map") return readDemand(key.value, { whose, context });
+  checkSupport(key, { region, context });
+  const itemsBy = findKey(canonicalKey(key.name))?.itemsBy;
+  if (itemsBy === "type") return readStorage(key.value, { whose, context });
+  if (itemsBy !== "flavor") return readDemand(key.value, { whose, context });
   if (key.value.type !== "Object") return nothingOf(context.problems);
   return membersOf(key.value).flatMap(({ name, value }) =>
     readDemand(value, { whose: { ...whose, item: name }, context }),
@@ -205,7 +189,7 @@ export function parseDeclaredPlan({
   file,
   mode: given,
   allowNegative,
-  apiVersion,
+  supports,
 }: {
   readonly text: string;
   /** As it is shown in messages and annotations. */
@@ -214,13 +198,13 @@ export function parseDeclaredPlan({
   readonly mode: PlanMode | null;
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;
-  readonly apiVersion: ApiVersion;
+  readonly supports: KeySupport;
 }): ParsedPlan {
   throwIfNotDeclared({ text, file });
   const root = parseJsonText({ text, file });
   const problems = createProblemList(file);
   const mode = readMode(root, { given, problems });
-  const context: Context = { text, file, mode, allowNegative, apiVersion, problems };
+  const context: Context = { text, file, mode, allowNegative, supports, problems };
   checkRepeatedMembers(root, problems);
   checkShape({ root, text, problems });
   if (problems.isFull()) throw new GateError(problems.all());

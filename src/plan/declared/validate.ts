@@ -173,9 +173,9 @@ function describeFault(subject: Subject): Fault {
   if (rootFault !== undefined) return rootFault;
   const key = path[1];
   if (key === undefined) return describeRegionFault(subject);
-  const shape = findKey(key)?.shape;
-  if (shape === "map") return describeFlavorsFault(subject);
-  if (shape === "list") return describeStorageFault(subject);
+  const itemsBy = findKey(key)?.itemsBy;
+  if (itemsBy === "flavor") return describeFlavorsFault(subject);
+  if (itemsBy === "type") return describeStorageFault(subject);
   return describeAmountFault(subject, null);
 }
 

@@ -1,19 +1,19 @@
 // One question, asked until there is an answer, a lasting failure, or no time left.
 
-import type { Log, Query, RequestRecord } from "../../core/index.ts";
+import type { Log, RequestRecord } from "../../core/index.ts";
 import type { Dispatcher } from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
 import { exchange } from "./exchange.ts";
 import { type Failure, toFailure, unreadable } from "./failure.ts";
 import type { Answer, Unusable } from "./parse-response.ts";
-import { type Question, toPath, toSearch } from "./queries.ts";
+import { type ProjectQuery, type Question, toPath, toSearch } from "./queries.ts";
 import type { TokenSource } from "./token-source.ts";
 import { inSeconds, nextStep, sleepUntil } from "./waiting.ts";
 
 /** What all requests of one run share. */
 export interface Session {
   readonly base: BaseUrl;
-  readonly query: Query;
+  readonly query: ProjectQuery;
   readonly dispatcher: Dispatcher;
   /** The way there, for messages; see `describeProxy`. */
   readonly proxy: string;

@@ -1,3 +1,5 @@
-// Limits and usage from the Quota and Usage API.
+// Limits and usage from the Quota and Usage API, and the keys as that API serves them.
 
-export { type ReadOptions, readSnapshot } from "./snapshot.ts";
+export { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
+export { type Component, componentOf, filterName, findServedKey, keysOf, supportOf } from "./served-keys.ts";
+export { createQuotaApi } from "./source.ts";

@@ -96,13 +96,13 @@ function sameOrWrong<Value>(
 }
 
 function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
-  const shape = findKey(key)?.shape;
-  if (shape === "map") {
+  const itemsBy = findKey(key)?.itemsBy;
+  if (itemsBy === "flavor") {
     return json.kind === "object"
       ? [...byName(json.members)].map(([item, member]) => readMember({ key, item, ...member, toValue }))
       : [wrong(key, null, `${inWords(json)} instead of an object of counts`)];
   }
-  if (shape === "list") {
+  if (itemsBy === "type") {
     return json.kind === "list"
       ? readStorage(key, json.elements, toValue)
       : [wrong(key, null, `${inWords(json)} instead of a list`)];

@@ -1,6 +1,7 @@
 // What is said when the API gave no answer: what was asked, what came back, how often it was tried, and what to look at next.
 
-import { type ApiVersion, type Problem, quote, quoteList } from "../../core/index.ts";
+import { type Problem, quote, quoteList } from "../../core/index.ts";
+import type { ApiVersion } from "../../inputs/index.ts";
 import type { Outcome, Session } from "./ask.ts";
 import type { Failure } from "./failure.ts";
 import { toPath } from "./queries.ts";

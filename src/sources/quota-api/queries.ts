@@ -1,16 +1,15 @@
 // What has to be asked of the API, worked out from what is wanted: which documents, regions and components. Asking for no more
 // than that is what makes the service fast: it saves its own calls to other regions and components.
 
-import {
-  type Component,
-  canonicalKey,
-  componentOf,
-  filterName,
-  findKey,
-  type Query,
-  type Wanted,
-} from "../../core/index.ts";
-import type { BaseUrl } from "../../inputs/index.ts";
+import { canonicalKey, type Query, type Wanted } from "../../core/index.ts";
+import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
+import { type Component, componentOf, filterName, findServedKey } from "./served-keys.ts";
+
+/** Values that are to be read of one project, under one version of the API. */
+export interface ProjectQuery extends Query {
+  readonly apiVersion: ApiVersion;
+  readonly project: string;
+}
 
 /** One of the API's two documents. */
 export type DocumentName = "quota" | "usage";
@@ -35,7 +34,7 @@ export interface Questions {
  * usage is shown, but decides nothing). A key that the specification does not have may be in both documents, so it does.
  */
 export function needsUsage(key: string): boolean {
-  const row = findKey(key);
+  const row = findServedKey(key);
   return row === undefined || (row.usage && row.quota);
 }
 
@@ -44,12 +43,12 @@ export function needsUsage(key: string): boolean {
  * a query, and a plan of nothing else asks nothing: no limit exists that could be exceeded.
  */
 function asksUsage(key: string): boolean {
-  const row = findKey(key);
+  const row = findServedKey(key);
   return row === undefined || (row.usage && row.component !== null);
 }
 
 function asksQuota(key: string): boolean {
-  return findKey(key)?.quota ?? true;
+  return findServedKey(key)?.quota ?? true;
 }
 
 /** The questions whose answers hold everything that is wanted. Their order of regions and components depends on nothing but the names. */
@@ -96,7 +95,7 @@ function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
 /** The path of a question without its query, as it is sent: percent-encoded. */
 export function toPath(options: {
   readonly base: BaseUrl;
-  readonly query: Query;
+  readonly query: ProjectQuery;
   readonly document: DocumentName;
 }): string {
   const { base, query, document } = options;
@@ -105,7 +104,7 @@ export function toPath(options: {
 }
 
 /** The query of a question with its question mark, or nothing. The commas between names are not encoded, those in names are. */
-export function toSearch(question: Question, version: Query["apiVersion"]): string {
+export function toSearch(question: Question, version: ApiVersion): string {
   const { regions, components } = question;
   const parameters = [
     ...(regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`]),

@@ -3,10 +3,8 @@
 import {
   canonicalKey,
   GateError,
-  keysOf,
   type Log,
   type Problem,
-  type Query,
   quote,
   type Reading,
   type RegionReadings,
@@ -18,7 +16,8 @@ import type { Outcome, ParseAnswer, Session } from "./ask.ts";
 import { type Collected, collect } from "./collect.ts";
 import { type Answer, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
-import { type DocumentName, type Question, toQuestions } from "./queries.ts";
+import { type DocumentName, type ProjectQuery, type Question, toQuestions } from "./queries.ts";
+import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 import { openTokenSource, type Token } from "./token-source.ts";
 import { sleepUntil } from "./waiting.ts";
 
@@ -63,11 +62,11 @@ const GRACE_MS = 1000;
  * for each different reason; INPUT_INVALID for a token, project or proxy that cannot be used; and what `token.renew` throws.
  * When it returns or throws, every connection is closed.
  */
-export async function readSnapshot(query: Query, options: ReadOptions): Promise<Snapshot> {
+export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
   const project = parseProject(query.project);
   if ("problems" in project) throw new GateError(project.problems);
   const token = openTokenSource(options.token);
-  const asked: Query = { ...query, project: project.value };
+  const asked: ProjectQuery = { ...query, project: project.value };
   const questions = toQuestions(asked);
   const { env, ca = null } = options;
   const server = options.base.loopback ? "loopback" : "https";
@@ -119,11 +118,15 @@ export async function readSnapshot(query: Query, options: ReadOptions): Promise<
     const problems = problemsOf(session, [collected.quota?.outcome, collected.usage?.outcome]);
     if (problems.length > 0) throw new GateError(problems);
     return {
-      apiVersion: query.apiVersion,
+      source: describeSource(query.apiVersion),
       project: project.value,
       readAt: now().toISOString(),
       quota: toRegions({ session, document: "quota", collected: collected.quota }),
       usage: toRegions({ session, document: "usage", collected: collected.usage }),
+      explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
+        const text = explainAbsence(canonicalKey(key), region);
+        return text === undefined ? [] : { region, key: canonicalKey(key), text };
+      }),
       requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? [])],
     };
   } finally {

@@ -265,7 +265,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
 }
 
 const snapshot = (room: readonly number[]): Snapshot => ({
-  apiVersion: "v3",
+  source: { name: "Quota API v3", apiVersion: "v3" },
   project: PROJECT,
   readAt: "2026-08-22T14:03:00.000Z",
   quota: REGIONS.map((name, index) => ({
@@ -273,6 +273,7 @@ const snapshot = (room: readonly number[]): Snapshot => ({
     readings: KEYS.map((key) => ({ key, item: null, value: 10 + (room[index] ?? 0) })),
   })),
   usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: null, value: 10 })) })),
+  explanations: [],
   requests: [],
 });
 
@@ -282,7 +283,7 @@ async function verdictOf(
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
   const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
-  const plan = combinePlans([toTerraformPart([read], { apiVersion: "v3", providerRegions: new Map() })], "add");
+  const plan = combinePlans([toTerraformPart([read], { supports: () => null, providerRegions: new Map() })], "add");
   const policy = { warnAt: 100, onUnknown: "fail" } as const;
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });

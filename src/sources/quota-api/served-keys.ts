@@ -1,0 +1,150 @@
+// Resource keys as the Quota API serves them: in which versions, documents and regions, and under which component of `filter`.
+// A documented key needs no line here unless it is older than v3. Source: the API's specification, sections 2, 4.2 and 9.
+
+import {
+  CATALOGUE,
+  canonicalKey,
+  type KeyEntry,
+  type KeySupport,
+  quoteList,
+  type SourceInfo,
+  type UnsupportedKey,
+} from "../../core/index.ts";
+import { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
+
+/** Component that the parameter `filter` of the usage query restricts an answer to, as v1 and v2 spell it (see {@link filterName}). */
+export type Component = "compute" | "dns" | "loadbalancer" | "network" | "network.lb" | "network.vpn" | "s3" | "volume";
+
+/** A documented key as the API serves it. */
+export interface ServedKey {
+  readonly key: string;
+  /** null: no component covers the key (`image.*`). */
+  readonly component: Component | null;
+  /** First and last version of the API that has the key. */
+  readonly since: ApiVersion;
+  readonly until: ApiVersion;
+  /** Present in the quota document, in the usage document. */
+  readonly quota: boolean;
+  readonly usage: boolean;
+  /** The only regions that have the key. null: no such restriction is documented. */
+  readonly onlyIn: readonly string[] | null;
+}
+
+/** Keys whose component their prefix does not show. */
+const COMPONENTS: ReadonlyMap<string, Component> = new Map([
+  ["network.loadbalancers", "network.lb"],
+  ["objectstorage", "s3"],
+]);
+
+const PREFIXES: readonly (readonly [prefix: string, component: Component | "none"])[] = [
+  ["network.lb_", "network.lb"],
+  ["network.vpn_", "network.vpn"],
+  ["compute.", "compute"],
+  ["dns.", "dns"],
+  ["image.", "none"],
+  ["loadbalancer.", "loadbalancer"],
+  ["network.", "network"],
+  ["s3.", "s3"],
+  ["volume.", "volume"],
+];
+
+/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
+const INTRODUCED: readonly (readonly [version: ApiVersion, names: readonly string[]])[] = [
+  ["v1", ["compute.cores", "compute.instances", "compute.ram_mb", "compute.flavors", "network.floatingips"]],
+  ["v1", ["dns", "network.lb", "network.vpn", "s3.space_bytes", "volume.space_gb", "volume.volumes"]],
+  ["v2", ["loadbalancer"]],
+];
+
+/** Last version of keys that v3 does not have any more. */
+const REMOVED: ReadonlyMap<string, ApiVersion> = new Map([["s3.space_bytes", "v2"]]);
+
+/** Regions of the legacy network-based load balancers. */
+const LEGACY_REGIONS: readonly string[] = ["cbk", "dbl"];
+
+/**
+ * Component that covers a key, documented or not. `"none"`: no component does (`image.*`). `"unknown"`: neither the key nor its
+ * prefix is known, so that only a query without `filter` is sure to cover it.
+ */
+export function componentOf(key: string): Component | "none" | "unknown" {
+  return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
+}
+
+function toServedKey({ key, hasLimit, per }: KeyEntry): ServedKey {
+  const component = componentOf(key);
+  return {
+    key,
+    component: component === "none" || component === "unknown" ? null : component,
+    since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
+    until: REMOVED.get(key) ?? "v3",
+    quota: hasLimit,
+    // What each object has to itself is never added up.
+    usage: per === null,
+    onlyIn: component === "network.lb" ? LEGACY_REGIONS : null,
+  };
+}
+
+const SERVED_KEYS: readonly ServedKey[] = CATALOGUE.map(toServedKey);
+
+const BY_KEY: ReadonlyMap<string, ServedKey> = new Map(SERVED_KEYS.map((row) => [row.key, row]));
+
+/** A key in canonical spelling as the API serves it; undefined for a key that is not documented. */
+export function findServedKey(key: string): ServedKey | undefined {
+  return BY_KEY.get(key);
+}
+
+/** Keys that a version of the API has, in the specification's order. */
+export function keysOf(version: ApiVersion): readonly ServedKey[] {
+  return SERVED_KEYS.filter((row) => isIn(row, version));
+}
+
+function isIn({ since, until }: ServedKey, version: ApiVersion): boolean {
+  const at = API_VERSIONS.indexOf(version);
+  return API_VERSIONS.indexOf(since) <= at && at <= API_VERSIONS.indexOf(until);
+}
+
+/** Name of a component in `filter`: v3 spells DNS in upper case, v1 and v2 do not, and whether case matters is not specified. */
+export function filterName(component: Component, version: ApiVersion): string {
+  return component === "dns" && version === "v3" ? "DNS" : component;
+}
+
+/** Description of the API in one of its versions. */
+export function describeSource(apiVersion: ApiVersion): SourceInfo {
+  return { name: `Quota API ${apiVersion}`, apiVersion };
+}
+
+/** Tells which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+export function supportOf(version: ApiVersion): KeySupport {
+  return (key) => {
+    const row = findServedKey(canonicalKey(key));
+    if (row === undefined || isIn(row, version)) return null;
+    const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
+    return {
+      reason: `does not exist in version ${version} of the API (the API has it ${versions})`,
+      ...insteadOf(row.key, version),
+    };
+  };
+}
+
+function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint" | "instead"> {
+  switch (key) {
+    case "s3.space_bytes":
+      return {
+        hint: 'In v3 object storage is planned by type: `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.',
+        instead: "objectstorage",
+      };
+    case "objectstorage":
+      return {
+        hint: `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+        instead: "s3.space_bytes",
+      };
+    default:
+      return { hint: "Choose a version that has it, or take it out of the plan.", instead: null };
+  }
+}
+
+/** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
+export function explainAbsence(key: string, region: string): string | undefined {
+  const onlyIn = findServedKey(key)?.onlyIn ?? null;
+  if (onlyIn === null || onlyIn.includes(region)) return undefined;
+  return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
+}

@@ -1,0 +1,21 @@
+// The Quota and Usage API as a source of limits and usage.
+
+import type { Connection } from "../../inputs/index.ts";
+import type { QuotaSource, SourceRuntime } from "../source.ts";
+import { describeSource, supportOf } from "./served-keys.ts";
+import { readSnapshot } from "./snapshot.ts";
+
+/** Makes the source from where the API is, which version of it is asked, and how long that may take. */
+export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
+  const { now, log, env, version } = runtime;
+  return {
+    info: describeSource(apiVersion),
+    supports: supportOf(apiVersion),
+    read({ session, ...query }) {
+      const { projectId: project, token: value, renew, ca } = session;
+      const token = renew === undefined ? { value } : { value, renew };
+      const userAgent = `quota-gate/${version}`;
+      return readSnapshot({ ...query, apiVersion, project }, { base, token, timeoutMs, now, log, env, ca, userAgent });
+    },
+  };
+}

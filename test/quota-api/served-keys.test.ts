@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
+import {
+  type Component,
+  componentOf,
+  explainAbsence,
+  filterName,
+  findServedKey,
+  keysOf,
+  supportOf,
+} from "../../src/sources/quota-api/served-keys.ts";
+import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
+
+const COMPONENT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(SPECIFIED_COMPONENTS).flatMap(([component, keys]) => keys.map((key) => [key, component] as const)),
+);
+
+describe("the served keys against the specification's table", () => {
+  it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))("has the row of $key", ({ row }) => {
+    const [key, , quota, usage, since, remark] = row;
+    expect(findServedKey(key)).toEqual({
+      key,
+      quota: quota === "yes",
+      usage: usage === "yes",
+      since: since === "" ? "v1" : since,
+      until: remark === "until v2" ? "v2" : "v3",
+      component: remark === "no component" ? null : COMPONENT_OF.get(key),
+      onlyIn: remark === "cbk and dbl" ? ["cbk", "dbl"] : null,
+    });
+  });
+
+  it("give every key with a component exactly one, and no component to a key that does not exist", () => {
+    const covered = Object.values(SPECIFIED_COMPONENTS).flat();
+    expect(new Set(covered).size).toBe(covered.length);
+    const uncovered = SPECIFIED_KEYS.map(([key]) => key).filter((key) => !covered.includes(key));
+    expect(uncovered).toEqual(["image.images", "image.space_bytes"]);
+    expect(covered.filter((key) => findServedKey(key) === undefined)).toEqual([]);
+  });
+});
+
+describe("keysOf", () => {
+  it.each([
+    ["v1", 19],
+    ["v2", 25],
+    ["v3", 42],
+  ] as const)("gives %s its %i keys", (version, count) => {
+    const specified = SPECIFIED_KEYS.filter(
+      ([, , , , since, remark]) => (since === "" || since <= version) && !(remark === "until v2" && version === "v3"),
+    ).map(([key]) => key);
+    expect(keysOf(version).map((row) => row.key)).toEqual(specified);
+    expect(specified).toHaveLength(count);
+  });
+});
+
+describe("supportOf", () => {
+  it.each<[string, readonly ApiVersion[]]>([
+    ["compute.cores", ["v1", "v2", "v3"]],
+    ["loadbalancer.pools", ["v2", "v3"]],
+    ["network.vpn_ikepolicy", ["v1", "v2", "v3"]],
+    ["network.trunks", ["v1", "v2", "v3"]],
+    ["volume.backups", ["v3"]],
+    ["s3.space_bytes", ["v1", "v2"]],
+    ["objectstorage", ["v3"]],
+  ])("finds %s in %j only", (key, versions) => {
+    expect(API_VERSIONS.filter((version) => supportOf(version)(key) === null)).toEqual(versions);
+  });
+
+  it("names the key that stands for object storage in the other versions, and none for a key that is too new", () => {
+    expect(supportOf("v3")("s3.space_bytes")?.instead).toBe("objectstorage");
+    expect(supportOf("v1")("objectstorage")?.instead).toBe("s3.space_bytes");
+    expect(supportOf("v2")("volume.backups")).toEqual({
+      reason: "does not exist in version v2 of the API (the API has it since v3)",
+      hint: "Choose a version that has it, or take it out of the plan.",
+      instead: null,
+    });
+  });
+});
+
+describe("explainAbsence", () => {
+  it("says where legacy load balancers are, of all other regions", () => {
+    const sentence = "Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.";
+    expect(explainAbsence("network.lb_pools", "fes")).toBe(sentence);
+    expect(explainAbsence("network.lb_pools", "dbl")).toBeUndefined();
+    expect(explainAbsence("network.ports", "fes")).toBeUndefined();
+  });
+});
+
+describe("componentOf", () => {
+  it.each(SPECIFIED_KEYS.map(([key]) => [key, COMPONENT_OF.get(key) ?? "none"]))(
+    "covers %s by %s",
+    (key, component) => {
+      expect(componentOf(key)).toBe(component);
+    },
+  );
+
+  it.each([
+    ["network.trunks", "network"],
+    ["network.lb_quotas", "network.lb"],
+    ["network.vpn_ikepolicy", "network.vpn"],
+    ["volume.groups", "volume"],
+    ["s3.buckets", "s3"],
+    ["dns.records", "dns"],
+    ["image.members", "none"],
+    ["share.gigabytes", "unknown"],
+    ["objectstorages", "unknown"],
+    ["networking.ports", "unknown"],
+    ["compute", "unknown"],
+    ["__proto__", "unknown"],
+    ["", "unknown"],
+  ])("takes the undocumented %o by its prefix for %s", (key, component) => {
+    expect(componentOf(key)).toBe(component);
+  });
+});
+
+describe("filterName", () => {
+  const components: readonly Component[] = [
+    "compute",
+    "loadbalancer",
+    "network",
+    "network.lb",
+    "network.vpn",
+    "s3",
+    "volume",
+  ];
+
+  it("writes dns in capitals in v3 and small before", () => {
+    expect(API_VERSIONS.map((version) => filterName("dns", version))).toEqual(["dns", "dns", "DNS"]);
+  });
+
+  it.each(components)("writes %s the same in every version", (component) => {
+    expect(API_VERSIONS.map((version) => filterName(component, version))).toEqual([component, component, component]);
+  });
+});
