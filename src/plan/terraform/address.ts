@@ -4,6 +4,20 @@
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
 const MAX_ADDRESS_LENGTH = 2048;
 
+/** A resource's address. */
+export interface Address {
+  readonly text: string;
+  /** Without the keys of instances: where it stands in the configuration. */
+  readonly configAddress: string;
+}
+
+/** The address in a value that may be anything; null: it is none. */
+export function parseAddress(value: unknown): Address | null {
+  if (typeof value !== "string" || value === "") return null;
+  const text = toAddress(value.toWellFormed());
+  return { text, configAddress: withoutInstanceKeys(text) };
+}
+
 /** The address, bounded in length. */
 export function toAddress(text: string): string {
   return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, MAX_ADDRESS_LENGTH - 1)}…`;

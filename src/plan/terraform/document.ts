@@ -1,15 +1,13 @@
 // Which parts of a plan document are read, and what of them is kept. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
-import { toAddress } from "./address.ts";
+import { parseAddress, toAddress } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { type Part, SKIP } from "./json-parts.ts";
 import { keepChange, keepOtherProvider, understandChange } from "./planned-changes.ts";
 import { variableId } from "./provider-region.ts";
-import { changeMembers, driftMembers, stateMembers } from "./resource-members.ts";
-import { addressOf, resourcePart } from "./resource-reader.ts";
 import { isOurProvider, isOurs } from "./resource-types.ts";
 import { keepStateResource, understandStateResource } from "./state-resources.ts";
 
@@ -58,9 +56,10 @@ export function planDocument(facts: Facts): Part {
         facts.complete = complete;
       }),
     variables: () => ({ kind: "object", member: (name) => value((variable) => keepVariable(facts, name, variable)) }),
-    resource_changes: () => each(plannedChange(facts)),
-    deferred_changes: () => elements((found) => keepDeferred(facts, memberOf(found, "resource_change"))),
-    resource_drift: () => each(drift(facts)),
+    resource_changes: () => elements((resource) => keepPlanned(facts, resource, { deferred: false })),
+    deferred_changes: () =>
+      elements((found) => keepPlanned(facts, memberOf(found, "resource_change"), { deferred: true })),
+    resource_drift: () => elements((resource) => keepDrift(facts, resource)),
     prior_state: () => object({ values: () => object({ root_module: () => stateModule(stateResource(facts)) }) }),
     planned_values: () => object({ root_module: () => plannedModule(facts) }),
     action_invocations: () => elements((action) => keepAction(facts, action)),
@@ -88,37 +87,20 @@ function keepText(facts: Facts, name: string, text: unknown): void {
   facts.variables.set(name, text);
 }
 
-function plannedChange(facts: Facts): Part {
-  return resourcePart({
-    ...changeMembers(),
-    understand: (resource) => understandChange(facts, resource, { deferred: false }),
-    take: (address, change) => keepChange(facts, address, change),
-  });
+function keepPlanned(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
+  const address = parseAddress(memberOf(resource, "address"));
+  keepChange(facts, address, understandChange(facts, resource, { deferred }));
 }
 
-function keepDeferred(facts: Facts, resource: unknown): void {
-  keepChange(facts, addressOf(resource), understandChange(facts, resource, { deferred: true }));
-}
-
-function drift(facts: Facts): Part {
-  return resourcePart({
-    ...driftMembers(),
-    understand: (resource) => {
-      const type = memberOf(resource, "type");
-      return memberOf(resource, "mode") === "managed" && typeof type === "string" && isOurs(type);
-    },
-    take: (_, isOfOurs) => {
-      if (isOfOurs) facts.drifted++;
-    },
-  });
+function keepDrift(facts: Facts, resource: unknown): void {
+  const type = memberOf(resource, "type");
+  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && isOurs(type)) facts.drifted++;
 }
 
 function stateResource(facts: Facts): Part {
-  return resourcePart({
-    ...stateMembers(),
-    understand: understandStateResource,
-    take: (address, resource) => keepStateResource(facts, address, resource),
-  });
+  return value((resource) =>
+    keepStateResource(facts, parseAddress(memberOf(resource, "address")), understandStateResource(resource)),
+  );
 }
 
 function stateModule(resource: Part): Part {

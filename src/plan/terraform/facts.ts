@@ -2,7 +2,7 @@
 // when the document has ended, since its parts refer to one another in both directions.
 
 import type { Actions } from "./actions.ts";
-import { type AddressList, AddressStore } from "./address-list.ts";
+import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Proof } from "./provider-region.ts";
@@ -150,8 +150,6 @@ export interface Facts {
   complete: unknown;
   /** Which of the members that make a plan a plan were there. */
   readonly seen: Set<string>;
-  /** Where the addresses of changes are kept. */
-  readonly addresses: AddressStore;
   readonly changes: Change[];
   /** By all that they say. */
   readonly contents: Map<string, KnownContent>;
@@ -215,7 +213,6 @@ export function noFacts(): Facts {
     errored: undefined,
     complete: undefined,
     seen: new Set(),
-    addresses: new AddressStore(),
     changes: [],
     contents: new Map(),
     uncounted: [],

@@ -1,7 +1,7 @@
 // What a change of a resource says for others: ids that go, numbers of server groups, sizes of flavors, clusters.
 
 import type { Order } from "./actions.ts";
-import type { Address } from "./address-bytes.ts";
+import type { Address } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import type { Cluster, Facts } from "./facts.ts";
 import type { Flavor } from "./flavors.ts";

@@ -4,17 +4,11 @@
 export type Part =
   | { readonly kind: "skip" }
   /** Parse the value as a whole. It is refused if it is longer than `MAX_VALUE_BYTES`. */
-  | { readonly kind: "value"; readonly take: (value: unknown) => void; readonly read?: ReadObject }
+  | { readonly kind: "value"; readonly take: (value: unknown) => void }
   /** Walk the members of an object. `null` counts as an empty one. A member that is there twice is refused. */
   | { readonly kind: "object"; readonly member: (key: string) => Part; readonly end?: () => void }
   /** Walk the elements of an array. `null` counts as an empty one. */
   | { readonly kind: "array"; readonly element: () => Part };
-
-/**
- * May take an object by itself, which begins at `from` in these bytes and need not end in them. What comes back is the place behind
- * it. -1: it was not taken, and is to be parsed like any other value.
- */
-export type ReadObject = (bytes: Buffer, from: number) => number;
 
 /** The part that is passed over. */
 export const SKIP: Part = { kind: "skip" };

@@ -2,19 +2,21 @@
 // its values are ever in memory as a whole. (One string would end at about 512 MB, V8's limit, and its values at several times that.)
 // Parts that nobody asked for are passed over: their brackets and strings are checked, their numbers and words are not.
 
-import {
-  BACKSLASH,
-  CLOSE_ARRAY,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
-  isSpace,
-  NO_END,
-  OPEN_ARRAY,
-  OPEN_OBJECT,
-  QUOTE,
-} from "./json-bytes.ts";
 import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, type ScanFault } from "./json-parts.ts";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+
+/** White space between the parts of a document. */
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
 
 /** Longest name of a member that is walked. */
 const MAX_KEY_BYTES = 65_536;
@@ -176,10 +178,6 @@ export class JsonScanner {
       // Only null may stand where a container is expected; the word is looked at when it is complete.
       if (byte !== 0x6e) this.#fail("wrong type", at);
     }
-    if (part.kind === "value" && part.read !== undefined && byte === OPEN_OBJECT) {
-      const behind = part.read(chunk, at);
-      if (behind !== NO_END) return this.#behindObject(at, behind);
-    }
     this.#beginSpan({ at, collect: part.kind !== "skip" });
     if (byte === QUOTE) {
       this.#state = "in string";
@@ -194,12 +192,6 @@ export class JsonScanner {
     if (!isWordByte(byte)) this.#fail("syntax", at);
     this.#state = "in word";
     return at;
-  }
-
-  #behindObject(at: number, behind: number): number {
-    if (behind - at > MAX_VALUE_BYTES) this.#fail("too large", behind);
-    this.#state = this.#frames.length === 0 ? "done" : "after value";
-    return behind;
   }
 
   #beginSpan({ at, collect }: { readonly at: number; readonly collect: boolean }): void {

@@ -1,8 +1,7 @@
 // The changes of a plan: what each of them does is worked out once for all that are equal but for their address.
 
 import { type Actions, type Order, parseActions } from "./actions.ts";
-import { toAddress } from "./address.ts";
-import { type Address, toTextAddress } from "./address-bytes.ts";
+import { type Address, toAddress } from "./address.ts";
 import { AddressList } from "./address-list.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./facts.ts";
@@ -60,8 +59,6 @@ interface OurChange {
   readonly forOthers: ForOthers | null;
   /** null: nothing of it is counted. */
   readonly content: KnownContent | null;
-  /** By places in the configuration where it was met: where the addresses go; null: nowhere. */
-  readonly met: Map<string, AddressList | null>;
 }
 
 /** What an element of `resource_changes` says. */
@@ -143,7 +140,6 @@ function understandOurs(
           ...pickSides(sides, row),
         })
       : null,
-    met: new Map(),
   };
 }
 
@@ -213,7 +209,7 @@ export function keepChange(facts: Facts, address: Address | null, { openTofu, su
       return;
     }
     case "ours":
-      keepOurChange(facts, address ?? toTextAddress(`${subject.type}.(unnamed)`), subject);
+      keepOurChange(facts, address ?? unnamed(subject.type), subject);
       return;
     default:
       subject satisfies never;
@@ -226,30 +222,31 @@ export function keepOtherProvider(facts: Facts, provider: unknown): void {
   facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
 }
 
-function keepOurChange(facts: Facts, address: Address, change: OurChange): void {
-  const { configAddress } = address;
-  let addresses = change.met.get(configAddress);
-  if (addresses === undefined) {
-    addresses = meet(facts, configAddress, change);
-    change.met.set(configAddress, addresses);
-  }
-  keepForOthers(facts, address, change.forOthers);
-  if (addresses === null) keepUncounted(facts, address, change);
-  else addresses.add(address);
-  if (addresses !== null && change.deferred && change.actions !== undefined) {
-    facts.deferred.push({ address: address.text, type: change.type, action: change.actions.name });
-  }
+function unnamed(type: string): Address {
+  const text = `${type}.(unnamed)`;
+  return { text, configAddress: text };
 }
 
-/** What needs to be kept once for all resources of one place in the configuration. */
-function meet(facts: Facts, configAddress: string, { whereabouts, importing, content }: OurChange): AddressList | null {
+function keepOurChange(facts: Facts, address: Address, change: OurChange): void {
+  const { whereabouts, importing, forOthers, content, type, actions, deferred } = change;
+  const { text, configAddress } = address;
   keepEvidence(facts, configAddress, whereabouts);
   if (importing) facts.imported.add(configAddress);
-  if (content === null) return null;
-  const known = content.changes.get(configAddress);
+  keepForOthers(facts, address, forOthers);
+  if (content === null) {
+    keepUncounted(facts, address, change);
+    return;
+  }
+  addressesOf(facts, configAddress, content).add(text);
+  if (deferred && actions !== undefined) facts.deferred.push({ address: text, type, action: actions.name });
+}
+
+/** Addresses of the changes with this content at a place in the configuration. */
+function addressesOf(facts: Facts, configAddress: string, { content, changes }: KnownContent): AddressList {
+  const known = changes.get(configAddress);
   if (known !== undefined) return known.addresses;
-  const change = { ...content.content, configAddress, addresses: new AddressList(facts.addresses) };
-  content.changes.set(configAddress, change);
+  const change = { ...content, configAddress, addresses: new AddressList() };
+  changes.set(configAddress, change);
   facts.changes.push(change);
   return change.addresses;
 }

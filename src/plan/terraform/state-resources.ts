@@ -1,7 +1,7 @@
 // The resources of the state before, and of the data sources that were read: where providers work, sizes of flavors and snapshots,
 // members of groups, ids of ports.
 
-import type { Address } from "./address-bytes.ts";
+import type { Address } from "./address.ts";
 import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
 import type { Cluster, Facts } from "./facts.ts";
 import type { Flavor } from "./flavors.ts";

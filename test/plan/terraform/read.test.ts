@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/core/errors.ts";
@@ -71,6 +72,36 @@ describe("when the file is something else", () => {
       throw new RangeError("the disk is on fire");
     }
     await expect(readTerraformPlan(broken(), { file: "plan.json" })).rejects.toThrow("the disk is on fire");
+  });
+});
+
+const CASES = new URL("cases/", import.meta.url);
+
+describe("a plan that arrives in chunks", () => {
+  /** Reads a document in chunks of a size. */
+  async function readIn(text: string, size: number): Promise<unknown> {
+    const bytes = Buffer.from(text);
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    const { demands, uncounted, notes } = await readTerraformPlan(chunks, { file: "p.json", environmentRegion: "cbk" });
+    return { demands, uncounted, notes };
+  }
+
+  const readable = readdirSync(CASES).filter((name) => name !== "errored");
+
+  it.each(readable)("says the same in chunks of any size, with and without white space: %s", async (name) => {
+    const text = readFileSync(new URL(`${name}/plan.json`, CASES), "utf8");
+    const whole = await readIn(text, text.length * 3);
+    for (const size of [1, 7, 1000, 4096]) expect(await readIn(text, size)).toEqual(whole);
+    expect(await readIn(JSON.stringify(JSON.parse(text)), 100)).toEqual(whole);
+  });
+
+  it("lists all of a thousand equal resources", async () => {
+    const addresses = Array.from({ length: 1000 }, (_, index) => `${VOLUME}.one["é\ud83d\ude00\n${index}"]`);
+    const changes = addresses.map((address) => changeOf(VOLUME, "create", { address, after: { size: 1 } }));
+    const [demand] = (await readChanges(changes)).demands;
+    expect(demand?.from?.map(({ address }) => address)).toEqual(addresses.toSorted());
   });
 });
 
