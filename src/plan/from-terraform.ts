@@ -3,10 +3,10 @@
 
 import { type Demand, type KeySupport, type Plan, type PlanMode, quote, quoteList } from "../core/index.ts";
 import { mergeTerraformPlans } from "./terraform/merge.ts";
-import type { TerraformDemand, TerraformPlan } from "./terraform/terraform-plan.ts";
+import type { TerraformDemand, TerraformPlan } from "./terraform/types.ts";
 
-export { parseFlavors } from "./terraform/flavors.ts";
 export { readTerraformPlan } from "./terraform/read.ts";
+export { parseFlavors } from "./usage/flavors.ts";
 
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 export const UNKNOWN_REGION = "?";

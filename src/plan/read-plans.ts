@@ -19,9 +19,9 @@ import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "./declared/parse.ts";
 import { throwIfNotText } from "./recognise.ts";
-import type { Flavor } from "./terraform/flavors.ts";
 import { isTerraformDocument } from "./terraform/recognise-document.ts";
-import type { TerraformPlan } from "./terraform/terraform-plan.ts";
+import type { TerraformPlan } from "./terraform/types.ts";
+import type { Flavor } from "./usage/flavors.ts";
 
 /** A plan as bytes, and the name under which problems tell of it. */
 export interface InlinePlan {

@@ -1,14 +1,14 @@
 // Which parts of a plan document are read, and what of them is kept. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
-import { parseAddress, toAddress } from "./address.ts";
-import { memberOf } from "./attributes.ts";
-import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
-import { type Part, SKIP } from "./json-parts.ts";
+import { parseAddress, toAddress } from "../usage/address.ts";
+import { memberOf } from "../usage/attributes.ts";
+import { toArgument, toConfigResource, toProviderBlock } from "../usage/configuration.ts";
+import type { Facts } from "../usage/plan-index.ts";
+import { variableId } from "../usage/provider-region.ts";
+import { isOurProvider, isOurs } from "../usage/resource-types.ts";
+import { type Part, SKIP } from "./json-stream/index.ts";
 import { keepChange, keepOtherProvider, understandChange } from "./planned-changes.ts";
-import { variableId } from "./provider-region.ts";
-import { isOurProvider, isOurs } from "./resource-types.ts";
 import { keepStateResource, understandStateResource } from "./state-resources.ts";
 
 /** Most root variables that are kept. */

@@ -1,8 +1,8 @@
 // Several plan files as one. Each is applied by itself, in any order or at the same time, so that the numbers of the whole follow from all their
 // effects together, as if they were one plan.
 
-import { toDemands } from "./demands.ts";
-import type { Note, TerraformPlan } from "./terraform-plan.ts";
+import { toDemands } from "../usage/demands.ts";
+import type { Note, TerraformPlan } from "./types.ts";
 
 /** Adds up plans. A single one comes back as it is; there must be at least one. */
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {

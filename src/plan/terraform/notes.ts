@@ -1,9 +1,9 @@
 // What the reader of a report should know beside the numbers.
 
 import { quote, quoteList } from "../../core/index.ts";
-import type { Effects, KnownBasis } from "./effects.ts";
-import type { Facts, Uncounted } from "./facts.ts";
-import type { Note } from "./terraform-plan.ts";
+import type { Effects, KnownBasis } from "../usage/deltas.ts";
+import type { Facts, Uncounted } from "../usage/plan-index.ts";
+import type { Note } from "./types.ts";
 
 /** The notes of one plan, always in the same order. */
 export function toNotes(

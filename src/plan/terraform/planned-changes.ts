@@ -1,14 +1,14 @@
 // The changes of a plan: what each of them does is worked out once for all that are equal but for their address.
 
-import { type Actions, type Order, parseActions } from "./actions.ts";
-import { type Address, toAddress } from "./address.ts";
-import { AddressList } from "./address-list.ts";
-import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
-import type { ChangeContent, Facts, KnownContent } from "./facts.ts";
-import { type ForOthers, keepForOthers, toForOthers } from "./for-others.ts";
-import { keepEvidence, toWhereabouts, type Whereabouts } from "./resource-facts.ts";
-import { findResourceType, isOurProvider, isOurs, type ResourceType } from "./resource-types.ts";
-import { shapeOf } from "./shapes.ts";
+import { type Actions, type Order, parseActions } from "../usage/actions.ts";
+import { type Address, toAddress } from "../usage/address.ts";
+import { AddressList } from "../usage/address-list.ts";
+import { isMarked, memberOf, pickMarks, pickValues } from "../usage/attributes.ts";
+import { shapeOf } from "../usage/attributes-read.ts";
+import { type ForOthers, keepForOthers, toForOthers } from "../usage/for-others.ts";
+import type { ChangeContent, Facts, KnownContent } from "../usage/plan-index.ts";
+import { keepEvidence, toWhereabouts, type Whereabouts } from "../usage/resource-index.ts";
+import { findResourceType, isOurProvider, isOurs, type ResourceType } from "../usage/resource-types.ts";
 
 const INSTANCE = "openstack_compute_instance_v2";
 const KEY_PAIR = "openstack_compute_keypair_v2";

@@ -1,16 +1,15 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
 import { GateError, type Problem, quote } from "../../core/index.ts";
-import { normal } from "./accounts.ts";
-import { toDemands } from "./demands.ts";
+import { type Effects, type PlanOptions, toEffects } from "../usage/deltas.ts";
+import { toDemands } from "../usage/demands.ts";
+import { normal } from "../usage/ownership.ts";
+import { type Facts, noFacts } from "../usage/plan-index.ts";
 import { planDocument } from "./document.ts";
-import { type Effects, type PlanOptions, toEffects } from "./effects.ts";
-import { type Facts, noFacts } from "./facts.ts";
-import { MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-parts.ts";
-import { JsonScanner } from "./json-scanner.ts";
+import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
 import { releasesUnknown } from "./merge.ts";
 import { likelyOnly, toNotes } from "./notes.ts";
-import type { TerraformPlan } from "./terraform-plan.ts";
+import type { TerraformPlan } from "./types.ts";
 
 /** What the user says beside the plan. What is left out is null or empty. */
 export interface ReadOptions extends Partial<PlanOptions> {

@@ -1,10 +1,10 @@
 // The resources of the state before, and of the data sources that were read: where providers work, sizes of flavors and snapshots,
 // members of groups, ids of ports.
 
-import type { Address } from "./address.ts";
-import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
-import type { Cluster, Facts } from "./facts.ts";
-import type { Flavor } from "./flavors.ts";
+import type { Address } from "../usage/address.ts";
+import { findAttribute, isMarked, memberOf, wholeNumberOf } from "../usage/attributes.ts";
+import type { Flavor } from "../usage/flavors.ts";
+import type { Cluster, Facts } from "../usage/plan-index.ts";
 import {
   CLUSTER,
   clusterIn,
@@ -18,8 +18,8 @@ import {
   SNAPSHOT,
   toWhereabouts,
   type Whereabouts,
-} from "./resource-facts.ts";
-import { isOurs } from "./resource-types.ts";
+} from "../usage/resource-index.ts";
+import { isOurs } from "../usage/resource-types.ts";
 
 /** What a resource of the state says, beside its address. */
 export type StateResource =

@@ -2,10 +2,10 @@ import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkKey } from "../../../src/core/resource-keys.ts";
-import { parseFlavors } from "../../../src/plan/terraform/flavors.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
-import { RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";
-import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/types.ts";
+import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
+import { RESOURCE_TYPES } from "../../../src/plan/usage/resource-types.ts";
 
 // Every folder of cases/ is a plan that real Terraform made (scripts/terraform-plans), what it comes to, and why.
 

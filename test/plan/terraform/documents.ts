@@ -1,7 +1,7 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
 import { parseTerraformPlan, type ReadOptions } from "../../../src/plan/terraform/read.ts";
-import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 
 export interface ChangeDocument {
   readonly address: string;

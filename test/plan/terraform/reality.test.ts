@@ -4,8 +4,8 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseFlavors } from "../../../src/plan/terraform/flavors.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
 
 const SEEN = join(import.meta.dirname, "reality");
 

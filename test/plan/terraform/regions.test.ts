@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isRegionName } from "../../../src/plan/terraform/region-name.ts";
-import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
+import { isRegionName } from "../../../src/plan/usage/region-name.ts";
 import { changeOf, readChanges } from "./documents.ts";
 
 const ROUTER = "openstack_networking_router_v2";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
-import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/types.ts";
 import { runs } from "../../properties/runs.ts";
 import { type ChangeDocument, changeOf, documentOf, readChanges } from "./documents.ts";
 import { peaksOf } from "./orders.ts";

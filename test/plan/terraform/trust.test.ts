@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TerraformPlan } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";

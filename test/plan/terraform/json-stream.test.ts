@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, SKIP } from "../../../src/plan/terraform/json-parts.ts";
-import { JsonScanner } from "../../../src/plan/terraform/json-scanner.ts";
+import {
+  JsonScanner,
+  MAX_DEPTH,
+  MAX_VALUE_BYTES,
+  type Part,
+  ScanError,
+  SKIP,
+} from "../../../src/plan/terraform/json-stream/index.ts";
 import { runs } from "../../properties/runs.ts";
 
 /** Feeds the text in chunks that end at the given places; every chunk uses the same memory, as a reader of files may. */

@@ -3,10 +3,10 @@
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
 import type { ServerFlavor } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity } from "./quantity.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity } from "./range.ts";
 import type { Take } from "./resource-types.ts";
 
 /** An amount of one key that one resource takes. */

@@ -5,7 +5,7 @@ import { findAttribute, memberOf, textOf, wholeNumberOf } from "./attributes.ts"
 import { referencesTo } from "./configuration.ts";
 import type { ServerFlavor } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "./quantity.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "./range.ts";
 import {
   type Amount,
   amountOf,
@@ -18,7 +18,7 @@ import {
   isWritten,
   moduleIn,
   type Side,
-} from "./takes.ts";
+} from "./rules.ts";
 
 /** Everything that the server takes on this side. */
 export function serverAmounts(side: Side): readonly Amount[] {

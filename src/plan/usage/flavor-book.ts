@@ -4,10 +4,10 @@
 
 import { moduleOf } from "./address.ts";
 import { CLOUD_SETTINGS, findSetting, type ProviderBlock, referencesTo } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
-import { FLAVOR } from "./resource-facts.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { FLAVOR } from "./resource-index.ts";
 import { isOfMetaKube } from "./resource-types.ts";
 
 /** Which flavor a server has, and when. */

@@ -2,7 +2,7 @@
 // its values are ever in memory as a whole. (One string would end at about 512 MB, V8's limit, and its values at several times that.)
 // Parts that nobody asked for are passed over: their brackets and strings are checked, their numbers and words are not.
 
-import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, type ScanFault } from "./json-parts.ts";
+import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, type ScanFault } from "./parts.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

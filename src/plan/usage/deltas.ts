@@ -1,14 +1,15 @@
 // From facts to effects: what every change of one plan does to every key, and where.
 
 import { findKey } from "../../core/index.ts";
-import { createOwnership, normal, type Ownership, projectOfSide } from "./accounts.ts";
+import type { Effect } from "../terraform/types.ts";
 import { isMarked } from "./attributes.ts";
-import type { Change, Facts } from "./facts.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
-import { atLeast, between, difference, NOTHING, type Quantity } from "./quantity.ts";
+import { createOwnership, normal, type Ownership, projectOfSide } from "./ownership.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { atLeast, between, difference, NOTHING, type Quantity } from "./range.ts";
 import { isRegionName } from "./region-name.ts";
 import {
   createRegionBook,
@@ -19,9 +20,8 @@ import {
   type RegionUnknown,
 } from "./regions.ts";
 import { isOfMetaKube, type Take } from "./resource-types.ts";
+import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./rules.ts";
 import { serverAmounts } from "./server.ts";
-import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./takes.ts";
-import type { Effect } from "./terraform-plan.ts";
 
 /** What the user says beside the plan. */
 export interface PlanOptions extends RegionOptions {

@@ -5,9 +5,9 @@
 import { GateError, quote } from "../../core/index.ts";
 import { findAttribute, isMarked, memberOf, textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, type ProviderBlock } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { findProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { findProviderRegion, type Proof, type ProviderRegion } from "./provider-region.ts";
-import { findProvider, type ProviderLookup } from "./providers.ts";
 import { isRegionName } from "./region-name.ts";
 
 /** A region, or why there is none. */

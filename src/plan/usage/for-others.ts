@@ -3,9 +3,9 @@
 import type { Order } from "./actions.ts";
 import type { Address } from "./address.ts";
 import { memberOf } from "./attributes.ts";
-import type { Cluster, Facts } from "./facts.ts";
 import type { Flavor } from "./flavors.ts";
-import { CLUSTER, clusterIn, FLAVOR, flavorIn, keepFlavor, PORT, SERVER_GROUP, VOLUME } from "./resource-facts.ts";
+import type { Cluster, Facts } from "./plan-index.ts";
+import { CLUSTER, clusterIn, FLAVOR, flavorIn, keepFlavor, PORT, SERVER_GROUP, VOLUME } from "./resource-index.ts";
 
 /** Types of which others need to know. */
 const FOR_OTHERS: ReadonlySet<string> = new Set([CLUSTER, FLAVOR, PORT, SERVER_GROUP, VOLUME]);

@@ -12,10 +12,10 @@ import {
   isManifold,
   type ProviderBlock,
 } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
 import { findCluster } from "./metakube.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { findProvider } from "./provider-lookup.ts";
 import { followVariable, outermost } from "./provider-region.ts";
-import { findProvider } from "./providers.ts";
 import { isOfMetaKube } from "./resource-types.ts";
 
 /** Whether one side of a change belongs to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */

@@ -5,7 +5,7 @@
 // several at a time only mixes them: both bounds still hold.
 
 import type { Order } from "./actions.ts";
-import { difference, type Quantity } from "./quantity.ts";
+import { difference, type Quantity } from "./range.ts";
 
 /** Changes that do the same, seen by one key. */
 export interface Step {

@@ -1,11 +1,11 @@
 // What a Terraform or OpenTofu plan amounts to, as values.
 
 import type { Demand } from "../../core/index.ts";
-import type { Order } from "./actions.ts";
-import type { Addresses } from "./address-list.ts";
-import type { Uncounted } from "./facts.ts";
-import type { Quantity } from "./quantity.ts";
-import type { RegionUnknown } from "./regions.ts";
+import type { Order } from "../usage/actions.ts";
+import type { Addresses } from "../usage/address-list.ts";
+import type { Uncounted } from "../usage/plan-index.ts";
+import type { Quantity } from "../usage/range.ts";
+import type { RegionUnknown } from "../usage/regions.ts";
 
 /** A resource that adds to an amount. */
 export interface Contribution {

@@ -2,8 +2,8 @@
 // it is; sizes of flavors; clusters.
 
 import { findAttribute, memberOf, textOf } from "./attributes.ts";
-import type { Cluster, Facts, KnownFlavor } from "./facts.ts";
 import { type Flavor, toFlavor } from "./flavors.ts";
+import type { Cluster, Facts, KnownFlavor } from "./plan-index.ts";
 
 /** Types of which something is kept beside what they take. */
 export const FLAVOR = "openstack_compute_flavor_v2";

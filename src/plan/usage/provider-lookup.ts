@@ -2,7 +2,7 @@
 
 import { quote } from "../../core/index.ts";
 import type { ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "./plan-index.ts";
 import { isOfMetaKube } from "./resource-types.ts";
 
 /** A resource's provider. */

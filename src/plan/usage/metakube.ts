@@ -5,10 +5,10 @@
 import { moduleOf } from "./address.ts";
 import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { findExpression, referencesTo } from "./configuration.ts";
-import type { Change, Cluster, Facts } from "./facts.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./quantity.ts";
-import { clusterIn } from "./resource-facts.ts";
-import { type Amount, attributeOf, besideOf, isHidden, isInPlace, isWritten, type Side } from "./takes.ts";
+import type { Change, Cluster, Facts } from "./plan-index.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./range.ts";
+import { clusterIn } from "./resource-index.ts";
+import { type Amount, attributeOf, besideOf, isHidden, isInPlace, isWritten, type Side } from "./rules.ts";
 
 const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
 const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];

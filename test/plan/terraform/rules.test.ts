@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TerraformDemand } from "../../../src/plan/terraform/terraform-plan.ts";
+import type { TerraformDemand } from "../../../src/plan/terraform/types.ts";
 import { amountsIn, type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";

@@ -4,7 +4,7 @@
 
 import { quote, quoteList } from "../../core/index.ts";
 import { findRedirection, findSetting, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "./plan-index.ts";
 import { isRegionName } from "./region-name.ts";
 
 /** What a provider block's `region` comes to. */

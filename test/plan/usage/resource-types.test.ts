@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findKey } from "../../../src/core/resource-keys.ts";
-import { findResourceType, isOurs, RESOURCE_TYPES } from "../../../src/plan/terraform/resource-types.ts";
-import { amountsIn, changeOf, readChanges } from "./documents.ts";
+import { findResourceType, isOurs, RESOURCE_TYPES } from "../../../src/plan/usage/resource-types.ts";
+import { amountsIn, changeOf, readChanges } from "../terraform/documents.ts";
 
 describe("the table of resource types", () => {
   it("has every type once, with its source, and why it takes nothing", () => {

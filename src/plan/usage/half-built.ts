@@ -3,9 +3,9 @@
 // when it was refreshed, but of what the service makes beside it (ports, volumes to boot from) there may be anything between nothing and all.
 
 import { AddressList } from "./address-list.ts";
-import type { Change, Facts } from "./facts.ts";
-import { between } from "./quantity.ts";
-import type { Amount } from "./takes.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { between } from "./range.ts";
+import type { Amount } from "./rules.ts";
 
 /**
  * All changes, those that delete objects which only the state before tells to be tainted told apart from those that are the same

@@ -1,11 +1,11 @@
 // From effects to demands: one for each region, key and item.
 
 import { findKey, GateError, quote } from "../../core/index.ts";
+import type { Contribution, Effect, TerraformDemand } from "../terraform/types.ts";
 import { totalsOf } from "./peak.ts";
-import { difference } from "./quantity.ts";
+import { difference } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
-import { EACH } from "./takes.ts";
-import type { Contribution, Effect, TerraformDemand } from "./terraform-plan.ts";
+import { EACH } from "./rules.ts";
 
 /** What demands are made of, beside the effects. */
 export interface DemandOptions {

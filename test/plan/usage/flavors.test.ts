@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/core/errors.ts";
-import {
-  agreement,
-  FlavorIndex,
-  type FlavorQuery,
-  type FoundFlavor,
-} from "../../../src/plan/terraform/flavor-index.ts";
-import { type Flavor, parseFlavors } from "../../../src/plan/terraform/flavors.ts";
+import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "../../../src/plan/usage/flavor-index.ts";
+import { type Flavor, parseFlavors } from "../../../src/plan/usage/flavors.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null, ...overrides };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Order } from "../../../src/plan/terraform/actions.ts";
-import { type Step, totalsOf } from "../../../src/plan/terraform/peak.ts";
-import { atLeast, between, exactly, type Quantity } from "../../../src/plan/terraform/quantity.ts";
+import type { Order } from "../../../src/plan/usage/actions.ts";
+import { type Step, totalsOf } from "../../../src/plan/usage/peak.ts";
+import { atLeast, between, exactly, type Quantity } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
-import { peaksOf } from "./orders.ts";
+import { peaksOf } from "../terraform/orders.ts";
 
 /** The steps up and down that one change makes, one after the other. */
 function movesOf({ order, before, after }: Step): readonly number[] {
