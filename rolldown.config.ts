@@ -48,7 +48,7 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/\/undici\/lib\/dispatcher\/client-h2\.js$/, "module.exports = () => { throw new Error('HTTP/2 is left out.'); };"],
   // undici's experimental parser, which nothing here turns on: 3.1 %, and 150 kB.
   [/\/undici\/lib\/milo\//, "throw new Error('Milo is left out.');"],
-  // @actions/github makes a way to GitHub with it, which is never taken: there is another one in src/hosts/github/fetch.ts. 10.6 %.
+  // @actions/github makes a way to GitHub with it, which is never taken: requests go through src/http. 10.6 %.
   [
     /\/@actions\/http-client\/lib\/index\.js$/,
     "export class HttpClient { getAgent() { return undefined; } getAgentDispatcher() { return undefined; } }",

@@ -1,14 +1,7 @@
-// Connections to servers, through the proxy that the environment names.
+// The HTTP client: connections and proxies, requests, attempts, deadlines, and the meaning of connection errors.
 
-export { monotonicMs } from "./clock.ts";
-export {
-  type Dispatcher,
-  describeProxy,
-  type Environment,
-  openDispatcher,
-  proxyAdvice,
-  proxyRefusal,
-  type Reach,
-  unlessAborted,
-  wantsPassword,
-} from "./connections.ts";
+export { findHttpError, HttpError } from "./connection-errors.ts";
+export type { Environment } from "./connections.ts";
+export { type Clock, createDeadline, type Deadline, halfOf, inSeconds, SYSTEM_CLOCK } from "./deadline.ts";
+export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
+export { type Attempt, isTransient, type Retry, readRetryAfter, type Timing, withRetries } from "./retry.ts";

@@ -1,7 +1,7 @@
 // The address of the API: which ones are accepted, and which part of one may be shown. A text that is no address, or one with
 // user info, may well be a secret (two inputs mixed up), so problems show at most the origin, and `URL` never gets to speak.
 
-import { inputProblem, type Parsed, type Problem, quote } from "../core/index.ts";
+import { inputProblem, isLoopback, type Parsed, type Problem, quote } from "../core/index.ts";
 
 /** Version of the API: the first path segment after the base address. */
 export type ApiVersion = "v1" | "v2" | "v3";
@@ -94,11 +94,6 @@ function originProblems(url: URL, loopback: boolean): readonly Problem[] {
     ];
   }
   return [];
-}
-
-/** true for the names and addresses of this machine. `hostname` as in a URL object. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function pathBeforeVersion(url: URL, version: ApiVersion): { readonly path: string; readonly problem?: Problem } {

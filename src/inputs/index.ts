@@ -1,6 +1,6 @@
 // Settings as a user gives them, checked once for all ways of giving them.
 
-export { API_VERSIONS, type ApiVersion, type BaseUrl, isLoopback } from "./api-url.ts";
+export { API_VERSIONS, type ApiVersion, type BaseUrl } from "./api-url.ts";
 export {
   type Connection,
   type Naming,

@@ -1,7 +1,6 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
-import { type Problem, quote } from "../core/index.ts";
-import { isLoopback } from "../inputs/index.ts";
+import { isLoopback, type Problem, quote } from "../core/index.ts";
 
 function problem(from: string, found: string, hint?: string): Problem {
   const message = `Keystone's address, from ${from}, ${found}.`;

@@ -2,12 +2,13 @@
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
 import { type CredentialInputs, GateError, type Problem, quote } from "../core/index.ts";
+import type { Environment } from "../http/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
 import type { CloudsFiles } from "./clouds-files.ts";
 import { type Credential, isTokenText } from "./credential.ts";
-import { type Environment, hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
+import { hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
 import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";
 import { findSetting, type Settings } from "./settings.ts";
 

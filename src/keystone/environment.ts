@@ -1,10 +1,8 @@
 // The variables OS_* → settings, as python-openstackclient and the Terraform provider read them.
 
 import { GateError, type Problem, quote } from "../core/index.ts";
+import type { Environment } from "../http/index.ts";
 import type { Setting, SettingName, Settings } from "./settings.ts";
-
-/** Variables of the environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variable → setting. Where two name the same, the first is how it is called today. */
 const VARIABLES: readonly (readonly [string, SettingName])[] = [

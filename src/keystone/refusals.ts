@@ -2,10 +2,10 @@
 // a disabled one. Where a second look at it can tell more, request-token.ts has taken it; otherwise all causes are named.
 
 import { type Problem, quote, quoteList } from "../core/index.ts";
+import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import { describeCredential, referenceText } from "./authentication.ts";
 import type { ApplicationCredential, Credential, ExistingToken, PasswordCredential } from "./credential.ts";
 import { errorMessage, foreignText, isForeign, type UserProject } from "./token-answer.ts";
-import type { Answer } from "./transport.ts";
 
 function refused(message: string, hint: string): Problem {
   return { code: "API_REFUSED", message, hint };
@@ -17,16 +17,16 @@ function whiteSpaceText(secret: string): string {
 }
 
 /** true for the expected answer to a request for a token or about one. */
-export function isSuccess(answer: Answer): boolean {
+export function isSuccess(answer: HttpResponse): boolean {
   return answer.status === 201 || answer.status === 200;
 }
 
 /** Why an answer that has nothing to do with the credential is not what was asked for. null: it has to do with it. */
-export function findForeignAnswer(answer: Answer, authUrl: string): Problem | null {
+export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | null {
   const { status } = answer;
   const at = quote(authUrl);
   if (status >= 300 && status < 400) {
-    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${redirectText(answer, authUrl)}, which is not followed, since the secret would go along.`;
+    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`;
     const hint = `${quote("openstack catalog show identity")} tells the right address. A proxy or a login page in between answers like that, too.`;
     return { code: "API_REFUSED", message, hint };
   }
@@ -38,17 +38,8 @@ export function findForeignAnswer(answer: Answer, authUrl: string): Problem | nu
   return null;
 }
 
-/** The server that a redirect leads to, in words, and no more of it: a path may hold what was asked with. */
-function redirectText(answer: Answer, authUrl: string): string {
-  const location = answer.header("location") ?? "";
-  const target = location === "" ? null : URL.parse(location, authUrl);
-  if (target === null) return "nowhere";
-  if (target.origin === new URL(authUrl).origin) return "another path of the same server";
-  return target.origin === "null" ? "something else than a server" : quote(target.origin);
-}
-
 /** Why an application credential got no token. */
-export function explainApplicationCredential(answer: Answer, credential: ApplicationCredential): Problem {
+export function explainApplicationCredential(answer: HttpResponse, credential: ApplicationCredential): Problem {
   const what = describeCredential(credential);
   const words = errorMessage(answer);
   const make = `Make a new one with ${quote("openstack application credential create")} and update the secrets of the repository.`;
@@ -70,10 +61,10 @@ export function explainApplicationCredential(answer: Answer, credential: Applica
 }
 
 /** Why a password is refused even for no project at all. */
-export function explainPassword(answer: Answer, credential: PasswordCredential): Problem {
+export function explainPassword(answer: HttpResponse, credential: PasswordCredential): Problem {
   const user = referenceText(credential.user);
   const words = errorMessage(answer);
-  if (answer.header("openstack-auth-receipt") !== null) {
+  if (answer.headers.has("openstack-auth-receipt")) {
     const message = `Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`;
     return refused(message, "Use an application credential: it needs no second factor.");
   }
@@ -120,7 +111,7 @@ export function explainProject(credential: PasswordCredential, projects: readonl
 }
 
 /** Why nothing can be learnt about a token that was given. Keystone answers 401 or 404. */
-export function explainToken(answer: Answer, credential: ExistingToken): Problem {
+export function explainToken(answer: HttpResponse, credential: ExistingToken): Problem {
   if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, credential);
   const message = `Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`;
   return refused(
@@ -129,7 +120,7 @@ export function explainToken(answer: Answer, credential: ExistingToken): Problem
   );
 }
 
-function explainOther(answer: Answer, credential: Credential): Problem {
+function explainOther(answer: HttpResponse, credential: Credential): Problem {
   const what = describeCredential(credential);
   switch (answer.status) {
     case 400:

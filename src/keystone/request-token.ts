@@ -1,6 +1,7 @@
 // A credential → a token and the project that it is for.
 
 import { GateError, type Log, quote } from "../core/index.ts";
+import type { Environment, HttpResponse, Timing } from "../http/index.ts";
 import type {
   ApplicationCredential,
   AskableCredential,
@@ -9,7 +10,6 @@ import type {
   ExpectedProject,
   PasswordCredential,
 } from "./credential.ts";
-import type { Environment } from "./environment.ts";
 import { projectText } from "./project-text.ts";
 import {
   explainApplicationCredential,
@@ -22,7 +22,7 @@ import {
 import { type Mask, maskSecret } from "./secrets.ts";
 import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
 import { toApplicationCredentialBody, toPasswordBody } from "./token-request.ts";
-import { type Answer, DEFAULT_TIMING, openTransport, type Timing, type Transport } from "./transport.ts";
+import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
 
 /** What asking needs to know of the world. */
 export interface TokenRequestOptions {
@@ -74,7 +74,7 @@ interface Job<Kind extends Credential> {
   readonly options: TokenRequestOptions;
 }
 
-async function post(transport: Transport, authUrl: string, body: string): Promise<Answer> {
+async function post(transport: Transport, authUrl: string, body: string): Promise<HttpResponse> {
   const headers = { "content-type": "application/json" };
   const answer = await transport.send({ method: "POST", url: authUrl + TOKENS, headers, body });
   const foreign = findForeignAnswer(answer, authUrl);
@@ -99,7 +99,7 @@ async function requestWithPassword({ credential, transport, options }: Job<Passw
 }
 
 /** Keystone's 401 does not say whether it means the user or the project. A token for no project at all tells. */
-async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: Answer): Promise<GateError> {
+async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
   const { credential, transport, options } = job;
   try {
     const answer = await post(transport, credential.authUrl, toPasswordBody(credential, "unscoped"));
@@ -132,7 +132,7 @@ async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: st
 }
 
 /** The token of a successful answer, masked, and what the answer says about it. */
-function acceptToken(answer: Answer, options: TokenRequestOptions): IssuedToken {
+function acceptToken(answer: HttpResponse, options: TokenRequestOptions): IssuedToken {
   const token = readTokenHeader(answer, options.mask);
   const body = readTokenBody(answer);
   const serverTime = body.serverTime ?? readIssueTime(answer);

@@ -1,14 +1,13 @@
 // Everything from inputs, files and environment to a token: the one thing of this room that the entries call.
 
 import { type CredentialInputs, GateError, type Log, quote } from "../core/index.ts";
+import type { Environment, Timing } from "../http/index.ts";
 import { readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import type { AskableCredential, Credential } from "./credential.ts";
 import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";
-import type { Environment } from "./environment.ts";
 import { projectText } from "./project-text.ts";
 import type { IssuedToken, TokenRequestOptions } from "./request-token.ts";
 import type { Mask } from "./secrets.ts";
-import type { Timing } from "./transport.ts";
 
 /** What a session is opened with. */
 export interface SessionOptions {

@@ -1,9 +1,9 @@
 // Keystone's answers about tokens → plain values, checked.
 
 import { GateError, type Problem, quote, z } from "../core/index.ts";
+import type { HttpResponse } from "../http/index.ts";
 import { isTokenText } from "./credential.ts";
 import { type Mask, maskSecret } from "./secrets.ts";
-import type { Answer } from "./transport.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 
@@ -53,9 +53,9 @@ function parseTime(text: string): Date | null {
 }
 
 /** The JSON of an answer. undefined: it is not JSON. */
-function findJson(answer: Answer): unknown {
+function findJson(answer: HttpResponse): unknown {
   try {
-    const value: unknown = JSON.parse(answer.body);
+    const value: unknown = JSON.parse(answer.body.toString("utf8"));
     return value;
   } catch {
     return undefined;
@@ -63,19 +63,19 @@ function findJson(answer: Answer): unknown {
 }
 
 /** true for an answer that is a web page or nothing at all, as from a proxy, a login page or a wrong address. */
-export function isForeign(answer: Answer): boolean {
+export function isForeign(answer: HttpResponse): boolean {
   return findJson(answer) === undefined;
 }
 
 /** What the answer is, in words, where it is not JSON. */
-export function foreignText(answer: Answer): string {
-  const start = answer.body.trimStart();
+export function foreignText(answer: HttpResponse): string {
+  const start = answer.body.toString("utf8").trimStart();
   if (start === "") return "nothing";
   return start.startsWith("<") ? "a web page (HTML)" : "something that is not JSON";
 }
 
 /** Keystone's own words about an error, to recognize and never to show. Empty: none. */
-export function errorMessage(answer: Answer): string {
+export function errorMessage(answer: HttpResponse): string {
   const parsed = errorBody.safeParse(findJson(answer));
   return parsed.success ? parsed.data.error.message : "";
 }
@@ -86,8 +86,8 @@ function invalid(found: string, hint?: string): GateError {
 }
 
 /** The token of the header of an answer. It is masked before anything else. */
-export function readTokenHeader(answer: Answer, mask: Mask): string {
-  const token = answer.header("x-subject-token") ?? "";
+export function readTokenHeader(answer: HttpResponse, mask: Mask): string {
+  const token = answer.headers.get("x-subject-token") ?? "";
   maskSecret(token, mask);
   if (token === "") throw invalid("there is no token in it", "Does a proxy take headers away?");
   if (!isTokenText(token)) throw invalid("its token holds characters that no token has, or is too long");
@@ -95,7 +95,7 @@ export function readTokenHeader(answer: Answer, mask: Mask): string {
 }
 
 /** What the body of an answer says about the token. Throws a GateError where it is no such body, or the token is for no project. */
-export function readTokenBody(answer: Answer): TokenAnswer {
+export function readTokenBody(answer: HttpResponse): TokenAnswer {
   const json = findJson(answer);
   if (json === undefined) throw invalid(`it is ${foreignText(answer)}`, "Is the address that of Keystone's API?");
   const parsed = tokenBody.safeParse(json);
@@ -114,14 +114,13 @@ export function readTokenBody(answer: Answer): TokenAnswer {
   return { projectId: id, projectName: projectName ?? null, expiresAt, serverTime: readServerTime(answer) };
 }
 
-function readServerTime(answer: Answer): Date | null {
-  const header = answer.header("date");
-  const time = header === null ? Number.NaN : Date.parse(header);
+function readServerTime(answer: HttpResponse): Date | null {
+  const time = Date.parse(answer.headers.get("date") ?? "");
   return Number.isNaN(time) ? null : new Date(time);
 }
 
 /** The time at which Keystone says that it issued the token; null: it does not say. */
-export function readIssueTime(answer: Answer): Date | null {
+export function readIssueTime(answer: HttpResponse): Date | null {
   const parsed = tokenBody.safeParse(findJson(answer));
   return parsed.success ? parseTime(parsed.data.token.issued_at ?? "") : null;
 }
@@ -141,7 +140,7 @@ function withoutProject(token: { readonly domain?: unknown; readonly system?: un
 }
 
 /** The projects of a user. null: the answer does not tell. */
-export function readProjects(answer: Answer): readonly UserProject[] | null {
+export function readProjects(answer: HttpResponse): readonly UserProject[] | null {
   const parsed = projectsBody.safeParse(findJson(answer));
   if (answer.status !== 200 || !parsed.success) return null;
   return parsed.data.projects.map((project) => ({

@@ -47,7 +47,9 @@ describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
       inputs: { "auth-url": `${server.url}/v3` },
     });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-    expect(result.report?.problems.join()).toMatch(/certificate of Keystone.*is not trusted.*NODE_EXTRA_CA_CERTS/u);
+    expect(result.report?.problems.join()).toMatch(
+      /Cannot reach Keystone.*certificate is not trusted.*NODE_EXTRA_CA_CERTS/u,
+    );
     expect(result.stdout.replaceAll(/^::add-mask::.*$/gmu, "")).not.toContain(SECRET);
     expect(server.asked).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createDeadline, type GitHubApi } from "../../src/hosts/github/api.ts";
+import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
+import { describeFailure } from "../../src/hosts/github/failure-text.ts";
+import { createDeadline } from "../../src/http/deadline.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, IMPATIENT, requireData, SHORT_TIMES, startPullRequest } from "./gate.ts";
 
@@ -26,10 +28,8 @@ describe("when a request fails for the moment", () => {
   it("says that there was no answer, and invents no status, where it stays so", async () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "reset", isCarriedOut: false });
-    expect(await readPull(await connectTo(github))).toEqual({
-      ok: false,
-      failure: { kind: "no-answer", status: null },
-    });
+    const answer = await readPull(await connectTo(github));
+    expect(answer).toMatchObject({ ok: false, failure: { kind: "no-answer", status: null } });
     expect(github.traffic).toHaveLength(3);
   });
 
@@ -89,18 +89,6 @@ describe("when a rate limit is reached", () => {
   });
 });
 
-describe("when an answer is too large", () => {
-  it("is no answer", async () => {
-    const github = await startPullRequest();
-    const page = `"${"x".repeat(65 * 1024 * 1024)}"`;
-    github.fail({}, { kind: "status", status: 200, body: page });
-    const api = await connectTo(github, {
-      times: { ...SHORT_TIMES, attemptMs: 20_000, totalMs: 60_000, backoffMs: 100_000 },
-    });
-    expect(await readPull(api, 60_000)).toEqual({ ok: false, failure: { kind: "no-answer", status: null } });
-  });
-});
-
 describe("when an answer redirects", () => {
   it("does not follow, and does not show the token to the other host", async () => {
     const github = await startPullRequest();
@@ -116,12 +104,23 @@ describe("when an answer redirects", () => {
 
 /** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
 const CONNECT = `
-  import { connect, createDeadline } from "./src/hosts/github/api.ts";
+  import { connect } from "./src/hosts/github/api.ts";
+  import { createDeadline } from "./src/http/deadline.ts";
   const api = await connect({ token: "ghs_test" });
   const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
   const answer = await api?.send({ route: "${PULL}", parameters, deadline: createDeadline(5000) });
   console.log(JSON.stringify({ isConnected: api !== null, isOk: answer?.ok }));
 `;
+
+describe("when the host cannot be reached", () => {
+  it("says why, with what to look at, and names the setting", async () => {
+    const api = await connect({ token: "ghs_test", baseUrl: "http://127.0.0.1:1", times: SHORT_TIMES });
+    const answer = api === null ? null : await readPull(api);
+    expect(answer?.ok === false && describeFailure(answer.failure)).toBe(
+      "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them",
+    );
+  });
+});
 
 describe("when a run connects", () => {
   it("asks GITHUB_API_URL", async () => {

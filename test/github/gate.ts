@@ -2,7 +2,7 @@
 
 import { afterEach } from "vitest";
 import type { Log } from "../../src/core/model.ts";
-import { type Answer, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
+import { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
 import {
   type CommentJob,
   type Compose,
@@ -18,7 +18,7 @@ import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/git
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
 /** Without waiting between attempts. The other limits are for tests on a busy machine. */
-export const SHORT_TIMES: Times = { attemptMs: 10_000, totalMs: 25_000, backoffMs: 1, rateLimitMs: 1000 };
+export const SHORT_TIMES: Times = { attemptMs: 10_000, totalMs: 25_000, attempts: 3, backoffMs: 1, rateLimitMs: 1000 };
 
 /** For tests in which a server does not answer. */
 export const IMPATIENT: Times = { ...SHORT_TIMES, attemptMs: 1000 };
@@ -130,7 +130,7 @@ export function readBodies(github: FakeGitHub): readonly (string | undefined)[] 
 }
 
 /** The data of an answer; the test fails where it is a failure. */
-export function requireData(answer: Answer): unknown {
+export function requireData(answer: ApiResult): unknown {
   if (!answer.ok) throw new Error(`The request failed: ${answer.failure.kind} ${answer.failure.status}`);
   return answer.data;
 }

@@ -19,7 +19,7 @@ export interface FlowResult {
 }
 
 /** Short pauses: a test waits for no server to recover. */
-export const QUICK = { attemptTimeoutMs: 10_000, totalTimeoutMs: 20_000, attempts: 3, pauseMs: 1 };
+export const QUICK = { attemptMs: 10_000, totalMs: 20_000, attempts: 3, backoffMs: 1 };
 
 export async function runFlow(credential: Credential, seed: Seed): Promise<FlowResult> {
   const masked: string[] = [];

@@ -1,14 +1,11 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Timing } from "../../src/http/retry.ts";
 import type { Credential } from "../../src/keystone/credential.ts";
 import { requestToken } from "../../src/keystone/request-token.ts";
-import type { Timing } from "../../src/keystone/transport.ts";
 import { QUICK } from "./flow-run.ts";
-import { type Answering, giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";
+import { type Answering, giveToken, serve, tokenBody } from "./keystone-server.ts";
 
 const SECRET = "sesame-open-1";
 const CERTIFICATES = join(import.meta.dirname, "certificates");
@@ -100,21 +97,11 @@ describe("when Keystone fails for a moment", () => {
     expect((await ask(server.authUrl)).issued?.token).toBe("the-token");
   });
 
-  it("tries again after an answer that breaks off", async () => {
-    await using server = await serve((response, count) => {
-      if (count > 1) return giveToken(response);
-      response.writeHead(201, { "content-length": "1000" });
-      response.write("{");
-      setTimeout(() => response.destroy(), 10);
-    });
-    expect((await ask(server.authUrl)).issued?.token).toBe("the-token");
-  });
-
   it("waits as long as Retry-After says, and gives up at once where that is too long", async () => {
     await using patient = await serve((response, count) =>
       count === 1 ? response.writeHead(429, { "retry-after": "0" }).end() : giveToken(response),
     );
-    expect((await ask(patient.authUrl, { timing: { pauseMs: 60_000 } })).issued?.token).toBe("the-token");
+    expect((await ask(patient.authUrl)).issued?.token).toBe("the-token");
     await using busy = await serve((response) => response.writeHead(429, { "retry-after": "3600" }).end());
     expect((await ask(busy.authUrl)).message).toMatch(/says that there are too many requests: POST .* 429, once\./);
     const later = new Date(Date.now() + 3_600_000).toUTCString();
@@ -138,26 +125,18 @@ describe("when Keystone is down", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("says that nothing listens", async () => {
+  it("says that the connection is refused, and what to look at", async () => {
     const server = await serve(() => {});
     await server[Symbol.asyncDispose]();
-    expect((await ask(server.authUrl)).message).toMatch(/^Cannot reach Keystone at .*: nothing listens there/);
-    // A name with several addresses: each of them fails.
-    const named = await ask(server.authUrl.replace("127.0.0.1", "localhost"));
-    expect(named.message).toMatch(/^Cannot reach Keystone at .*: nothing listens there/);
-  });
-
-  it("says that there is no such host", async () => {
-    const { message } = await ask("https://keystone.invalid/v3");
-    expect(message).toMatch(
-      /^Cannot reach Keystone at `https:\/\/keystone\.invalid\/v3\/auth\/tokens`: (there is no such host|the host name)/,
+    expect((await ask(server.authUrl)).message).toMatch(
+      /^Cannot reach Keystone at `.*\/v3\/auth\/tokens`: the connection was refused \(ECONNREFUSED\)\. Check host and port of Keystone's address, /,
     );
   });
 
   it("says that there was no answer in time, and does not wait longer than in all", async () => {
     await using server = await serve(() => {});
-    const timing = { attemptTimeoutMs: 50, totalTimeoutMs: 120, attempts: 100 };
-    expect((await ask(server.authUrl, { timing })).message).toContain("no answer in time");
+    const timing = { attemptMs: 50, totalMs: 120, attempts: 100 };
+    expect((await ask(server.authUrl, { timing })).message).toContain("no complete answer came within 0");
     expect(server.requests.length).toBeLessThan(5);
   });
 
@@ -173,19 +152,9 @@ describe("when Keystone is down", () => {
       password: SECRET,
       project: { id: "p1" },
     } as Partial<Credential>;
-    const { message } = await ask(server.authUrl, { credential, timing: { totalTimeoutMs: 1_500 } });
+    const { message } = await ask(server.authUrl, { credential, timing: { totalMs: 1_500 } });
     expect(message).toContain("refuses the user `u1` (401)");
     expect(server.requests).toHaveLength(3);
-  });
-
-  it("ends an answer that never ends", async () => {
-    await using server = await serve((response) => {
-      response.writeHead(201);
-      response.write("{");
-    });
-    expect((await ask(server.authUrl, { timing: { attemptTimeoutMs: 50, attempts: 1 } })).message).toContain(
-      "no answer in time",
-    );
   });
 });
 
@@ -213,19 +182,10 @@ describe("when something else than Keystone answers", () => {
     expect(target.requests).toEqual([]);
   });
 
-  it.each([
-    ["", "nowhere"],
-    ["https://", "nowhere"],
-    [`/${SECRET}`, "another path of the same server"],
-    [`data:text/plain,${SECRET}`, "something else than a server"],
-  ])("says of a redirect to %j that it leads to %s", async (location, expected) => {
-    const message = await messageFor(text(300, "", { location }));
-    expect(message).toContain(`redirect (300) to ${expected}, which is not followed`);
-    expect(message).not.toContain(SECRET);
-  });
-
   it("reads no more than 1 MiB", async () => {
-    expect(await messageFor(text(201, `"${"x".repeat(1024 * 1024)}"`))).toContain("answered with more than 1 MiB");
+    expect(await messageFor(text(201, `"${"x".repeat(1024 * 1024)}"`))).toContain(
+      "Keystone's answer cannot be used: an answer of more than 1048576 bytes, from ",
+    );
   });
 });
 
@@ -440,7 +400,7 @@ describe("when Keystone has https", () => {
     const { message, lines } = await ask(server.authUrl);
     expect(lines).toEqual([]);
     expect(message).toMatch(
-      /^The certificate of Keystone at .* is not trusted: it is signed by itself\. Name the file .* `cacert` \(`OS_CACERT`\), or in `NODE_EXTRA_CA_CERTS`\./,
+      /^Cannot reach Keystone at .*: the server's certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS\./,
     );
     expect(server.requests).toEqual([]);
   });
@@ -451,113 +411,23 @@ describe("when Keystone has https", () => {
     expect((await ask(server.authUrl, { ca: tls.cert })).issued?.token).toBe("the-token");
   });
 
-  it("tells a certificate for another host name", async () => {
-    const tls = await certificate("valid");
-    await using server = await serve((response) => giveToken(response), tls);
-    const { message } = await ask(server.authUrl.replace("127.0.0.1", "localhost"), { ca: tls.cert });
-    expect(message).toContain(
-      "is not trusted: it is for another host name. Only the authorities of the `cacert` file are trusted",
-    );
-  });
-
   it("tells an expired certificate, and what the clock here says", async () => {
     const tls = await certificate("expired");
     await using server = await serve((response) => giveToken(response), tls);
     const { message } = await ask(server.authUrl, { ca: tls.cert });
     expect(message).toMatch(
-      /is not trusted: it has expired\. The clock of this machine says \d{4}-\d\d-\d\d \d\d:\d\d UTC; is that right\?/,
+      /certificate has expired \(CERT_HAS_EXPIRED\)\. The clock of this machine says \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
     );
-  });
-
-  it("tells a server that speaks no TLS, and does not try again", async () => {
-    await using server = await serve((response) => giveToken(response));
-    const { message, lines } = await ask(server.authUrl.replace("http:", "https:"));
-    expect(message).toContain("no encrypted connection comes about (TLS, ");
-    expect(lines).toEqual([]);
   });
 });
 
-/** A proxy that connects every host to one server on loopback. */
-async function serveProxy(target: Served): Promise<Served> {
-  const requests: string[] = [];
-  const server = createServer((_request, response) => response.writeHead(500).end());
-  server.on("connect", (request, socket) => {
-    requests.push(`CONNECT ${request.url}`);
-    const upstream = connect(target.port, "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      upstream.pipe(socket).pipe(upstream);
-    });
-    socket.on("error", () => upstream.destroy());
-    upstream.on("error", () => socket.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    authUrl: `http://127.0.0.1:${port}`,
-    port,
-    requests,
-    bodies: [],
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
 describe("when there is a proxy", () => {
-  it.each(["HTTPS_PROXY", "https_proxy"])("goes through that of %s", async (variable) => {
-    const tls = await certificate("valid");
-    await using server = await serve((response) => giveToken(response), tls);
-    await using proxy = await serveProxy(server);
-    const environment = { [variable]: proxy.authUrl };
-    const { issued } = await ask("https://keystone.example.com/v3", { environment, ca: tls.cert });
-    expect(issued?.token).toBe("the-token");
-    expect(proxy.requests).toEqual(["CONNECT keystone.example.com:443"]);
-  });
-
-  it("goes past it for hosts of NO_PROXY, and on loopback", async () => {
-    const tls = await certificate("valid");
-    await using server = await serve((response) => giveToken(response), tls);
-    await using proxy = await serveProxy(server);
-    const environment = { HTTPS_PROXY: proxy.authUrl, HTTP_PROXY: proxy.authUrl, NO_PROXY: "keystone.invalid" };
-    expect((await ask(server.authUrl, { environment, ca: tls.cert })).issued?.token).toBe("the-token");
-    await using plain = await serve((response) => giveToken(response));
-    expect((await ask(plain.authUrl, { environment })).issued?.token).toBe("the-token");
-    const { message } = await ask("https://keystone.invalid/v3", { environment });
-    expect(message).toContain("Cannot reach Keystone");
-    expect(proxy.requests).toEqual([]);
-  });
-
-  it("names the variable where nothing comes through, not the proxy's address", async () => {
+  it("goes through it, and names its variable but not its address where nothing comes through", async () => {
     const gone = await serve(() => {});
     await gone[Symbol.asyncDispose]();
     const environment = { HTTPS_PROXY: `http://ada:${SECRET}@127.0.0.1:${gone.port}` };
     const { message } = await ask("https://keystone.example.com/v3", { environment });
-    expect(message).toContain("through the proxy of `HTTPS_PROXY`: nothing listens there");
+    expect(message).toContain("through the proxy of `HTTPS_PROXY`: the connection was refused (ECONNREFUSED).");
     expect(message).not.toContain(SECRET);
-  });
-
-  it.each([`:${SECRET}`, `socks5://${SECRET}`, `http://ada:%${SECRET}@127.0.0.1:1`])(
-    "says that %s is no address of one, and does not show it",
-    async (proxy) => {
-      const { message } = await ask("https://keystone.example.com/v3", { environment: { HTTPS_PROXY: proxy } });
-      expect(message).toContain("The environment variable HTTPS_PROXY is not the address of an http or https proxy.");
-      expect(message).not.toContain(SECRET);
-    },
-  );
-
-  it("takes an address without http://, and gives up on a proxy that says nothing", async () => {
-    const silent = createServer();
-    silent.on("connect", () => {});
-    silent.listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const environment = { HTTPS_PROXY: `127.0.0.1:${(silent.address() as AddressInfo).port}` };
-    const timing = { attemptTimeoutMs: 100, attempts: 2 };
-    const { message } = await ask("https://keystone.example.com/v3", { environment, timing });
-    expect(message).toContain("through the proxy of `HTTPS_PROXY`: no answer in time");
-    silent.closeAllConnections();
-    silent.close();
   });
 });

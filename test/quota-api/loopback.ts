@@ -3,10 +3,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Log, Wanted } from "../../src/core/model.ts";
+import type { Clock } from "../../src/http/deadline.ts";
 import type { BaseUrl } from "../../src/inputs/api-url.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
+import { createClock } from "../support/clock.ts";
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
@@ -109,28 +111,24 @@ export function makeQuery(overrides: Partial<ProjectQuery> = {}): ProjectQuery {
 
 export interface TestOptions extends ReadOptions {
   readonly log: ReturnType<typeof recordingLog>;
-  /** What was slept, in milliseconds. Sleeping takes no real time, but the clock goes on. */
+  readonly clock: Clock;
+  /** The lengths of all sleeps, in milliseconds. */
   readonly slept: readonly number[];
 }
 
-/** Options with a clock that goes on while the client sleeps, without anyone waiting. */
+/** Options with a clock on which sleeping takes no time. */
 export function makeOptions(base: BaseUrl, overrides: Partial<ReadOptions> = {}): TestOptions {
-  const slept: number[] = [];
-  let skippedMs = 0;
+  const clock = createClock();
   return {
     base,
     token: { value: TOKEN },
     timeoutMs: 20_000,
-    now: () => new Date(Date.now() + skippedMs),
-    random: () => 1,
-    sleep: async (ms) => {
-      slept.push(ms);
-      skippedMs += ms;
-    },
+    now: () => new Date(),
+    clock,
     userAgent: "quota-gate/test",
     env: {},
     ...overrides,
     log: recordingLog(),
-    slept,
+    slept: clock.slept,
   };
 }

@@ -382,19 +382,10 @@ describe("what cannot be sent", () => {
     expect(project.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
     const token = await failing(makeOptions(server.base, { token: { value: "a\nb" } }));
     expect(token.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
-    const proxied = { ...server.base, loopback: false };
-    for (const proxy of [
-      "http://user:s3cret@ho st",
-      "socks5://user:s3cret@x",
-      "http://",
-      "user:s3cret@[",
-      "http://user:s3cret%@proxy.example",
-    ]) {
-      const { text, problems } = await failing(makeOptions(proxied, { env: { HTTPS_PROXY: proxy } }));
-      expect(problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
-      expect(text).toContain("HTTPS_PROXY");
-      expect(text).not.toContain("s3cret");
-    }
+    const proxied = { origin: "https://quota.example.test", path: "", loopback: false };
+    const proxy = await failing(makeOptions(proxied, { env: { HTTPS_PROXY: "http://user:s3cret@ho st" } }));
+    expect(proxy.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
+    expect(proxy.text).not.toContain("s3cret");
     expect(server.received).toEqual([]);
   });
 
@@ -409,7 +400,7 @@ describe("what cannot be sent", () => {
 describe("when only the defaults are given", () => {
   it("sleeps for real between two tries", async () => {
     await using server = await serve((response, { before }) => sendJson(response, FULL, before === 0 ? 503 : 200));
-    const { sleep: _, random: __, ...options } = makeOptions(server.base);
+    const { clock: _, ...options } = makeOptions(server.base);
     const snapshot = await readSnapshot(makeQuery(), options);
     expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
   });

@@ -1,13 +1,13 @@
 // What the host tells of a repository and its branches: which one is the default, whether one is protected, where it ends.
 
 import { z } from "../../core/index.ts";
-import type { Failure } from "./api.ts";
+import type { ApiFailure } from "./api.ts";
 import type { ContentsQuery } from "./repository-file.ts";
 
 /** What was asked for, or why it is not known. */
 export type Known<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /** A branch. */
 export interface Branch {

@@ -2,7 +2,8 @@
 // also overwrite everybody else's.
 
 import { z } from "../../core/index.ts";
-import type { Deadline, Failure, GitHubApi } from "./api.ts";
+import type { Deadline } from "../../http/index.ts";
+import type { ApiFailure, GitHubApi } from "./api.ts";
 import { GRAPHQL } from "./routes.ts";
 
 /** The author of a comment, as the REST API has it. */
@@ -18,7 +19,7 @@ const USER = z.object({ login: z.string().check(z.minLength(1)) });
 /** Who the token writes as: `login` null where the host does not tell; or why that could not be found out. */
 export type OwnLogin =
   | { readonly ok: true; readonly login: string | null }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /**
  * The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without

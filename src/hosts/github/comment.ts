@@ -2,7 +2,8 @@
 // here. A comment is a report: it can fail, says so in one warning, and never changes a verdict.
 
 import type { Log } from "../../core/index.ts";
-import { type Answer, createDeadline, type Deadline, type Failure, TIMES } from "./api.ts";
+import { createDeadline, type Deadline } from "../../http/index.ts";
+import { type ApiFailure, type ApiResult, TIMES } from "./api.ts";
 import { isOwn } from "./comment-author.ts";
 import { describeFailure } from "./failure-text.ts";
 import { createExaminer, type Examiner, type Run } from "./newer.ts";
@@ -124,7 +125,7 @@ async function create(work: Work, listing: Found): Promise<PublishedComment> {
 /** After a request to create that had no answer: it may have been carried out, so that it must not be repeated blindly. */
 async function retryCreation(
   work: Work,
-  { listing, failure }: { readonly listing: Found; readonly failure: Failure },
+  { listing, failure }: { readonly listing: Found; readonly failure: ApiFailure },
 ): Promise<PublishedComment> {
   if (failure.kind !== "no-answer" && failure.kind !== "failed") return failToWrite(work, failure);
   const again = await findOwnComments(work.thread, { deadline: work.deadline, known: listing });
@@ -142,7 +143,7 @@ async function retryCreation(
 /** After a comment was created: sees to it that it is the only one. */
 async function settleCreation(
   work: Work,
-  { listing, answer }: { readonly listing: Found; readonly answer: Extract<Answer, { ok: true }> },
+  { listing, answer }: { readonly listing: Found; readonly answer: Extract<ApiResult, { ok: true }> },
 ): Promise<PublishedComment> {
   const written = parseWritten(answer.data);
   const created: PublishedComment = { outcome: "created", ...toUrlMember(written?.url ?? null) };
@@ -229,12 +230,12 @@ function newerRun(work: Work, { url }: OwnComment): PublishedComment {
 type Write =
   | {
       readonly kind: "written";
-      readonly answer: Extract<Answer, { ok: true }>;
+      readonly answer: Extract<ApiResult, { ok: true }>;
       readonly body: string;
       /** What it was written over; null: nothing, or it is not known. */
       readonly replaced: string | null;
     }
-  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "failed"; readonly failure: ApiFailure }
   /** Nothing was sent, for a reason that is told already. */
   | { readonly kind: "done"; readonly result: PublishedComment };
 
@@ -268,7 +269,7 @@ function refuse(work: Work): PublishedComment {
   return fail(work, "its text holds a secret, or does not begin as it must, so that it was not sent");
 }
 
-function failToWrite(work: Work, failure: Failure): PublishedComment {
+function failToWrite(work: Work, failure: ApiFailure): PublishedComment {
   if (work.isLocked && failure.kind === "refused" && failure.status === 403) {
     work.log.info(`The conversation of pull request #${work.thread.pullRequest} is locked: no comment was written.`);
     return { outcome: "locked" };

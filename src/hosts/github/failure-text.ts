@@ -1,25 +1,35 @@
-// What is told about a request that failed: the status, what it means, and the permission that is missing.
+// Words for a request that failed: the status, what it means, and the permission that is missing.
 
-import { wantsPassword } from "../../http/index.ts";
-import type { Failure } from "./api.ts";
+import type { ApiFailure } from "./api.ts";
 
-/** Ends of a sentence that begins with "because". Fixed texts: what a server says in an answer is not repeated. */
-const REASONS: Readonly<Record<Failure["kind"], (status: number | null) => string>> = {
-  "no-answer": () => "GitHub gave no complete answer in time",
-  "proxy-refused": (status) =>
-    `the proxy answered ${status} instead of connecting to GitHub${wantsPassword(status) ? ": it asks for user and password, which belong into `HTTPS_PROXY` (`HTTP_PROXY`)" : ""}`,
+/** Clauses that follow "because". Fixed texts: what a server says in an answer is not repeated. */
+const REASONS: Readonly<Record<ApiFailure["kind"], (failure: ApiFailure) => string>> = {
+  "no-answer": ({ error }) => {
+    if (error === undefined) return "GitHub gave no complete answer in time";
+    return error.kind === "unreadable"
+      ? `GitHub's answer cannot be used: ${error.message}`
+      : `GitHub cannot be reached: ${error.message}`;
+  },
+  "proxy-refused": ({ status }) => `the proxy answered ${status} instead of connecting to GitHub`,
   "not-understood": () => "GitHub's answer is not what its API describes",
-  "rate-limited": (status) => `GitHub's rate limit is reached (status ${status})`,
-  failed: (status) => `GitHub failed (status ${status})`,
+  "rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
+  failed: ({ status }) => `GitHub failed (status ${status})`,
   refused: describeRefusal,
 };
 
-/** Why something could not be done, as the end of a sentence that begins with "because". */
-export function describeFailure({ kind, status }: Failure): string {
-  return REASONS[kind](status);
+/** The reason of a failure as a clause that follows "because". */
+export function describeReason(failure: ApiFailure): string {
+  return REASONS[failure.kind](failure);
 }
 
-function describeRefusal(status: number | null): string {
+/** The reason of a failure as a clause that follows "because", with the next step where the connection failed; no full stop at its end. */
+export function describeFailure(failure: ApiFailure): string {
+  const reason = describeReason(failure);
+  const hint = failure.error?.hint;
+  return hint === undefined ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
+}
+
+function describeRefusal({ status }: ApiFailure): string {
   if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
   if (status === 403) {
     return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks and from Dependabot the token can only read, whatever the workflow says";

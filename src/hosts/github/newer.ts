@@ -3,7 +3,7 @@
 // last and the run exists; what cannot be proven is not newer.
 
 import { z } from "../../core/index.ts";
-import { type Deadline, halfOf } from "./api.ts";
+import { type Deadline, halfOf } from "../../http/index.ts";
 import type { OwnComment, Thread } from "./own-comments.ts";
 import { GRAPHQL } from "./routes.ts";
 import { ACTOR, isSameActor } from "./update-comment.ts";

@@ -2,7 +2,8 @@
 // Never by "contains": a quoted or pasted marker is somebody else's text.
 
 import { z } from "../../core/index.ts";
-import { type Answer, createDeadline, type Deadline, type Failure, type GitHubApi, TIMES } from "./api.ts";
+import { createDeadline, type Deadline } from "../../http/index.ts";
+import { type ApiFailure, type ApiResult, type GitHubApi, TIMES } from "./api.ts";
 import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
 
 /** A repository by name. */
@@ -29,7 +30,7 @@ export type Listing =
       readonly ownLogin: string | null;
       readonly at: Date | null;
     }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /** The comments of a pull request that carry our marker. */
 export interface Thread {
@@ -106,7 +107,7 @@ export async function findOwnComments(
 
 type Pages =
   | { readonly ok: true; readonly comments: readonly Comment[]; readonly at: Date | null }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /** All comments of the pull request, over all pages. Pages are counted here, so that no link of an answer leads to another host. */
 async function listComments(
@@ -142,7 +143,7 @@ async function listComments(
 
 /** Hosts that do not link pages may page all the same, or give everything on each page. */
 function hasNextPage(
-  answer: Extract<Answer, { ok: true }>,
+  answer: Extract<ApiResult, { ok: true }>,
   page: { readonly length: number; readonly isNew: boolean },
 ): boolean {
   return answer.hasNextPage ?? (page.length >= PAGE_LENGTH && page.isNew);

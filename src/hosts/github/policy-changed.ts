@@ -3,7 +3,8 @@
 
 import { type Log, quote } from "../../core/index.ts";
 import { MAX_POLICY_BYTES } from "../../files/index.ts";
-import { createDeadline, type Deadline, type GitHubApi } from "./api.ts";
+import { createDeadline, type Deadline } from "../../http/index.ts";
+import type { GitHubApi } from "./api.ts";
 import type { Change } from "./base-and-head.ts";
 import type { Repository } from "./own-comments.ts";
 import { type ContentsQuery, type FileAtCommit, findMergeBase, readFileAtCommit } from "./repository-file.ts";

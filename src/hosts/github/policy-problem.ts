@@ -2,9 +2,8 @@
 
 import { type Problem, quote } from "../../core/index.ts";
 import { MAX_POLICY_BYTES } from "../../files/index.ts";
-import { proxyAdvice } from "../../http/index.ts";
-import type { Failure } from "./api.ts";
-import { describeFailure } from "./failure-text.ts";
+import type { ApiFailure } from "./api.ts";
+import { describeReason } from "./failure-text.ts";
 import type { CommitOfBranch } from "./policy-commit.ts";
 import type { FileAtCommit } from "./repository-file.ts";
 
@@ -53,7 +52,7 @@ export function toMovedProblem(of: {
 export function toNotKnownProblem(of: {
   readonly path: string;
   readonly what: string;
-  readonly failure: Failure;
+  readonly failure: ApiFailure;
 }): Problem {
   const { path, what, failure } = of;
   const { kind, status } = failure;
@@ -124,22 +123,21 @@ export function toFileProblem(of: {
 }
 
 /** As the end of a sentence that begins with "because". */
-function describe(failure: Failure): string {
+function describe(failure: ApiFailure): string {
   const { kind, status } = failure;
-  if (kind !== "refused" || status === 401) return describeFailure(failure);
+  if (kind !== "refused" || status === 401) return describeReason(failure);
   return status === 403
     ? "the token may not read the repository's contents (status 403)"
     : `GitHub does not accept the request (status ${status})`;
 }
 
-function toHint({ kind, status }: Failure): string {
+function toHint({ kind, status, error }: ApiFailure): string {
   switch (kind) {
     case "no-answer":
+    case "proxy-refused":
     case "failed":
     case "rate-limited":
-      return "Run the job again.";
-    case "proxy-refused":
-      return proxyAdvice(status ?? 0);
+      return error?.hint ?? "Run the job again.";
     case "refused":
       return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
     case "not-understood":

@@ -3,7 +3,8 @@
 
 import { GateError, type Log, type PolicySource, quote } from "../../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../../files/index.ts";
-import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
+import { createDeadline } from "../../http/index.ts";
+import { type GitHubApi, TIMES } from "./api.ts";
 import { isOfChange } from "./base-and-head.ts";
 import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
 import { findRemark, type Remark } from "./policy-changed.ts";

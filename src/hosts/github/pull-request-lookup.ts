@@ -1,7 +1,8 @@
 // The pull request that a commit is the newest one of, asked of the host where the event does not tell.
 
 import { z } from "../../core/index.ts";
-import { createDeadline, type GitHubApi, TIMES } from "./api.ts";
+import { createDeadline } from "../../http/index.ts";
+import { type GitHubApi, TIMES } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
 import type { Repository } from "./own-comments.ts";
 

@@ -1,7 +1,8 @@
 // How a pull request stands at this moment.
 
 import { z } from "../../core/index.ts";
-import type { Deadline, Failure } from "./api.ts";
+import type { Deadline } from "../../http/index.ts";
+import type { ApiFailure } from "./api.ts";
 import type { Thread } from "./own-comments.ts";
 
 const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
@@ -23,7 +24,7 @@ export type PullRequestState =
       /** What it is to be merged into. null: the host does not tell. */
       readonly base: { readonly sha: string; readonly ref: string } | null;
     }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
 export async function readPullRequestState(

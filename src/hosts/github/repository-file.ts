@@ -2,7 +2,8 @@
 // Asked for as JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
 import { z } from "../../core/index.ts";
-import type { Deadline, Failure, GitHubApi } from "./api.ts";
+import type { Deadline } from "../../http/index.ts";
+import type { ApiFailure, GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
 
 /** What is asked, and of whom. */
@@ -23,7 +24,7 @@ export type FileAtCommit =
   | { readonly kind: "absent" }
   /** The commit itself cannot be seen. Hosts answer 404 for a missing right as well. */
   | { readonly kind: "hidden"; readonly status: number | null }
-  | { readonly kind: "failed"; readonly failure: Failure };
+  | { readonly kind: "failed"; readonly failure: ApiFailure };
 
 const NOT_UNDERSTOOD: FileAtCommit = { kind: "failed", failure: { kind: "not-understood", status: null } };
 

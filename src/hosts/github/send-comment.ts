@@ -1,7 +1,8 @@
 // The requests that write and remove comments.
 
 import type { Log } from "../../core/index.ts";
-import type { Answer, Deadline } from "./api.ts";
+import type { Deadline } from "../../http/index.ts";
+import type { ApiResult } from "./api.ts";
 import { firstLine, type OwnComment, type Thread } from "./own-comments.ts";
 import { editComment } from "./update-comment.ts";
 
@@ -15,7 +16,7 @@ export interface Sending {
 
 /** What came of sending one text. */
 export interface Sent {
-  readonly answer: Answer;
+  readonly answer: ApiResult;
   /** Our own text that it was written over; null: none, or it is not known. */
   readonly replaced: string | null;
 }

@@ -2,7 +2,8 @@
 // read it"; but it keeps every text that a comment had, and GraphQL tells the last ones along with the update.
 
 import { z } from "../../core/index.ts";
-import { type Deadline, type GitHubApi, halfOf } from "./api.ts";
+import { type Deadline, halfOf } from "../../http/index.ts";
+import type { GitHubApi } from "./api.ts";
 import { GRAPHQL } from "./routes.ts";
 
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */

@@ -1,7 +1,7 @@
 // One document from one question: what is asked again, and more widely, where the first answer leaves something open.
 
 import { canonicalKey, quoteList, type Reading, type RequestRecord, type Wanted } from "../../core/index.ts";
-import { ask, type Outcome, type ParseAnswer, type Session } from "./ask.ts";
+import { ask, type Outcome, type ParseAnswer, type ReadContext } from "./ask.ts";
 import type { Answer } from "./parse-response.ts";
 import { needsUsage, type Question } from "./queries.ts";
 
@@ -34,61 +34,61 @@ function isNotTaken<Value>(outcome: Outcome<Value>): boolean {
  *   allowed to pass: what `unknown` means there is that the API does not know, not that nobody could ask.
  */
 export async function collect<Value>(options: {
-  readonly session: Session;
+  readonly context: ReadContext;
   readonly question: Question;
   readonly parse: ParseAnswer<Value>;
 }): Promise<Collected<Value>> {
-  const { session, question, parse } = options;
+  const { context, question, parse } = options;
   const first = await askWidening(options);
   const { outcome } = first;
   if (outcome.kind !== "answer" || first.asked.components === null) return first;
-  const regions = regionsLackingSomething(session.query.wanted ?? [], outcome.answer);
+  const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
-  session.log.debug(`The filtered usage lacks something of ${quoteList(regions)}; asking again without filter.`);
+  context.log.debug(`The filtered usage lacks something of ${quoteList(regions)}; asking again without filter.`);
   const wider: Question = { document: question.document, regions, components: null };
-  const second = await askWidening({ session, question: wider, parse });
+  const second = await askWidening({ context, question: wider, parse });
   const records = [...first.records, ...second.records];
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
     return { outcome: { ...second.outcome, answer }, records };
   }
   if (!isNotTaken(second.outcome)) return { outcome: second.outcome, records };
-  session.log.warning(
+  context.log.warning(
     `The Quota API's usage of ${quoteList(regions)} is incomplete, and it does not answer the question for all components.`,
   );
   return { outcome, records };
 }
 
 async function askWidening<Value>(options: {
-  readonly session: Session;
+  readonly context: ReadContext;
   readonly question: Question;
   readonly parse: ParseAnswer<Value>;
 }): Promise<Collected<Value> & { readonly asked: Question }> {
-  const { session, question, parse } = options;
+  const { context, question, parse } = options;
   const wider: readonly Question[] = [
     ...(question.components === null ? [] : [{ ...question, components: null }]),
     ...(question.regions.length === 0 ? [] : [{ ...question, regions: [], components: null }]),
   ];
   let asked = question;
-  let outcome = await ask(session, asked, parse);
+  let outcome = await ask(context, asked, parse);
   const records = [outcome.record];
   for (const next of wider) {
     if (!isNotTaken(outcome)) break;
     asked = next;
-    outcome = await ask(session, asked, parse);
+    outcome = await ask(context, asked, parse);
     records.push(outcome.record);
   }
   if (outcome.kind !== "answer") return { outcome, records, asked };
-  if (asked.regions.length < question.regions.length) tellMissing(session, question, outcome.answer);
+  if (asked.regions.length < question.regions.length) tellMissing(context, question, outcome.answer);
   return { outcome: { ...outcome, answer: withoutForeignNoise(outcome.answer, question.regions) }, records, asked };
 }
 
-function tellMissing<Value>(session: Session, question: Question, answer: Answer<Value>): void {
+function tellMissing<Value>(context: ReadContext, question: Question, answer: Answer<Value>): void {
   const existing = new Set([...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()]);
   const missing = question.regions.filter((region) => !existing.has(region));
   if (missing.length === 0) return;
   const known = existing.size === 0 ? "no region at all" : quoteList([...existing], 20);
-  session.log.info(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
+  context.log.info(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
 }
 
 /**

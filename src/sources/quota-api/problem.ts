@@ -1,11 +1,11 @@
 // What is said when the API gave no answer: what was asked, what came back, how often it was tried, and what to look at next.
 
 import { type Problem, quote, quoteList } from "../../core/index.ts";
+import { inSeconds } from "../../http/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
-import type { Outcome, Session } from "./ask.ts";
-import type { Failure } from "./failure.ts";
+import type { Outcome, ReadContext } from "./ask.ts";
 import { toPath } from "./queries.ts";
-import { inSeconds } from "./waiting.ts";
+import type { Failure } from "./refusal.ts";
 
 type FailedOutcome = Extract<Outcome<never>, { kind: "failure" }>;
 
@@ -18,8 +18,8 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
 };
 
 /** The problem that a failed question is. Holds origin, path and regions of the request; no token, no body, no exception's text. */
-export function toProblem(session: Session, outcome: FailedOutcome): Problem {
-  const { base, query, proxy } = session;
+export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem {
+  const { base, query, client } = context;
   const { question, failure, record, why } = outcome;
   const path = toPath({ base, query, document: question.document });
   const regions =
@@ -30,7 +30,7 @@ export function toProblem(session: Session, outcome: FailedOutcome): Problem {
   const hint = hintFor(failure.status, query.apiVersion) ?? failure.hint;
   return {
     code: failure.code,
-    message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
+    message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? client.proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
     ...(hint === undefined ? {} : { hint }),
   };
 }

@@ -1,69 +1,49 @@
-// Answers with another status than 200: which of them pass by themselves, and what each says to whoever gets it.
+// Responses and errors that answer no question: what each means, and whether another attempt may help.
 
-import { quote } from "../../core/index.ts";
-import { type Failure, unreadable } from "./failure.ts";
+import type { ProblemCode } from "../../core/index.ts";
+import { describeRedirect, type HttpError, type HttpResponse, isTransient, type Retry } from "../../http/index.ts";
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+/** Why a question has no answer. */
+export interface Failure {
+  readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
+  readonly retry: Retry;
+  /** HTTP status of the API; null: no response came. */
+  readonly status: number | null;
+  /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
+  readonly what: string;
+  readonly hint?: string | undefined;
+}
 
-/** What a status other than 200 means. Of the headers only `Retry-After`, the kind of content and a redirect's origin are used. */
-export function refusal(answer: {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly origin: string;
-  readonly now: Date;
-}): Failure {
-  const { status, headers, origin, now } = answer;
-  const what = `the answer was ${status}${kindOf(headers)}`;
-  if (status >= 200 && status < 300) return unreadable({ status, what: `${what}, where 200 was expected` });
-  if (status >= 300 && status < 400) {
-    return {
-      code: "API_REFUSED",
-      retry: "no",
-      status,
-      what: `the answer was ${status}, ${redirectInWords(headers, origin)}`,
-      hint: "Redirects are not followed, so that the token goes nowhere else. Check `api-url`, and whether a proxy or a login page is in front of the API.",
-      retryAfterMs: null,
-    };
+/** A request without a complete response that can be read. */
+export function unreached({ kind, message, status, retry, hint }: HttpError): Failure {
+  if (kind === "unreadable") return { code: "API_ANSWER_INVALID", retry, status, what: message, hint };
+  const slow = "If the service is slow rather than out of reach, raise `timeout`.";
+  return { code: "API_UNREACHABLE", retry, status: null, what: message, hint: kind === "timeout" ? slow : hint };
+}
+
+/** A response that is of no use, whatever its status. */
+export function unusable(
+  failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "status" | "retry">>,
+): Failure {
+  return { retry: "no", status: 200, ...failure, code: "API_ANSWER_INVALID" };
+}
+
+/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+export function refusal(response: HttpResponse, url: string): Failure {
+  const { status, headers } = response;
+  // A page in place of the API's answer shows that something else has answered.
+  const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
+  const what = `the answer was ${status}${page}`;
+  if (status < 300) return unusable({ status, what: `${what}, where 200 was expected` });
+  if (status < 400) {
+    const hint =
+      "Redirects are not followed, so that the token goes nowhere else. Check `api-url`, and whether a proxy or a login page is in front of the API.";
+    const redirect = `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`;
+    return { code: "API_REFUSED", retry: "no", status, what: redirect, hint };
   }
-  const overloaded = status === 429 || status >= 500;
-  if (overloaded || status === 408) {
-    return {
-      code: "API_FAILED",
-      retry: "yes",
-      status,
-      what,
-      ...(status === 429 ? { hint: "The API limits how often it may be asked. Run the check again later." } : {}),
-      ...(status >= 500 ? { hint: "That is the service's own failure. Run the check again later." } : {}),
-      retryAfterMs: toRetryAfterMs(first(headers["retry-after"]), now),
-    };
-  }
-  return { code: "API_REFUSED", retry: "no", status, what, retryAfterMs: null };
-}
-
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is neither. */
-function toRetryAfterMs(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  if (/^\d{1,12}$/.test(value)) return Number(value) * 1000;
-  const at = /\bGMT$/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}
-
-/** The target's origin and no more of it: paths and queries of login pages hold what was asked for. */
-function redirectInWords(headers: Headers, origin: string): string {
-  const location = first(headers["location"]);
-  const target = location === undefined ? null : URL.parse(location, origin);
-  if (target === null) return "a redirect to nowhere";
-  if (target.origin === origin) return "a redirect to another path of the same server";
-  return target.origin === "null"
-    ? "a redirect to something else than a server"
-    : `a redirect to ${quote(target.origin)}`;
-}
-
-/** A page in place of the API's answer gives away that something else has answered. */
-function kindOf(headers: Headers): string {
-  return /^text\/html\b/i.test(first(headers["content-type"]) ?? "") ? " with an HTML page" : "";
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
+  if (!isTransient(status)) return { code: "API_REFUSED", retry: "no", status, what };
+  const failed = { code: "API_FAILED", retry: "yes", status, what } as const;
+  if (status === 429)
+    return { ...failed, hint: "The API limits how often it may be asked. Run the check again later." };
+  return status < 500 ? failed : { ...failed, hint: "That is the service's own failure. Run the check again later." };
 }

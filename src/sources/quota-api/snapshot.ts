@@ -1,4 +1,4 @@
-// Reads quota and usage: two GETs at the same time, one value or one error. The room's entrance.
+// Reads quota and usage: two GETs at the same time, one value or one error.
 
 import {
   canonicalKey,
@@ -10,16 +10,22 @@ import {
   type RegionReadings,
   type Snapshot,
 } from "../../core/index.ts";
-import { describeProxy, type Environment, openDispatcher } from "../../http/index.ts";
+import {
+  type Clock,
+  createDeadline,
+  type Environment,
+  openClient,
+  SYSTEM_CLOCK,
+  type Timing,
+} from "../../http/index.ts";
 import { type BaseUrl, parseProject } from "../../inputs/index.ts";
-import type { Outcome, ParseAnswer, Session } from "./ask.ts";
+import type { Outcome, ParseAnswer, ReadContext } from "./ask.ts";
 import { type Collected, collect } from "./collect.ts";
 import { type Answer, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type ProjectQuery, type Question, toQuestions } from "./queries.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 import { openTokenSource, type Token } from "./token-source.ts";
-import { sleepUntil } from "./waiting.ts";
 
 /** How the API is asked, and with which of the world's things. */
 export interface ReadOptions {
@@ -31,12 +37,10 @@ export interface ReadOptions {
   readonly attemptTimeoutMs?: number;
   /** Largest answer that is read. 16 MiB unless given; a real one has some hundred bytes for each region. */
   readonly maxAnswerBytes?: number;
-  /** Must go on while `sleep` sleeps. */
+  /** For the snapshot's time. */
   readonly now: () => Date;
-  /** From 0 to 1, for the jitter. */
-  readonly random?: () => number;
-  /** Resolves after so many milliseconds, or once the signal is aborted. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** For time limits and waits. This machine's unless given. */
+  readonly clock?: Clock;
   readonly log: Log;
   readonly userAgent: string;
   /** For HTTPS_PROXY and NO_PROXY. */
@@ -47,8 +51,10 @@ export interface ReadOptions {
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** The longest time that a timer can be set to. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** No time limit that anyone sets lets more attempts than this happen. */
+const ATTEMPTS = 100;
+
+const FIRST_BACKOFF_MS = 500;
 
 /** What the second request still gets after the first has failed: enough to say that it fails for the same reason, or another. */
 const GRACE_MS = 1000;
@@ -68,27 +74,27 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   const token = openTokenSource(options.token);
   const asked: ProjectQuery = { ...query, project: project.value };
   const questions = toQuestions(asked);
-  const { env, ca = null } = options;
-  const server = options.base.loopback ? "loopback" : "https";
-  const dispatcher = await openDispatcher({ server, env, ca });
-  const { now } = options;
-  const timeoutMs = Math.min(options.timeoutMs, MAX_TIMER_MS);
+  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, log, userAgent } = options;
+  const timing: Timing = {
+    attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
+    totalMs: timeoutMs,
+    attempts: ATTEMPTS,
+    backoffMs: FIRST_BACKOFF_MS,
+  };
+  const client = await openClient({ url: base.origin, setting: quote("api-url"), env, ca });
   const halt = new AbortController();
   const cut = new AbortController();
-  const session: Session = {
-    base: options.base,
+  const context: ReadContext = {
+    base,
     query: asked,
-    dispatcher,
-    proxy: describeProxy(server, env),
+    client,
     token,
-    userAgent: options.userAgent,
-    deadlineMs: now().getTime() + timeoutMs,
-    attemptTimeoutMs: options.attemptTimeoutMs ?? timeoutMs / 2,
+    userAgent,
+    timing,
+    deadline: createDeadline(timing.totalMs, clock),
+    clock,
     maxAnswerBytes: options.maxAnswerBytes ?? MAX_ANSWER_BYTES,
-    now,
-    random: options.random ?? Math.random,
-    sleep: options.sleep ?? sleepUntil,
-    log: options.log,
+    log,
     halt: halt.signal,
     cut: cut.signal,
   };
@@ -100,7 +106,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   const read = async <Value>(question: Question | null, parse: ParseAnswer<Value>) => {
     if (question === null) return undefined;
     try {
-      const collected = await collect({ session, question, parse });
+      const collected = await collect({ context, question, parse });
       if (collected.outcome.kind !== "answer") giveUp();
       return collected;
     } catch (error) {
@@ -115,14 +121,14 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
       read(questions.usage, parseUsage),
     ]);
     const collected = { quota: settledValue(quota), usage: settledValue(usage) };
-    const problems = problemsOf(session, [collected.quota?.outcome, collected.usage?.outcome]);
+    const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
     if (problems.length > 0) throw new GateError(problems);
     return {
       source: describeSource(query.apiVersion),
       project: project.value,
       readAt: now().toISOString(),
-      quota: toRegions({ session, document: "quota", collected: collected.quota }),
-      usage: toRegions({ session, document: "usage", collected: collected.usage }),
+      quota: toRegions({ context, document: "quota", collected: collected.quota }),
+      usage: toRegions({ context, document: "usage", collected: collected.usage }),
       explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
         const text = explainAbsence(canonicalKey(key), region);
         return text === undefined ? [] : { region, key: canonicalKey(key), text };
@@ -131,7 +137,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     };
   } finally {
     clearTimeout(grace);
-    await dispatcher.destroy();
+    await client.close();
   }
 }
 
@@ -142,11 +148,11 @@ function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {
 }
 
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */
-function problemsOf(session: Session, outcomes: readonly (Outcome<unknown> | undefined)[]): readonly Problem[] {
+function problemsOf(context: ReadContext, outcomes: readonly (Outcome<unknown> | undefined)[]): readonly Problem[] {
   const failed = outcomes.filter((outcome) => outcome?.kind === "failure");
   return failed
     .filter(({ failure }, index) => failed.findIndex((other) => other.failure.what === failure.what) === index)
-    .map((outcome) => toProblem(session, outcome));
+    .map((outcome) => toProblem(context, outcome));
 }
 
 /**
@@ -154,26 +160,26 @@ function problemsOf(session: Session, outcomes: readonly (Outcome<unknown> | und
  * that is wanted of it (with everything wanted: for every key of the document), since leaving it out would look like absence.
  */
 function toRegions<Value>(options: {
-  readonly session: Session;
+  readonly context: ReadContext;
   readonly document: DocumentName;
   readonly collected: Collected<Value> | undefined;
 }): readonly RegionReadings<Value>[] {
-  const { session, document, collected } = options;
+  const { context, document, collected } = options;
   if (collected === undefined) return [];
   if (collected.outcome.kind !== "answer") {
     throw new GateError({ code: "INTERNAL", message: `The ${document} was given up, but nothing else has failed.` });
   }
   const { answer } = collected.outcome;
-  return [...answer.regions, ...wrongRegions({ session, document, answer })];
+  return [...answer.regions, ...wrongRegions({ context, document, answer })];
 }
 
 function wrongRegions<Value>(options: {
-  readonly session: Session;
+  readonly context: ReadContext;
   readonly document: DocumentName;
   readonly answer: Answer<Value>;
 }): readonly RegionReadings<Value>[] {
-  const { session, document, answer } = options;
-  const { wanted, apiVersion } = session.query;
+  const { context, document, answer } = options;
+  const { wanted, apiVersion } = context.query;
   const wantedKeys = new Map<string, Set<string>>();
   for (const { region, key } of wanted ?? []) {
     if (answer.unreadable.has(region))
@@ -183,7 +189,7 @@ function wrongRegions<Value>(options: {
     .filter((row) => row[document])
     .map((row) => row.key);
   return [...answer.unreadable].map(([region, found]) => {
-    session.log.warning(`The Quota API's ${document} of ${quote(region)} cannot be read: ${found}.`);
+    context.log.warning(`The Quota API's ${document} of ${quote(region)} cannot be read: ${found}.`);
     const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
     return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
   });

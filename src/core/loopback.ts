@@ -1,0 +1,4 @@
+/** true for the names and addresses of this machine. `hostname` as in a `URL`. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

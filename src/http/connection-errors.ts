@@ -1,0 +1,195 @@
+// Errors of connections: what each code of Node, OpenSSL and undici means, whether another attempt may help, and the next step.
+// Texts of exceptions are never shown, since they may hold what was sent.
+
+import { quote } from "../core/index.ts";
+import { inSeconds } from "./deadline.ts";
+import type { Retry } from "./retry.ts";
+
+/** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  /** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
+  readonly kind: "no-response" | "timeout" | "proxy-refused" | "unreadable";
+  /** The status of an unreadable response, or the proxy's; null: none came. */
+  readonly status: number | null;
+  readonly retry: Retry;
+  /** The next step for the reader. */
+  readonly hint: string | undefined;
+
+  constructor(
+    message: string,
+    about: {
+      readonly kind?: HttpError["kind"];
+      readonly status?: number;
+      readonly retry: Retry;
+      readonly hint?: string | undefined;
+    },
+  ) {
+    super(message);
+    this.kind = about.kind ?? "no-response";
+    this.status = about.status ?? null;
+    this.retry = about.retry;
+    this.hint = about.hint;
+  }
+}
+
+/** The {@link HttpError} that an exception is or was caused by; undefined: none. */
+export function findHttpError(error: unknown): HttpError | undefined {
+  return causesOf(error).find((cause) => cause instanceof HttpError);
+}
+
+/** The end of the time for a request, as an exception. */
+export class TimeUp extends Error {
+  readonly limitMs: number;
+
+  constructor(limitMs: number) {
+    super();
+    this.limitMs = limitMs;
+  }
+}
+
+/** What hints need to know of a server. */
+export interface ErrorContext {
+  /** The setting with the server's address: "`api-url`". */
+  readonly setting: string;
+  /** Whether authorities are trusted besides the usual ones (`cacert`). */
+  readonly hasAuthority: boolean;
+  /** Whether the server is reached through a proxy. */
+  readonly isProxied: boolean;
+}
+
+interface Rule {
+  readonly codes: RegExp;
+  readonly what: string;
+  readonly retry: Retry;
+  readonly hint?: (context: ErrorContext) => string;
+}
+
+function checkAddress({ setting, isProxied }: ErrorContext): string {
+  const proxy = isProxied ? `; ${quote("NO_PROXY")} names hosts that are reached without the proxy` : "";
+  return `Check host and port of ${setting}, and whether this machine can reach them${proxy}.`;
+}
+
+function checkClock(): string {
+  const now = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return `The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
+}
+
+/** By the codes of Node, OpenSSL and undici, first match. */
+const RULES: readonly Rule[] = [
+  {
+    codes: /^(ENOTFOUND|EAI_)/,
+    what: "the host's name could not be resolved",
+    hint: ({ setting }) => `Check the host in ${setting}; a name of a private network is known only inside it.`,
+    retry: "unreached",
+  },
+  { codes: /^ECONNREFUSED$/, what: "the connection was refused", hint: checkAddress, retry: "unreached" },
+  {
+    codes: /^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    what: "no connection was made",
+    hint: checkAddress,
+    retry: "yes",
+  },
+  {
+    codes: /^(EPROTO|ERR_SSL_)/,
+    what: "what answered does not speak TLS as expected",
+    hint: ({ setting }) => `Check that the port in ${setting} is the one for https.`,
+    retry: "no",
+  },
+  {
+    codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+    what: "the server's certificate is for another host name",
+    hint: ({ setting }) =>
+      `Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
+    retry: "no",
+  },
+  { codes: /^CERT_HAS_EXPIRED$/, what: "the server's certificate has expired", hint: checkClock, retry: "no" },
+  { codes: /^CERT_NOT_YET_VALID$/, what: "the server's certificate is not valid yet", hint: checkClock, retry: "no" },
+  { codes: /^CERT_REVOKED$/, what: "the server's certificate was revoked", retry: "no" },
+  {
+    codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
+    what: "the server's certificate is not trusted",
+    hint: ({ hasAuthority }) =>
+      hasAuthority
+        ? `The authorities of the ${quote("cacert")} file were trusted as well: check that it is the right one. Verification cannot be switched off.`
+        : `If it is signed by an authority of your own, give that authority's certificate (PEM) as ${quote("cacert")} (${quote("OS_CACERT")}) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`,
+    retry: "no",
+  },
+  {
+    // The parser also says so of a response that breaks off in a bad place, which passes.
+    codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
+    what: "what answered does not speak HTTP as expected",
+    hint: ({ setting }) => `Check scheme and port of ${setting}.`,
+    retry: "briefly",
+  },
+  {
+    codes: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
+    what: "the answer had another length than announced",
+    retry: "yes",
+  },
+  {
+    codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    what: "the connection was closed before the answer was complete",
+    retry: "yes",
+  },
+  { codes: /^UND_ERR_INVALID_ARG$/, what: "the request cannot be sent", retry: "no" },
+  { codes: /^UND_ERR_(PRX_CONN|ABORTED)$/, what: "the proxy closed the connection", retry: "yes" },
+];
+
+/** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
+export function toHttpError(error: unknown, context: ErrorContext): HttpError {
+  const known = findHttpError(error);
+  if (known !== undefined) return known;
+  if (error instanceof TimeUp) {
+    const what = `no complete answer came within ${inSeconds(error.limitMs)}`;
+    return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context) });
+  }
+  const refused = findProxyStatus(error);
+  if (refused !== undefined) return new HttpError(...aboutProxy(refused));
+  const codes = codesOf(error);
+  for (const code of codes) {
+    const rule = RULES.find((one) => one.codes.test(code));
+    if (rule !== undefined)
+      return new HttpError(`${rule.what} (${code})`, { retry: rule.retry, hint: rule.hint?.(context) });
+  }
+  const shown = codes[0] === undefined ? "" : ` (${codes[0]})`;
+  return new HttpError(`the connection failed${shown}`, { retry: "yes", hint: checkAddress(context) });
+}
+
+/** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
+function aboutProxy(status: number): ConstructorParameters<typeof HttpError> {
+  // tinyproxy answers 401 to a wrong password.
+  const hint =
+    status === 407 || status === 401
+      ? `It asks for user and password: see whether the right ones stand in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
+      : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
+  const retry: Retry = status >= 500 ? "yes" : "no";
+  return [`the proxy answered ${status} instead of connecting`, { kind: "proxy-refused", status, retry, hint }];
+}
+
+/** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */
+function findProxyStatus(error: unknown): number | undefined {
+  for (const { message } of causesOf(error)) {
+    const found = /^(?:Proxy response \((\d{3})\)|Proxy Authentication Required \((407)\))/.exec(message);
+    if (found !== null) return Number(found[1] ?? found[2]);
+  }
+  return undefined;
+}
+
+/** The codes along the chain of causes, the innermost first, since it is the most exact. */
+function codesOf(error: unknown): readonly string[] {
+  return causesOf(error)
+    .flatMap((cause) => {
+      if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(cause.code))
+        return [cause.code];
+      // undici has a code for what its parser refuses, but leaves it out.
+      return cause.name === "HTTPParserError" ? ["HPE_INVALID"] : [];
+    })
+    .toReversed();
+}
+
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let at = error; at instanceof Error && causes.length < 8; at = at.cause) causes.push(at);
+  return causes;
+}

@@ -1,0 +1,75 @@
+// Time limits, on a clock that is never set back or forward.
+
+/** The time that a client goes by; tests have one of their own. */
+export interface Clock {
+  /** Milliseconds from a fixed moment on. */
+  monotonicMs(): number;
+  /** Wall clock, for dates that servers name. */
+  now(): Date;
+  /** Resolves after so many milliseconds, or as soon as the signal is aborted; leaves no timer behind. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The clock of this machine. */
+export const SYSTEM_CLOCK: Clock = {
+  // `performance.now()` says the same, but loads a module of Node at its first call.
+  monotonicMs: () => process.uptime() * 1000,
+  now: () => new Date(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, toTimerMs(ms));
+      signal?.addEventListener("abort", wake);
+      if (signal?.aborted === true) wake();
+    }),
+};
+
+/** The longest time that a timer can be set to; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** A time as a timer takes it: whole milliseconds, never 0. */
+export function toTimerMs(ms: number): number {
+  return Math.max(1, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
+}
+
+/** The end of the time for a series of requests. */
+export interface Deadline {
+  /** Milliseconds that are left, 0 or more. */
+  remainingMs(): number;
+  /** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
+  extendOnce(ms: number): boolean;
+}
+
+/** A deadline that begins to run now. */
+export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK): Deadline {
+  let end = clock.monotonicMs() + totalMs;
+  let isExtended = false;
+  return {
+    remainingMs: () => Math.max(0, end - clock.monotonicMs()),
+    extendOnce(ms) {
+      if (isExtended) return false;
+      isExtended = true;
+      end += ms;
+      return true;
+    },
+  };
+}
+
+/** Half of the time that is left, so that something else has time where one request says nothing. */
+export function halfOf(deadline: Deadline): Deadline {
+  const rest = deadline.remainingMs() / 2;
+  return {
+    remainingMs: () => Math.max(0, deadline.remainingMs() - rest),
+    extendOnce: (ms) => deadline.extendOnce(ms),
+  };
+}
+
+/** Milliseconds for people: "0.4 s", "12 s". */
+export function inSeconds(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+}

@@ -1,0 +1,179 @@
+// The HTTP client: one request, one response, read to its end or given up. Redirects are not followed, so that what is secret in a
+// request goes to the server that it was meant for and nowhere else.
+
+import type { ZlibOptions } from "node:zlib";
+import { isLoopback, quote } from "../core/index.ts";
+import { type ErrorContext, HttpError, TimeUp, toHttpError } from "./connection-errors.ts";
+import { type Dispatcher, describeProxy, type Environment, openDispatcher } from "./connections.ts";
+import { toTimerMs } from "./deadline.ts";
+
+/** One request. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path and query, percent-encoded, as they are sent. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Time for the whole exchange, in milliseconds. */
+  readonly limitMs: number;
+  /** Largest body that is read, in bytes. */
+  readonly maxBytes: number;
+  /** Whether the body may come in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed one is an error. */
+  readonly gzip?: boolean;
+  /** Whether a response with this status has its body read; otherwise it is empty. Absent: always. */
+  readonly readsBody?: (status: number) => boolean;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
+}
+
+/** A complete response with any status, redirects included. */
+export interface HttpResponse {
+  readonly status: number;
+  /** By names in lowercase; several values of one name are joined with ", ". */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** Connections to one server. */
+export interface HttpClient {
+  /** Makes one attempt. Throws {@link HttpError} where no complete response came in time, and where it cannot be read. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+  /** Gives up every connection. One that never comes about, as through a silent proxy, would keep the process. */
+  readonly close: () => Promise<void>;
+  /** The proxy for this server, for messages: " through the proxy of `HTTPS_PROXY`". Empty: none. */
+  readonly proxy: string;
+}
+
+/**
+ * Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
+ * environment's proxy address is not valid.
+ */
+export async function openClient(to: {
+  /** An address of the server. Only its origin counts: every request goes there. */
+  readonly url: string;
+  /** The setting with that address, for hints: "`api-url`". */
+  readonly setting: string;
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  readonly env: Environment;
+  /** Certificate authorities as PEM text that are trusted besides the usual ones; null: none. */
+  readonly ca: string | null;
+}): Promise<HttpClient> {
+  const { env, ca, setting } = to;
+  const { origin, hostname, protocol } = new URL(to.url);
+  const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
+  const dispatcher = await openDispatcher({ server, env, ca });
+  const proxy = describeProxy(server, env);
+  const context: ErrorContext = { setting, hasAuthority: ca !== null, isProxied: proxy !== "" };
+  const connection: Connection = { dispatcher, origin, context };
+  return { send: (request) => send(request, connection), close: () => dispatcher.destroy(), proxy };
+}
+
+interface Connection {
+  readonly dispatcher: Dispatcher;
+  readonly origin: string;
+  readonly context: ErrorContext;
+}
+
+async function send(request: HttpRequest, connection: Connection): Promise<HttpResponse> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), toTimerMs(request.limitMs));
+  const signal = request.signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
+  try {
+    return await exchange(request, connection, signal);
+  } catch (error) {
+    throw toHttpError(timeout.signal.aborted ? new TimeUp(request.limitMs) : error, connection.context);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function exchange(request: HttpRequest, connection: Connection, signal: AbortSignal): Promise<HttpResponse> {
+  const { dispatcher, origin } = connection;
+  const answering = dispatcher.request({
+    origin,
+    path: request.path,
+    method: request.method,
+    // Without this line a server may compress as it likes, and the size of what that unpacks to is unbounded.
+    headers: { ...request.headers, "accept-encoding": request.gzip === true ? "gzip" : "identity" },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    signal,
+  });
+  const { statusCode: status, headers: found, body } = await unlessAborted(answering, signal);
+  const headers = new Map(
+    Object.entries(found).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
+    ),
+  );
+  try {
+    if (request.readsBody?.(status) === false) return { status, headers, body: Buffer.alloc(0) };
+    return { status, headers, body: await readBody({ request, status, headers, body }) };
+  } finally {
+    // What is left of a body that is not read to its end is not awaited.
+    body.on("error", () => undefined).destroy();
+  }
+}
+
+async function readBody(response: {
+  readonly request: HttpRequest;
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: AsyncIterable<Uint8Array>;
+}): Promise<Buffer> {
+  const { request, status, headers, body } = response;
+  const { maxBytes } = request;
+  const encoding = headers.get("content-encoding") ?? "identity";
+  const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
+  const unreadable = (what: string, hint?: string) =>
+    new HttpError(what, { kind: "unreadable", status, retry: "no", hint });
+  const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
+  if (encoding !== "identity" && !isGzip) {
+    const hint = "Whatever stands between here and the server must leave answers as they are.";
+    throw unreadable("a compressed answer, which was not asked for", hint);
+  }
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const whole = Buffer.concat(chunks);
+  // A response without a body may name an encoding all the same.
+  if (!isGzip || whole.length === 0) return whole;
+  const { gunzip } = process.getBuiltinModule("node:zlib");
+  const options: ZlibOptions = { maxOutputLength: maxBytes };
+  return new Promise((resolve, reject) => {
+    gunzip(whole, options, (error, unpacked) => {
+      if (error === null) resolve(unpacked);
+      else if ("code" in error && error.code === "ERR_BUFFER_TOO_LARGE") reject(tooLarge());
+      // It may have been cut off, which passes.
+      else
+        reject(
+          new HttpError("an answer that is not the gzip it says it is", { kind: "unreadable", status, retry: "yes" }),
+        );
+    });
+  });
+}
+
+/**
+ * The promise's value, unless the signal is aborted first: then it rejects. undici heeds a signal only once there is a connection,
+ * and one through a silent proxy never comes about.
+ */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException("", "TimeoutError"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+/** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
+export function describeRedirect({ headers }: HttpResponse, url: string): string {
+  const location = headers.get("location") ?? "";
+  const target = location === "" ? null : URL.parse(location, url);
+  if (target === null) return "nowhere";
+  if (target.origin === new URL(url).origin) return "another path of the same server";
+  return target.origin === "null" ? "something else than a server" : quote(target.origin);
+}

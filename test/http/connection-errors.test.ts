@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { findHttpError, HttpError, toHttpError } from "../../src/http/connection-errors.ts";
+
+function failed(code: string | undefined, cause?: unknown): Error {
+  return Object.assign(new Error("s3cret text of an exception", { cause }), { code });
+}
+
+const CONTEXT = { setting: "`api-url`", hasAuthority: false, isProxied: false };
+const UNTRUSTED = "the server's certificate is not trusted";
+const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS";
+
+describe("an exception of undici or Node", () => {
+  it.each([
+    ["ENOTFOUND", "unreached", "could not be resolved", "the host in `api-url`"],
+    ["EAI_AGAIN", "unreached", "could not be resolved", "the host in `api-url`"],
+    ["ECONNREFUSED", "unreached", "the connection was refused", "host and port of `api-url`"],
+    ["ECONNRESET", "yes", "closed before the answer was complete", ""],
+    ["EPIPE", "yes", "closed before the answer was complete", ""],
+    ["UND_ERR_SOCKET", "yes", "closed before the answer was complete", ""],
+    ["ETIMEDOUT", "yes", "no connection was made", "host and port of `api-url`"],
+    ["EHOSTUNREACH", "yes", "no connection was made", "host and port of `api-url`"],
+    ["ENETUNREACH", "yes", "no connection was made", "host and port of `api-url`"],
+    ["UND_ERR_CONNECT_TIMEOUT", "yes", "no connection was made", "host and port of `api-url`"],
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "yes", "another length than announced", ""],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "no", UNTRUSTED, AUTHORITY],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "no", UNTRUSTED, AUTHORITY],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "no", UNTRUSTED, AUTHORITY],
+    ["CERT_HAS_EXPIRED", "no", "certificate has expired", "The clock of this machine says 2"],
+    ["CERT_NOT_YET_VALID", "no", "certificate is not valid yet", "The clock of this machine says 2"],
+    ["CERT_REVOKED", "no", "certificate was revoked", ""],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "no", "certificate is for another host name", "a name that the certificate has"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "no", "does not speak TLS", "the port in `api-url`"],
+    ["EPROTO", "no", "does not speak TLS", "the port in `api-url`"],
+    ["UND_ERR_HEADERS_OVERFLOW", "briefly", "does not speak HTTP", "scheme and port of `api-url`"],
+    ["UND_ERR_PRX_CONN", "yes", "the proxy closed the connection", ""],
+    ["UND_ERR_INVALID_ARG", "no", "the request cannot be sent", ""],
+    ["EWHATEVER", "yes", "the connection failed", "host and port of `api-url`"],
+  ])("with the code %s is worth the retry `%s`", (code, retry, words, hint) => {
+    const error = toHttpError(failed(code), CONTEXT);
+    expect(error).toMatchObject({ kind: "no-response", retry, status: null });
+    expect(error.message).toContain(words);
+    expect(error.message).toContain(`(${code})`);
+    expect(error.hint ?? "").toContain(hint);
+    expect(error.hint === undefined).toBe(hint === "");
+  });
+
+  it("is told by its innermost cause", () => {
+    const tls = toHttpError(failed("UND_ERR_PRX_TLS", failed("CERT_HAS_EXPIRED")), CONTEXT);
+    expect(tls.message).toContain("(CERT_HAS_EXPIRED)");
+    const socket = toHttpError(failed("UND_ERR_SOCKET", failed("EWHATEVER")), CONTEXT);
+    expect(socket.message).toContain("(UND_ERR_SOCKET)");
+  });
+
+  it.each([[failed(undefined)], [failed("s3cret")], [failed("S3CRET-\n")], ["s3cret"], [{ code: "ECONNRESET" }]])(
+    "without a code is a connection error whose text is not told: %j",
+    (error) => {
+      expect(toHttpError(error, CONTEXT)).toMatchObject({ retry: "yes", message: "the connection failed" });
+    },
+  );
+
+  it("that is its own cause is told all the same", () => {
+    const error = failed("EWHATEVER");
+    error.cause = error;
+    expect(toHttpError(error, CONTEXT).retry).toBe("yes");
+  });
+
+  it("about a host's name never has the advice to trust another authority", () => {
+    for (const hasAuthority of [true, false]) {
+      const { hint } = toHttpError(failed("ERR_TLS_CERT_ALTNAME_INVALID"), { ...CONTEXT, hasAuthority });
+      expect(hint).not.toMatch(/authorit|cacert|NODE_EXTRA/u);
+    }
+  });
+
+  it("has hints for a proxy and an authority where there are such", () => {
+    expect(toHttpError(failed("ECONNREFUSED"), { ...CONTEXT, isProxied: true }).hint).toContain("`NO_PROXY`");
+    const untrusted = toHttpError(failed("DEPTH_ZERO_SELF_SIGNED_CERT"), { ...CONTEXT, hasAuthority: true });
+    expect(untrusted.hint).toContain("`cacert` file were trusted as well");
+  });
+
+  it.each([
+    ["Proxy response (403) !== 200 when HTTP Tunneling", 403, "no", "`NO_PROXY`"],
+    ["Proxy response (502) !== 200 when HTTP Tunneling", 502, "yes", "`NO_PROXY`"],
+    ["Proxy Authentication Required (407)", 407, "no", "user and password"],
+    ["Proxy response (401) !== 200 when HTTP Tunneling", 401, "no", "user and password"],
+  ])("that says %j is the proxy's refusal", (text, status, retry, hint) => {
+    const error = toHttpError(new Error("x", { cause: new Error(text) }), CONTEXT);
+    expect(error).toMatchObject({ kind: "proxy-refused", status, retry });
+    expect(error.message).toBe(`the proxy answered ${status} instead of connecting`);
+    expect(error.hint).toContain(hint);
+  });
+
+  it("is found below the exception of another library", () => {
+    const error = new HttpError("x", { retry: "no" });
+    expect(findHttpError(new Error("", { cause: error }))).toBe(error);
+    expect(findHttpError(new Error(""))).toBeUndefined();
+  });
+});

@@ -1,0 +1,382 @@
+// The client against real servers on loopback: what is read of a response, what is not, proxies and certificates.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { createServer as createTcpServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { HttpError } from "../../src/http/connection-errors.ts";
+import { describeRedirect, type HttpRequest, openClient } from "../../src/http/request.ts";
+import { makeCertificate } from "../support/certificate.ts";
+import { listening, serveProxy } from "../support/proxy.ts";
+
+const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
+const TEXT = JSON.stringify({ state: "open", text: "→ ü" });
+const HOST = "quota.example.test";
+const { key, cert } = makeCertificate(HOST);
+const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+/** Sends one request; the response or the HttpError. No text of an error shows a secret. */
+async function ask(
+  url: string,
+  given: Partial<HttpRequest> & {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly ca?: string | null;
+  } = {},
+) {
+  const { env = {}, ca = null, ...request } = given;
+  const client = await openClient({ url, setting: "`api-url`", env, ca });
+  const headers = { "x-auth-token": TOKEN, connection: "close" };
+  try {
+    const path = new URL(url).pathname;
+    const sent = { method: "GET", path, headers, limitMs: 20_000, maxBytes: 1_000_000, ...request };
+    const response = await client.send(sent);
+    return { response, text: response.body.toString("utf8"), error: null };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    expect(JSON.stringify([error.message, error.hint, error.stack, error.cause])).not.toMatch(/t0ken|s3cret/u);
+    return { response: null, text: null, error };
+  } finally {
+    await client.close();
+  }
+}
+
+async function serve(answer: (response: ServerResponse, request: IncomingMessage) => void) {
+  const asked: (string | undefined)[] = [];
+  const listener = await listening(
+    createServer((request, response) => {
+      asked.push(request.url, request.headers["accept-encoding"]?.toString());
+      answer(response, request);
+    }),
+  );
+  return { ...listener, asked, url: `http://127.0.0.1:${listener.port}/a/b` };
+}
+
+/** A server of bytes: the handler gets the socket once a request's headers have come. */
+async function serveRaw(handler: (socket: Socket) => void) {
+  const listener = await listening(
+    createTcpServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => handler(socket));
+    }),
+  );
+  return { ...listener, url: `http://127.0.0.1:${listener.port}/` };
+}
+
+function serveTls() {
+  return listening(createTlsServer({ key, cert }, (_, response) => response.end(TEXT)));
+}
+
+describe("a response", () => {
+  it("has its status, its headers by lowercase names, and its body", async () => {
+    await using server = await serve((response) => response.writeHead(404, { "X-Some": ["a", "b"] }).end(TEXT));
+    const { response, text } = await ask(server.url, { path: "/a/b?c=d,%2C" });
+    expect({ status: response?.status, text }).toEqual({ status: 404, text: TEXT });
+    expect(response?.headers.get("x-some")).toBe("a, b");
+    expect(server.asked).toEqual(["/a/b?c=d,%2C", "identity"]);
+  });
+
+  it("to a request with a body comes like any other", async () => {
+    await using server = await serve((response, request) => request.pipe(response));
+    expect((await ask(server.url, { method: "POST", body: TEXT })).text).toBe(TEXT);
+  });
+
+  it("is unpacked from gzip where that was asked for", async () => {
+    await using server = await serve((response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(TEXT)),
+    );
+    expect((await ask(server.url, { gzip: true })).text).toBe(TEXT);
+    expect(server.asked[1]).toBe("gzip");
+  });
+
+  it("is empty where there is no body, whatever its headers say of one", async () => {
+    await using server = await serve((response) => response.writeHead(204, { "content-encoding": "gzip" }).end());
+    expect((await ask(server.url, { gzip: true })).text).toBe("");
+  });
+
+  it("whose body is not wanted does not wait for it", async () => {
+    await using server = await serve((response) => response.writeHead(503).write("{"));
+    const { response, text } = await ask(server.url, { readsBody: (status) => status === 200 });
+    expect({ status: response?.status, text }).toEqual({ status: 503, text: "" });
+  });
+
+  it.each([
+    ["https://other.example.com/sign-in?s3cret", "`https://other.example.com`"],
+    ["/login?s3cret", "another path of the same server"],
+    ["", "nowhere"],
+    ["http://[", "nowhere"],
+    ["data:text/html,s3cret", "something else than a server"],
+  ])("that redirects to %j is not followed, and leads in words to %s", async (location, words) => {
+    await using server = await serve((response) => response.writeHead(302, { location }).end());
+    const { response } = await ask(server.url);
+    expect(response?.status).toBe(302);
+    expect(response === null ? "" : describeRedirect(response, server.url)).toBe(words);
+    expect(server.asked).toHaveLength(2);
+  });
+});
+
+describe("a response that is not there as a whole", () => {
+  const half = gzipSync(TEXT).subarray(0, 20);
+  const gzip = { "content-encoding": "gzip" };
+  it.each<readonly [string, boolean, RegExp, (to: ServerResponse) => void]>([
+    ["is half of what was compressed", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(half)],
+    ["is not gzip as it says", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(TEXT)],
+    [
+      "is compressed in another way than gzip",
+      true,
+      /compressed answer/u,
+      (to) => to.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync(TEXT)),
+    ],
+    [
+      "is compressed though that was not asked for",
+      false,
+      /compressed answer, which was not asked for/u,
+      (to) => to.writeHead(200, gzip).end(gzipSync(Buffer.alloc(50_000_000))),
+    ],
+    [
+      "unpacks to more than is read",
+      true,
+      /more than 1000000 bytes/u,
+      (to) => to.writeHead(200, gzip).end(gzipSync(Buffer.alloc(1_000_001))),
+    ],
+    ["is larger than is read", false, /more than 1000000 bytes/u, (to) => to.end(Buffer.alloc(1_000_001))],
+    [
+      "is announced to be larger than is read",
+      false,
+      /more than 1000000 bytes/u,
+      (to) => to.writeHead(200, { "content-length": "99999999999" }).write("{"),
+    ],
+  ])("is an error where it %s", async (_what, isGzip, message, answer) => {
+    await using server = await serve(answer);
+    const { error } = await ask(server.url, { gzip: isGzip });
+    expect(error).toMatchObject({ kind: "unreadable", status: 200 });
+    expect(error?.message).toMatch(message);
+  });
+
+  it("is read up to exactly the limit", async () => {
+    await using server = await serve((response) => response.write("12345", () => response.end("67890")));
+    expect((await ask(server.url, { maxBytes: 10 })).text).toBe("1234567890");
+    expect((await ask(server.url, { maxBytes: 9 })).error?.message).toContain("more than 9 bytes");
+  });
+
+  it("is read no further than the limit where it never ends", async () => {
+    let sent = 0;
+    await using server = await serveRaw((socket) => {
+      socket.write(`${OK}\r\n`);
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536, " "))) sent += 65_536;
+      };
+      socket.on("drain", more);
+      more();
+    });
+    expect((await ask(server.url, { maxBytes: 100_000 })).error?.kind).toBe("unreadable");
+    expect(sent).toBeLessThan(50_000_000);
+  });
+});
+
+describe("a connection that breaks", () => {
+  it.each([
+    ["before the answer", "", "yes", /\((ECONNRESET|UND_ERR_SOCKET)\)/u],
+    ["in the headers", "HTTP/1.1 200 OK\r\nContent-", "yes", /\((ECONNRESET|UND_ERR_SOCKET)\)/u],
+    ["in the body", `${OK}Content-Length: 100\r\n\r\n{"cbk":{}`, "yes", /\(UND_ERR_[A-Z_]+\)/u],
+    ["in a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`, undefined, /\((UND_ERR|HPE)_[A-Z_]+\)/u],
+    ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.9\r\n", "briefly", /not speak HTTP .*\(HPE_[A-Z_]+\)/u],
+  ])("%s is an error, never a response", async (_what, bytes, retry, message) => {
+    await using server = await serveRaw((socket) => void socket.end(bytes));
+    const { error } = await ask(server.url);
+    expect(error?.kind).toBe("no-response");
+    expect(error?.message).toMatch(message);
+    if (retry !== undefined) expect(error?.retry).toBe(retry);
+  });
+
+  it("by a reset in the body is worth another attempt", async () => {
+    await using server = await serveRaw(
+      (socket) => void socket.write(`${OK}Content-Length: 99\r\n\r\n{`, () => socket.resetAndDestroy()),
+    );
+    expect((await ask(server.url)).error?.retry).toBe("yes");
+  });
+
+  it("or is refused says so by the address's setting", async () => {
+    const gone = await serve(() => undefined);
+    await gone[Symbol.asyncDispose]();
+    const { error } = await ask(gone.url);
+    expect(error?.message).toBe("the connection was refused (ECONNREFUSED)");
+    expect(error).toMatchObject({ retry: "unreached", hint: expect.stringContaining("`api-url`") });
+    // A name with several addresses: each of them fails.
+    const named = await ask(gone.url.replace("127.0.0.1", "localhost"));
+    expect(named.error?.retry).toBe("unreached");
+  });
+
+  it("or has a host's name that nobody knows says so", async () => {
+    const { error } = await ask("https://no-such-host.invalid/");
+    expect(error?.message).toMatch(/^the host's name could not be resolved \((ENOTFOUND|EAI_AGAIN)\)$/u);
+    expect(error?.retry).toBe("unreached");
+  });
+});
+
+describe("a response that does not come in time", () => {
+  const drip = (start: string, byte: string) => (socket: Socket) => {
+    socket.write(start);
+    const timer = setInterval(() => socket.write(byte), 5);
+    socket.on("close", () => clearInterval(timer));
+  };
+
+  it.each([
+    ["comes not at all", () => undefined],
+    ["comes byte by byte in the body", drip(`${OK}\r\n{`, " ")],
+    ["comes byte by byte in the headers", drip("HTTP/1.1 200 OK\r\nX-A: ", "a")],
+  ])("is a timeout where it %s", async (_what, handler) => {
+    await using server = await serveRaw(handler);
+    const { error } = await ask(server.url, { limitMs: 200 });
+    expect(error).toMatchObject({ kind: "timeout", retry: "yes" });
+    expect(error?.message).toBe("no complete answer came within 0.2 s");
+  });
+
+  it("is given up when the signal says so", async () => {
+    const stop = new AbortController();
+    await using server = await serveRaw(() => stop.abort());
+    expect((await ask(server.url, { signal: stop.signal })).error?.kind).toBe("no-response");
+  });
+});
+
+describe("a request that cannot be sent", () => {
+  it("is a lasting error", async () => {
+    await using server = await serve((response) => response.end());
+    const { error } = await ask(server.url, { headers: { "user-agent": "a\nb" } });
+    expect(error?.message).toBe("the request cannot be sent (UND_ERR_INVALID_ARG)");
+    expect(error?.retry).toBe("no");
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe("a server with TLS", () => {
+  it("is not asked where nobody vouches for its certificate, and is where an authority does", async () => {
+    await using server = await serveTls();
+    const url = `https://127.0.0.1:${server.port}`;
+    const { error } = await ask(url);
+    expect(error?.message).toMatch(/certificate is not trusted \([A-Z_]+\)$/u);
+    expect(error?.hint).toContain("NODE_EXTRA_CA_CERTS");
+    expect((await ask(url, { ca: cert })).text).toBe(TEXT);
+  });
+
+  it("is not asked under another name than the certificate's, which is told as that", async () => {
+    await using server = await serveTls();
+    const { error } = await ask(`https://localhost:${server.port}`, { ca: cert });
+    expect(error?.message).toBe("the server's certificate is for another host name (ERR_TLS_CERT_ALTNAME_INVALID)");
+    expect(error?.hint).not.toContain("authority");
+  });
+
+  it("is expected behind https", async () => {
+    await using server = await serve((response) => response.end());
+    const { error } = await ask(server.url.replace("http:", "https:"));
+    expect(error?.message).toMatch(/does not speak TLS as expected \([A-Z_]+\)/u);
+    expect(error?.retry).toBe("no");
+  });
+
+  it("is trusted by NODE_EXTRA_CA_CERTS besides the given authorities, and the process ends by itself", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "quota-gate-http-"));
+    await using server = await serveTls();
+    await using proxy = await serveProxy(server.port);
+    const other = makeCertificate("other.example.test").cert;
+    await writeFile(join(folder, "authority.pem"), cert);
+    const script = `
+      import { openClient } from "./src/http/index.ts";
+      const env = { HTTPS_PROXY: "${proxy.url}" };
+      for (const url of ["https://127.0.0.1:${server.port}", "https://${HOST}:7443"]) {
+        const client = await openClient({ url, setting: "x", env, ca: ${JSON.stringify(other)} });
+        const { status } = await client.send({ method: "GET", path: "/", headers: {}, limitMs: 60000, maxBytes: 1000 });
+        console.log(status);
+        await client.close();
+      }`;
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+      env: { NODE_EXTRA_CA_CERTS: join(folder, "authority.pem"), NODE_TLS_REJECT_UNAUTHORIZED: "1" },
+    });
+    await rm(folder, { recursive: true });
+    expect({ stdout, stderr }).toEqual({ stdout: "200\n200\n", stderr: "" });
+    expect(proxy.connects).toEqual([`${HOST}:7443`]);
+  });
+});
+
+describe("a proxy", () => {
+  it.each(["HTTPS_PROXY", "https_proxy"])("of %s carries the connection, and never sees the token", async (name) => {
+    await using server = await serveTls();
+    await using proxy = await serveProxy(server.port);
+    const env = { [name]: proxy.url.replace("//", "//me:s3cret%21@") };
+    expect((await ask(`https://${HOST}:7443/`, { env, ca: cert })).text).toBe(TEXT);
+    expect(proxy.connects).toEqual([`${HOST}:7443`]);
+    expect(proxy.authorizations).toEqual([`Basic ${Buffer.from("me:s3cret!").toString("base64")}`]);
+    expect(proxy.seen.join()).not.toContain(TOKEN);
+    expect(proxy.other).toEqual([]);
+  });
+
+  it("may be given without a scheme", async () => {
+    await using server = await serveTls();
+    await using proxy = await serveProxy(server.port);
+    const env = { HTTPS_PROXY: `127.0.0.1:${proxy.port}` };
+    expect((await ask(`https://${HOST}/`, { env, ca: cert })).text).toBe(TEXT);
+  });
+
+  it("of HTTP_PROXY is asked for the whole address of an http server", async () => {
+    await using proxy = await serveProxy({ status: 200 });
+    await ask(`http://${HOST}:8080/a`, { env: { http_proxy: proxy.url, HTTPS_PROXY: "http://127.0.0.1:1" } });
+    expect(proxy.other).toEqual([`http://${HOST}:8080/a`]);
+  });
+
+  it.each([HOST, ".example.test", "*"])("is left out where NO_PROXY is %s", async (names) => {
+    await using proxy = await serveProxy({ status: 200 });
+    const { error } = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: proxy.url, NO_PROXY: names } });
+    expect(error?.message).toContain("could not be resolved");
+    expect(proxy.connects).toEqual([]);
+  });
+
+  it("is left out for loopback, and where only the process's own environment names it", async () => {
+    await using server = await serve((response) => response.end(TEXT));
+    await using tls = await serveTls();
+    await using proxy = await serveProxy({ status: 500 });
+    const env = { HTTP_PROXY: proxy.url, http_proxy: proxy.url, HTTPS_PROXY: proxy.url };
+    expect((await ask(server.url, { env })).text).toBe(TEXT);
+    expect((await ask(`https://127.0.0.1:${tls.port}`, { env, ca: cert })).text).toBe(TEXT);
+    vi.stubEnv("HTTPS_PROXY", proxy.url);
+    const { error } = await ask("https://no-such-host.invalid/");
+    vi.unstubAllEnvs();
+    expect(error?.message).toContain("could not be resolved");
+    expect([...proxy.connects, ...proxy.other]).toEqual([]);
+  });
+
+  it.each([
+    [407, "no", "asks for user and password"],
+    [403, "no", "NO_PROXY"],
+    [502, "yes", "NO_PROXY"],
+  ])("that answers %d in the server's place is told as that", async (status, retry, hint) => {
+    await using proxy = await serveProxy({ status });
+    const { error } = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: proxy.url } });
+    expect(error?.message).toBe(`the proxy answered ${status} instead of connecting`);
+    expect(error).toMatchObject({ kind: "proxy-refused", status, retry, hint: expect.stringContaining(hint) });
+  });
+
+  it("that closes the connection, or never answers, is an error in time", async () => {
+    await using closing = await serveRaw((socket) => socket.destroy());
+    const closed = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: closing.url } });
+    expect(closed.error?.retry).toBe("yes");
+    await using silent = await serveRaw(() => undefined);
+    const env = { HTTPS_PROXY: silent.url };
+    expect((await ask(`https://${HOST}/`, { env, limitMs: 200 })).error?.kind).toBe("timeout");
+  });
+
+  it.each([
+    "http://user:s3cret@ho st",
+    "socks5://user:s3cret@x",
+    "http://",
+    "user:s3cret@[",
+    "http://u:s3cret%@x.test",
+  ])("with the invalid address %j is an error of the input, which is not shown", async (address) => {
+    const asking = ask(`https://${HOST}/`, { env: { HTTPS_PROXY: address } });
+    await expect(asking).rejects.toThrow("HTTPS_PROXY is not the address of an http or https proxy");
+    await expect(asking).rejects.not.toThrow("s3cret");
+  });
+});
