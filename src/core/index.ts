@@ -6,6 +6,7 @@ export type {
   AppliedPolicy,
   AppliedRule,
   AppliedWaiver,
+  Cause,
   Check,
   CheckPolicies,
   CheckPolicy,
@@ -55,6 +56,6 @@ export {
 export { toPrintable, toSafeLine } from "./text/lines.ts";
 export { quote, quoteList, visible } from "./text/names.ts";
 export { computeWithin } from "./time-limit.ts";
-export { ANNOUNCED_DAYS, usualEffect } from "./verdict-effect.ts";
+export { ANNOUNCED_DAYS, effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";
 export * as z from "./zod.ts";

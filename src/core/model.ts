@@ -1,20 +1,27 @@
 // The nouns, as types and nothing else. Every arrow of the pipeline (inputs → plan → fetch → evaluate → render → deliver) is
 // one of these: a plain value that can be written to JSON and looked at.
 
-import type { Check, Contribution, Report } from "../generated/report.ts";
+import type { Contribution, Effect, Check as PublishedCheck, Report as PublishedReport } from "../generated/report.ts";
 import type { Place } from "./errors.ts";
 
 export type {
   AppliedPolicy,
   AppliedRule,
   AppliedWaiver,
-  Check,
+  Cause,
   CheckVerdict,
   Counts,
   Effect,
-  Report,
   Verdict,
 } from "../generated/report.ts";
+
+/** One row of a report. The published schema has `effect` as optional, for reports of earlier versions. */
+export type Check = PublishedCheck & { effect: Effect };
+
+/** The report, as its schema has it. */
+export interface Report extends PublishedReport {
+  checks: Check[];
+}
 
 /** What a plan's amounts are: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
@@ -268,11 +275,7 @@ export interface CheckPolicies {
 }
 
 /** What `evaluate` finds: the part of a report that follows from demands, snapshot and policy alone. */
-export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "policy">> & {
-  readonly checks: readonly Check[];
-  /** Absent: nothing to tell. */
-  readonly notes?: readonly string[];
-};
+export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> & Pick<Report, "notes">;
 
 /** Where progress and remarks go. Lines may hold names; whoever prints them makes them safe for its medium. */
 export interface Log {

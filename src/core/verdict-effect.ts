@@ -1,11 +1,11 @@
-// What verdicts do to a run where no policy has a say, and what of waivers both judges and reports go by.
+// The effect of verdicts on a run.
 
-import type { CheckVerdict, Effect } from "./model.ts";
+import type { Check, CheckPolicy, CheckVerdict, Effect, Verdict } from "./model.ts";
 
 /** A waiver with at most so many days left is announced. */
 export const ANNOUNCED_DAYS = 7;
 
-/** What a check does by its verdict alone. */
+/** Effect of a verdict where it is enforced. */
 export function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): Effect {
   switch (verdict) {
     case "over":
@@ -22,4 +22,30 @@ export function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): 
     default:
       return verdict satisfies never;
   }
+}
+
+/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
+export function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: CheckPolicy): Effect {
+  const usual = usualEffect(verdict, onUnknown.value);
+  switch (enforce.value) {
+    case "fail":
+      return usual;
+    case "warn":
+      return usual === "fail" ? "warn" : usual;
+    case "off":
+      return "none";
+    default:
+      return enforce.value satisfies never;
+  }
+}
+
+/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
+export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "error"> {
+  if (effects.includes("fail")) return "fail";
+  return effects.includes("warn") ? "warn" : "pass";
+}
+
+/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
+export function isUnenforced({ effect, verdict }: Pick<Check, "effect" | "verdict">): boolean {
+  return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
 }

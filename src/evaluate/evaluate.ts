@@ -9,14 +9,15 @@ import {
   checkKey,
   type Demand,
   type Evaluation,
+  effectOf,
   findKey,
+  isUnenforced,
+  overallEffect,
   type PlanPolicy,
   type Policy,
   type Snapshot,
   unitOf,
-  type Verdict,
 } from "../core/index.ts";
-import { effectOf, overallEffect } from "./effect.ts";
 import { policyRemark, toAppliedRule } from "./policy-reason.ts";
 import { reasonFor } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
@@ -26,7 +27,7 @@ import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
 /**
  * Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. `policy`: the
- * inputs alone, or what a policy file over the inputs says of each check; only then do checks have `effect`, `rule` and `waiver`.
+ * inputs alone, or what a policy file over the inputs says of each check; only then do checks have `rule` and `waiver`.
  */
 export function evaluate(input: {
   readonly demands: readonly Demand[];
@@ -35,42 +36,23 @@ export function evaluate(input: {
   /** For plans of resources. Absent: the worst order of applying warns. */
   readonly peakPolicy?: PlanPolicy["peak"];
 }): Evaluation {
-  const { peakPolicy = "warn" } = input;
-  const quota = indexReadings(input.snapshot.quota);
-  const usage = indexReadings(input.snapshot.usage);
-  const whereabouts = createWhereabouts({
-    demands: input.demands,
-    quota,
-    usage,
-    explanations: input.snapshot.explanations,
-  });
-  const judgeOne = (demand: Demand, policy: CheckPolicy): JudgedCheck =>
-    toCheck({ demand, quota, usage, whereabouts, policy, peakPolicy });
-  if (!("find" in input.policy)) {
-    const { warnAt, onUnknown } = input.policy;
-    const policy = toCheckPolicy(input.policy);
-    const checks = input.demands.map((demand) => withoutPolicy(judgeOne(demand, policy))).sort(byRegionThenKey);
-    const counts = countVerdicts(checks);
-    return { verdict: overallVerdict(counts, onUnknown), counts, checks, policy: { warnAt, onUnknown } };
-  }
-  const { defaults, notes } = input.policy;
-  const policies = input.policy;
-  const checks = input.demands.map((demand) => judgeOne(demand, policies.find(demand))).sort(byRegionThenKey);
-  const all = [...notes, ...notCounting(checks)];
+  const { demands, snapshot, policy, peakPolicy = "warn" } = input;
+  const hasFile = "find" in policy;
+  const policies = hasFile ? policy : toPolicies(policy);
+  const quota = indexReadings(snapshot.quota);
+  const usage = indexReadings(snapshot.usage);
+  const whereabouts = createWhereabouts({ demands, quota, usage, explanations: snapshot.explanations });
+  const checks = demands
+    .map((demand) => toCheck({ demand, quota, usage, whereabouts, policy: policies.find(demand), hasFile, peakPolicy }))
+    .sort(byRegionThenKey);
+  const all = [...policies.notes, ...notCounting(checks)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
     checks,
-    policy: { warnAt: defaults.warnAt, onUnknown: defaults.onUnknown },
+    policy: { warnAt: policies.defaults.warnAt, onUnknown: policies.defaults.onUnknown },
     ...(all.length === 0 ? {} : { notes: all }),
   };
-}
-
-/** The overall verdict that counts amount to where there is no policy file: `fail` if anything fails, else `warn` if anything warns, else `pass`. */
-export function overallVerdict(counts: Counts, onUnknown: Policy["onUnknown"]): Exclude<Verdict, "error"> {
-  if (counts.over > 0 || counts.forbidden > 0) return "fail";
-  if (counts.unknown > 0) return onUnknown;
-  return counts.tight > 0 || counts.waived > 0 ? "warn" : "pass";
 }
 
 /** Number of checks by verdict. */
@@ -80,30 +62,21 @@ export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict 
   return counts;
 }
 
-/** The inputs as a policy that says the same of every check. */
-function toCheckPolicy({ warnAt, onUnknown }: Policy): CheckPolicy {
-  return {
+/** The inputs as a policy without rules. */
+function toPolicies({ warnAt, onUnknown }: Policy): CheckPolicies {
+  const policy: CheckPolicy = {
     warnAt: { value: warnAt, by: null },
     onUnknown: { value: onUnknown, by: null },
     enforce: { value: "fail", by: null },
     keepFree: null,
     waivers: [],
   };
-}
-
-/** The check itself, which nobody else has yet. (A copy would list its resources, of which there may be 100,000.) */
-function withoutPolicy(check: JudgedCheck): Check {
-  const plain: Check = check;
-  delete plain.effect;
-  delete plain.rule;
-  return plain;
+  return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [] };
 }
 
 /** That something would have failed or warned and does not count is said, however green the run is. */
-function notCounting(checks: readonly JudgedCheck[]): readonly string[] {
-  const amount = checks.filter(
-    ({ effect, verdict }) => effect === "none" && verdict !== "fits" && verdict !== "unmetered",
-  ).length;
+function notCounting(checks: readonly Check[]): readonly string[] {
+  const amount = checks.filter(isUnenforced).length;
   if (amount === 0) return [];
   return [
     amount === 1
@@ -112,17 +85,16 @@ function notCounting(checks: readonly JudgedCheck[]): readonly string[] {
   ];
 }
 
-type JudgedCheck = Check & Required<Pick<Check, "effect" | "rule">>;
-
 function toCheck(input: {
   readonly demand: Demand;
   readonly quota: Readings<number | "unlimited">;
   readonly usage: Readings<number>;
   readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicy;
+  readonly hasFile: boolean;
   readonly peakPolicy: PlanPolicy["peak"];
-}): JudgedCheck {
-  const { quota, usage, whereabouts, policy, peakPolicy } = input;
+}): Check {
+  const { quota, usage, whereabouts, policy, hasFile, peakPolicy } = input;
   const demand = withOnlyItem(input.demand, quota);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
@@ -161,6 +133,7 @@ function toCheck(input: {
   const amounts = {
     region,
     ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
+    ...(demand.regionUnknownBecause === undefined ? {} : { regionKnown: false }),
     key: checkKey(key, item),
     unit,
     mode,
@@ -169,14 +142,16 @@ function toCheck(input: {
     projected: judgement.projected,
     limit: figures.limit,
     headroom: judgement.headroom,
+    ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
     ...(atLeast ? { atLeast } : {}),
     ...(demand.way === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
   };
   const outcome = {
     verdict,
+    ...(judgement.cause === null ? {} : { cause: judgement.cause }),
     reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, judgement, unit })}`,
     effect,
-    rule: toAppliedRule(policy, { limit: figures.limit, judgement }),
+    ...(hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
     ...(waiver === null ? {} : { waiver }),
   };
   if (!("from" in demand)) return { ...amounts, ...outcome };

@@ -6,7 +6,6 @@ import {
   type CheckPolicy,
   type CheckVerdict,
   type Effect,
-  type Limit,
   quote,
   type RuleSource,
   type Unit,
@@ -29,16 +28,6 @@ export function byWhom(by: RuleSource | null): string {
 export function inUnit(value: number | null, unit: Unit): string {
   if (value === null) return "an unknown amount";
   return unit === "count" ? `${value}` : `${value} ${unit}`;
-}
-
-/** What must remain, in the key's unit. null: nothing, or it cannot be told. */
-export function reserveOf(
-  { keepFree }: CheckPolicy,
-  { limit, usable }: { limit: Limit | null; usable: number | null },
-) {
-  if (keepFree === null) return null;
-  if ("amount" in keepFree.value) return keepFree.value.amount;
-  return "percent" in keepFree.value && typeof limit === "number" && usable !== null ? limit - usable : null;
 }
 
 /** How many percent, where that is how a reserve is written: " (25 %)". */
@@ -105,12 +94,8 @@ export function policyRemark({
 }
 
 /** What the policy says of a check, for the report. */
-export function toAppliedRule(
-  policy: CheckPolicy,
-  { limit, judgement: { usable, projected, verdict } }: { readonly limit: Limit | null; readonly judgement: Judgement },
-): AppliedRule {
+export function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
   const { warnAt, onUnknown, enforce, keepFree } = policy;
-  const reserve = reserveOf(policy, { limit, usable });
   const settings = [
     { setting: "warn-at", by: warnAt.by },
     { setting: "keep-free", by: keepFree?.by ?? null },
@@ -123,7 +108,7 @@ export function toAppliedRule(
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,
     enforce: enforce.value,
-    ...(reserve === null ? {} : { keepFree: reserve }),
+    ...(keepFree === null || reserve === null ? {} : { keepFree: reserve }),
     ...(keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
     ...(needed === null ? {} : { limitNeeded: needed }),
     decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),

@@ -1,7 +1,7 @@
 // Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
 
 import { type CheckPolicy, type Demand, findKey, type Limit, quote, type Unit } from "../core/index.ts";
-import { byWhom, inUnit, percentOf, reserveOf } from "./policy-reason.ts";
+import { byWhom, inUnit, percentOf } from "./policy-reason.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
@@ -21,13 +21,15 @@ export interface Circumstances {
 /** The sentence for the verdict that the numbers alone amount to; what else a policy makes of it is told after it. */
 export function reasonFor(circumstances: Circumstances): string {
   const { demand, unit, judgement, limit, policy } = circumstances;
-  const { verdict, projected, headroom } = judgement;
+  const { verdict, projected, headroom, cause } = judgement;
   const amount = (value: number | null): string => inUnit(value, unit);
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(demand);
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
   const threshold = `${policy.warnAt.value} %${byWhom(policy.warnAt.by)}`;
-  if (judgement.because !== null && limitValue !== null) return wayReason({ circumstances, limitValue });
+  if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
+    return wayReason({ circumstances, limitValue });
+  }
   const range = rangeRemark(circumstances);
 
   switch (verdict) {
@@ -40,16 +42,16 @@ export function reasonFor(circumstances: Circumstances): string {
       }
       return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${perObject}`;
     case "tight":
-      if (headroom !== null && headroom < 0) {
-        return `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.`;
+      if (cause === "limit") {
+        return `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.${range}`;
       }
-      if (judgement.adds === false) {
-        return `Into the reserve already, not made worse: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.`;
+      if (cause === "reserve") {
+        return `Into the reserve already, not made worse: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
       }
       return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
     case "over":
       if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
-      if (headroom !== null && headroom >= 0) {
+      if (cause === "reserve") {
         const short = projected - (judgement.usable ?? 0);
         return `${capitalised(`${least}${amount(projected)}`)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
       }
@@ -74,9 +76,9 @@ function wayReason({
   readonly limitValue: number;
 }): string {
   const { unit, judgement } = circumstances;
-  const { because, peak, peakAtLeast, projected } = judgement;
+  const { cause, peak, peakAtLeast, projected } = judgement;
   const limit = inUnit(limitValue, unit);
-  if (because === "peakAtLeast") {
+  if (cause === "peakAtLeast") {
     const over = inUnit((peakAtLeast ?? 0) - limitValue, unit);
     return `Cannot be applied in any order: on the way there usage rises to at least ${inUnit(peakAtLeast, unit)}, ${over} over the limit of ${limit}.`;
   }
@@ -98,10 +100,8 @@ function highestAfter({ demand, unit, judgement }: Circumstances): string | null
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
-function reserve({ unit, judgement: { usable }, limit, policy }: Circumstances): string {
-  const limitValue = limit.state === "value" ? limit.value : null;
-  const amount = inUnit(reserveOf(policy, { limit: limitValue, usable }), unit);
-  return `, and ${amount}${percentOf(policy)} must remain free${byWhom(policy.keepFree?.by ?? null)}`;
+function reserve({ unit, judgement, policy }: Circumstances): string {
+  return `, and ${inUnit(judgement.reserve, unit)}${percentOf(policy)} must remain free${byWhom(policy.keepFree?.by ?? null)}`;
 }
 
 function unknownReason(

@@ -1,6 +1,6 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../core/index.ts";
+import type { Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../core/index.ts";
 
 /** What the rules look at. null stands for "not known", never for 0. */
 export interface Figures {
@@ -25,22 +25,21 @@ export interface Figures {
 }
 
 /** A verdict, with the numbers that follow from the same rules. */
-export interface Judgement {
-  readonly verdict: CheckVerdict;
-  /** Usage after the change; null where it cannot be told exactly. */
-  readonly projected: number | null;
-  /** limit − projected; null where one of the two is no number. */
-  readonly headroom: number | null;
-  /** Whether projected is more than used. null: cannot be told. */
+export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" | "headroom">> {
+  /** True: projected is more than used. null: cannot be told. */
   readonly adds: boolean | null;
-  /** What of the limit may be used: all of it, less what must remain. null: there is no limit in numbers, or what must remain cannot be told. */
+  /** What must remain free, in the key's unit; 0: nothing. null: it cannot be told. */
+  readonly reserve: number | null;
+  /** The limit less the reserve. null: there is no limit in numbers, or the reserve cannot be told. */
   readonly usable: number | null;
   /** The highest usage on the way, in the worst order and in the best one. null: not known, or there is no way. */
   readonly peak: number | null;
   readonly peakAtLeast: number | null;
-  /** The way, where the verdict is its doing and not the end's. */
-  readonly because: "peak" | "peakAtLeast" | null;
+  /** What the verdict follows from; null: from nothing that is exceeded or reached. */
+  readonly cause: Cause | null;
 }
+
+type Decision = Pick<Judgement, "verdict" | "cause">;
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
@@ -48,11 +47,13 @@ export function judge(figures: Figures): Judgement {
   const projected = safeOrNull(after);
   const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
   const adds = changeAdds(figures, after);
-  const usable = isWhole(figures.limit) ? usableOf(figures.limit, figures.keepFree) : null;
+  const reserve = reserveOf(figures);
+  // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
+  const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
   const peak = safeOrNull(usageAt(figures, figures.way?.peak ?? null));
   const peakAtLeast = safeOrNull(usageAt(figures, figures.way?.peakAtLeast ?? null));
-  const decided = decide({ figures, after, adds, usable });
-  return { ...decided, projected, headroom, adds, usable, peak, peakAtLeast };
+  const decision = decide({ figures, after, adds, usable });
+  return { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
 }
 
 /**
@@ -75,14 +76,14 @@ function changeAdds({ perObject, used }: Figures, after: number | null): boolean
   return isWhole(used) ? after > used : null;
 }
 
-/** Never below 0, so that a reserve larger than its limit says nothing of what is not used at all. Exact, rounded to the smaller side. */
-function usableOf(limit: number, keepFree: KeepFree | null): number | null {
-  if (keepFree === null) return limit;
+/** Exact; of a percentage rounded to the larger side. */
+function reserveOf({ limit, keepFree }: Figures): number | null {
+  if (keepFree === null) return 0;
   if ("unfit" in keepFree) return null;
-  if ("amount" in keepFree) return isWhole(keepFree.amount) ? Math.max(0, limit - keepFree.amount) : null;
+  if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : null;
   const thousandths = toThousandths(keepFree.percent);
-  if (thousandths === null || thousandths < 0) return null;
-  return Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
+  if (!isWhole(limit) || thousandths === null || thousandths < 0) return null;
+  return limit - Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
 }
 
 /**
@@ -103,17 +104,18 @@ function decide(known: {
   readonly after: number | null;
   readonly adds: boolean | null;
   readonly usable: number | null;
-}): Pick<Judgement, "verdict" | "because"> {
+}): Decision {
   const { figures, after, adds, usable } = known;
   const { metered, limit, planned, way } = figures;
-  const plainly = (verdict: CheckVerdict) => ({ verdict, because: null });
-  if (!Number.isSafeInteger(planned)) return plainly("unknown");
-  if (!metered) return plainly("unmetered");
-  if (limit === "unlimited") return plainly("fits");
-  if (!isWhole(limit) || after === null || adds === null) return plainly("unknown");
-  return way === null
-    ? plainly(decideEnd({ figures, limit, after, adds, usable }))
-    : decideWay({ figures, limit, usable, way });
+  if (!Number.isSafeInteger(planned)) return decided("unknown");
+  if (!metered) return decided("unmetered");
+  if (limit === "unlimited") return decided("fits");
+  if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
+  return way === null ? decideEnd({ figures, limit, after, adds, usable }) : decideWay({ figures, limit, usable, way });
+}
+
+function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
+  return { verdict, cause };
 }
 
 /** By the end alone. */
@@ -123,16 +125,17 @@ function decideEnd(known: {
   readonly after: number;
   readonly adds: boolean;
   readonly usable: number | null;
-}): CheckVerdict {
+}): Decision {
   const { figures, limit, after, adds, usable } = known;
   const { atLeast, warnAt } = figures;
-  if (limit === 0 && adds) return "forbidden";
-  if (after > (usable ?? limit) && adds) return "over";
+  const exceeded = after > limit ? "limit" : "reserve";
+  if (limit === 0 && adds) return decided("forbidden", "limit");
+  if (after > (usable ?? limit) && adds) return decided("over", exceeded);
   // More may come on top of a lower bound: what it alone does not break is not decided.
-  if (atLeast || usable === null) return "unknown";
-  if (after > usable) return "tight";
-  if (adds && reaches({ amount: after, limit, percent: warnAt })) return "tight";
-  return "fits";
+  if (atLeast || usable === null) return decided("unknown");
+  if (after > usable) return decided("tight", exceeded);
+  if (adds && reaches({ amount: after, limit, percent: warnAt })) return decided("tight", "threshold");
+  return decided("fits");
 }
 
 /**
@@ -144,28 +147,31 @@ function decideWay(known: {
   readonly limit: number;
   readonly usable: number | null;
   readonly way: Way;
-}): Pick<Judgement, "verdict" | "because"> {
+}): Decision {
   const { figures, limit, usable, way } = known;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const plainly = (verdict: CheckVerdict) => ({ verdict, because: null });
   const [lowest, highest, peak, peakAtLeast] = [way.lowest, way.highest, way.peak, way.peakAtLeast].map((amount) =>
     usageAt(figures, amount),
   );
   if (lowest != null && lowest > before) {
-    if (limit === 0) return plainly("forbidden");
-    if (lowest > (usable ?? limit)) return plainly("over");
+    if (limit === 0) return decided("forbidden", "limit");
+    if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
   }
   // NaN would compare as "not over".
-  if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return plainly("unknown");
-  if (peakAtLeast > limit && peakAtLeast > before) return { verdict: "over", because: "peakAtLeast" };
+  if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return decided("unknown");
+  if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
   const worstIsOver = peak != null && !(peak <= limit) && !(peak <= before);
-  if (worstIsOver && figures.peakPolicy === "fail") return { verdict: "over", because: "peak" };
-  if (usable === null || highest == null || Number.isNaN(highest)) return plainly("unknown");
-  if (peak == null && figures.peakPolicy === "fail") return { verdict: "unknown", because: "peak" };
-  if (highest > usable) return plainly(highest > before ? "unknown" : "tight");
-  if ((peak == null || worstIsOver) && figures.peakPolicy !== "off") return { verdict: "tight", because: "peak" };
-  if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) return plainly("tight");
-  return plainly("fits");
+  if (worstIsOver && figures.peakPolicy === "fail") return decided("over", "peak");
+  if (usable === null || highest == null || Number.isNaN(highest)) return decided("unknown");
+  if (peak == null && figures.peakPolicy === "fail") return decided("unknown", "peak");
+  if (highest > usable) {
+    return highest > before ? decided("unknown") : decided("tight", highest > limit ? "limit" : "reserve");
+  }
+  if ((peak == null || worstIsOver) && figures.peakPolicy !== "off") return decided("tight", "peak");
+  if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) {
+    return decided("tight", "threshold");
+  }
+  return decided("fits");
 }
 
 /** Whether an amount is at least that percentage of a limit, exactly (byte counts times 100 leave the range of safe integers). */

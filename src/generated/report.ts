@@ -13,7 +13,11 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
  */
 export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
 /**
- * What this check does to the overall verdict. Absent: there is no policy file, and the verdict alone says it.
+ * What decided `over`, `forbidden`, `tight`, and what a waiver covers. Absent: nothing of that did, as for `fits`, `unmetered` and most that are `unknown`; or the report is of an earlier version.
+ */
+export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold";
+/**
+ * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */
 export type Effect = "fail" | "warn" | "none";
 
@@ -86,6 +90,10 @@ export interface Check {
    */
   shownRegion?: string;
   /**
+   * false: the plan does not tell the region, and `region` is `?`. Absent: true.
+   */
+  regionKnown?: boolean;
+  /**
    * Resource key, as in the API; a member of a list or map stands in brackets.
    */
   key: string;
@@ -115,6 +123,10 @@ export interface Check {
    */
   headroom: number | null;
   /**
+   * What of the limit may be used: the limit less what must remain free, 0 or more. Absent: nothing must remain, or it cannot be told.
+   */
+  usable?: number;
+  /**
    * The highest usage on the way to the end, in the worst order of applying: it never gets higher. null: no bound is known. Absent: nothing is known of a way (declared plans).
    */
   peak?: number | null;
@@ -131,6 +143,7 @@ export interface Check {
    */
   atLeast?: boolean;
   verdict: CheckVerdict;
+  cause?: Cause;
   /**
    * Why, in one sentence. Names stand in backticks.
    */

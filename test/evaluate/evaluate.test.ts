@@ -27,6 +27,8 @@ describe("when everything is known", () => {
       limit: 128,
       headroom: 24,
       verdict: "tight",
+      cause: "threshold",
+      effect: "warn",
       reason: "104 of 128 after the change: at or above 80 %.",
     });
   });

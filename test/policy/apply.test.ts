@@ -277,7 +277,6 @@ describe("the check's rule", () => {
   it("is not there where there is no policy file", () => {
     const { check, evaluation } = judgeOne(createPolicy());
     expect(check).not.toHaveProperty("rule");
-    expect(check).not.toHaveProperty("effect");
     expect(check).not.toHaveProperty("waiver");
     expect(evaluation).not.toHaveProperty("notes");
   });

@@ -83,7 +83,7 @@ describe("when a report has problems", () => {
 describe("when unknown checks only warn", () => {
   it("makes warnings of them, and of waived ones", () => {
     const checks = [
-      createCheck({ key: "x.unknown", used: null, projected: null, limit: null, verdict: "unknown" }),
+      createCheck({ key: "x.unknown", used: null, projected: null, limit: null, verdict: "unknown", effect: "warn" }),
       createAddition(["cbk", "x.waived", "count", 5, 5, 9], "waived"),
     ];
     const report = createReport(checks, { policy: { warnAt: 80, onUnknown: "warn" } });

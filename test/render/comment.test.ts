@@ -66,19 +66,19 @@ const MIXED_MODES = createReport(
   { mode: "mixed" },
 );
 
-const UNKNOWN_WARNS = createReport(
-  [
-    createCheck({
-      used: null,
-      projected: null,
-      limit: null,
-      verdict: "unknown",
-      reason: "The API did not report region `cbk`.",
-    }),
-    createAddition(["dbl", "dns.zones", "count", 3, 5, 20]),
-  ],
-  { policy: { warnAt: 80, onUnknown: "warn" } },
-);
+function createUnknown(onUnknown: "fail" | "warn"): Report {
+  const unknown = createCheck({
+    used: null,
+    projected: null,
+    limit: null,
+    verdict: "unknown",
+    effect: onUnknown,
+    reason: "The API did not report region `cbk`.",
+  });
+  return createReport([unknown, createAddition(["dbl", "dns.zones", "count", 3, 5, 20])], {
+    policy: { warnAt: 80, onUnknown },
+  });
+}
 
 const CASES: readonly { readonly name: string; readonly report: Report; readonly before?: Report }[] = [
   { name: "everything-fits", report: createPassReport() },
@@ -104,8 +104,8 @@ const CASES: readonly { readonly name: string; readonly report: Report; readonly
   { name: "waived-and-tight", report: WAIVED },
   { name: "totals", report: TARGET },
   { name: "totals-and-additions", report: MIXED_MODES },
-  { name: "unknown-that-warns", report: UNKNOWN_WARNS },
-  { name: "only-unknown", report: createReport(UNKNOWN_WARNS.checks) },
+  { name: "unknown-that-warns", report: createUnknown("warn") },
+  { name: "only-unknown", report: createUnknown("fail") },
   {
     name: "only-unmetered",
     report: createReport(createPassReport().checks.filter(({ verdict }) => verdict === "unmetered")),

@@ -1,6 +1,6 @@
 // Reports of runs with a policy file, and of plans of resources: what rules, waivers and the way to the end make of a check.
 
-import type { AppliedRule, AppliedWaiver, Check, Effect, Report } from "../../src/core/model.ts";
+import type { AppliedRule, AppliedWaiver, Check, Report } from "../../src/core/model.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
 
 /** What a policy file says of a check where none of its rules matches. */
@@ -25,11 +25,9 @@ export function createWaiver(overrides: Partial<AppliedWaiver> = {}): AppliedWai
   };
 }
 
-/** A report with a policy file. The overall verdict follows from the effects of the checks. */
+/** A report with a policy file. */
 export function createPolicyReport(checks: readonly Check[], overrides: Partial<Report> = {}): Report {
-  const effects = new Set<Effect | undefined>(checks.map(({ effect }) => effect));
   return createReport(checks, {
-    verdict: effects.has("fail") ? "fail" : effects.has("warn") ? "warn" : "pass",
     policy: {
       warnAt: 80,
       onUnknown: "fail",

@@ -1,9 +1,28 @@
 // Complete valid reports and contexts for tests, with overrides; counts and headroom follow from the checks.
 
-import type { Check, CheckVerdict, Counts, Report, RunContext } from "../../src/core/model.ts";
+import {
+  type Cause,
+  type Check,
+  type CheckVerdict,
+  overallEffect,
+  type Report,
+  type RunContext,
+  usualEffect,
+} from "../../src/core/index.ts";
+import { countVerdicts } from "../../src/evaluate/index.ts";
 
-/** A check that fits, with whatever is different about it. Headroom follows from the rest unless given. */
+/** The most common cause of a verdict. */
+const CAUSES: Partial<Record<CheckVerdict, Cause>> = {
+  over: "limit",
+  forbidden: "limit",
+  waived: "limit",
+  tight: "threshold",
+};
+
+/** A check that fits, with whatever is different about it. Headroom, effect and cause follow from the rest unless given. */
 export function createCheck(overrides: Partial<Check> = {}): Check {
+  const verdict = overrides.verdict ?? "fits";
+  const cause = CAUSES[verdict];
   const base: Check = {
     region: "cbk",
     key: "compute.cores",
@@ -14,8 +33,10 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
     projected: 112,
     limit: 128,
     headroom: 16,
-    verdict: "fits",
+    verdict,
+    ...(cause === undefined ? {} : { cause }),
     reason: "112 of 128 after the change.",
+    effect: usualEffect(verdict, "fail"),
     ...overrides,
   };
   const { projected, limit } = base;
@@ -39,32 +60,19 @@ export function createAddition(
   return createCheck({ region, key, unit, used, planned, projected: used + planned, limit, verdict, ...overrides });
 }
 
-function countVerdicts(checks: readonly Check[]): Counts {
-  const counts: Counts = { fits: 0, tight: 0, over: 0, forbidden: 0, unknown: 0, unmetered: 0, waived: 0 };
-  for (const check of checks) counts[check.verdict]++;
-  return counts;
-}
-
-function overallVerdict(counts: Counts, onUnknown: "fail" | "warn"): Report["verdict"] {
-  if (counts.over + counts.forbidden > 0 || (counts.unknown > 0 && onUnknown === "fail")) return "fail";
-  return counts.unknown + counts.tight + counts.waived > 0 ? "warn" : "pass";
-}
-
 /** A report of the checks, with whatever is different about it. */
 export function createReport(checks: readonly Check[], overrides: Partial<Report> = {}): Report {
-  const counts = countVerdicts(checks);
-  const policy = overrides.policy ?? { warnAt: 80, onUnknown: "fail" };
   return {
     version: 1,
-    verdict: overallVerdict(counts, policy.onUnknown),
+    verdict: overallEffect(checks.map(({ effect }) => effect)),
     mode: "add",
     apiVersion: "v3",
     project: "0f3c2a9d5b7e4c1f8a6d2b9e7c5a3f10",
     checkedAt: "2026-08-22T14:03:00.000Z",
-    counts,
+    counts: countVerdicts(checks),
     checks: [...checks],
     problems: [],
-    policy,
+    policy: { warnAt: 80, onUnknown: "fail" },
     ...overrides,
   };
 }
