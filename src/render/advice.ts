@@ -1,19 +1,18 @@
 // What to do about a check, in one or two plain sentences with exact amounts, the same for every medium.
 
-import { type Check, findKey, type PlanMode } from "../core/index.ts";
-import { toPlainKey } from "./amounts.ts";
-import { findCause, reserveOf, usableOf } from "./cause.ts";
-import { isUnenforced } from "./effect.ts";
+import { type Check, findKey, isUnenforced, type PlanMode, type Report } from "../core/index.ts";
+import { modeOf, toPlainKey } from "./amounts.ts";
+import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
-import { findReadable, formatBoth, formatExact } from "./numbers.ts";
+import { findReadable, formatBoth, formatExact, formatInteger } from "./numbers.ts";
 import { findPeak } from "./peak.ts";
 import { byDecider, findUnmetWaiver } from "./policy.ts";
+import { isRegionKnown } from "./subject.ts";
+import { VERDICT_SIGNS } from "./wording.ts";
 
 /** The lowest limit with which the end fits and what must remain does; null where there is none. */
-function findLimitForEnd(check: Check): number | null {
-  const { rule, projected } = check;
-  if (rule?.limitNeeded !== undefined) return rule.limitNeeded;
-  return reserveOf(check) > 0 || rule?.keepFreePercent !== undefined ? null : projected;
+function findLimitForEnd({ rule, usable, projected }: Check): number | null {
+  return rule?.limitNeeded ?? (usable === undefined ? projected : null);
 }
 
 /**
@@ -21,11 +20,11 @@ function findLimitForEnd(check: Check): number | null {
  * none or none can be named.
  */
 export function findNeededLimit(check: Check): { readonly from: number; readonly to: number } | null {
-  const { verdict, limit, peakAtLeast } = check;
+  const { verdict, cause, limit, peakAtLeast } = check;
   if (verdict !== "over" && verdict !== "forbidden") return null;
   const forEnd = findLimitForEnd(check);
   if (typeof limit !== "number" || forEnd === null) return null;
-  const forWay = findCause(check) === "worst order" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
+  const forWay = cause === "peak" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
   const to = Math.max(forEnd, forWay);
   return to > limit ? { from: limit, to } : null;
 }
@@ -48,6 +47,11 @@ export function findHolder(check: Check): string | null {
   return per === null ? null : `each ${per}`;
 }
 
+/** What must remain free, in the key's unit; 0: nothing. */
+function reserveOf({ rule }: Check): number {
+  return rule?.keepFree ?? 0;
+}
+
 /** "32 (25 %) must remain free by rule 2 (line 14)". */
 function toReserveText(check: Check): string {
   const percent = check.rule?.keepFreePercent;
@@ -66,7 +70,7 @@ function reserveParts(check: Check): readonly Part[] {
 
 /** What is wrong about an over check, as the beginning of a line. `shortage`: what is too much at the end. */
 function overParts(check: Check, shortage: number): readonly Part[] {
-  if (findCause(check) === "reserve") return reserveParts(check);
+  if (check.cause === "reserve") return reserveParts(check);
   const holder = findHolder(check);
   const over = formatExact(-(check.headroom ?? 0), check.unit);
   const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
@@ -99,11 +103,11 @@ function limitParts(check: Check, needed: { readonly from: number; readonly to: 
 
 /** Where the end itself does not fit. */
 function endAdvice(check: Check, mode: PlanMode): readonly Part[] {
-  const { unit, used, planned, projected, limit, peakAtLeast } = check;
+  const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
   const needed = findNeededLimit(check);
   const bound = check.atLeast === true ? "at least " : "";
-  const shortage = projected - usableOf(limit, check);
+  const shortage = projected - (usable ?? limit);
   const before = used === null ? 0 : used - limit;
   // A plan that adds nothing passes even where the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
@@ -145,19 +149,18 @@ function anyOrderAdvice(check: Check): readonly Part[] {
 }
 
 function overAdvice(check: Check, mode: PlanMode): readonly Part[] {
-  const cause = findCause(check);
-  switch (cause) {
+  switch (check.cause) {
     case "limit":
     case "reserve":
       return endAdvice(check, mode);
-    case "any order":
+    case "peakAtLeast":
       return anyOrderAdvice(check);
-    case "worst order":
+    case "peak":
     case "threshold":
-    case null:
+    case undefined:
       return [{ text: check.reason }];
     default:
-      return cause satisfies never;
+      return check.cause satisfies never;
   }
 }
 
@@ -190,23 +193,18 @@ function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
   return isReason ? advice : [...advice, ...policyParts(check)];
 }
 
-/** Whether a tight check is over its limit already and the plan adds nothing. */
-export function isOverAlready(check: Check): boolean {
-  return check.verdict === "tight" && check.headroom !== null && check.headroom < 0;
-}
-
 function tightAdvice(check: Check): readonly Part[] | null {
-  if (isOverAlready(check)) {
+  const { cause, headroom, unit } = check;
+  if (cause === "limit" && headroom !== null && headroom < 0) {
     return [
-      { text: `${formatBoth(-(check.headroom ?? 0), check.unit)} over already`, strong: true },
+      { text: `${formatBoth(-headroom, unit)} over already`, strong: true },
       { text: ", not made worse by this change, so it only warns." },
     ];
   }
-  const cause = findCause(check);
   if (cause === "reserve") {
     return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
   }
-  return cause === "worst order" ? [{ text: check.reason }] : null;
+  return cause === "threshold" ? null : [{ text: check.reason }];
 }
 
 /**
@@ -231,4 +229,54 @@ export function findAdvice(check: Check, mode: PlanMode): readonly Part[] | null
     default:
       return check.verdict satisfies never;
   }
+}
+
+/** Most keys that are named of checks that are told about together. */
+const MOST_KEYS = 4;
+
+/** What is said of a check, or of several of which the same is to be said. */
+export interface Advised {
+  /** How many checks. */
+  readonly amount: number;
+  readonly sign: string;
+  /** null: the plan does not tell it. */
+  readonly region: string | null;
+  /** `more`: ", and 3 more" behind the names, or nothing. */
+  readonly keys: { readonly names: readonly string[]; readonly more: string };
+  readonly advice: readonly Part[];
+  /** The resources that it comes from, as a sentence; null where no plan told any, and where the change is not to blame. */
+  readonly sources: string | null;
+}
+
+function findSources(checks: readonly Check[]): string | null {
+  const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+  return isBlameless ? null : findContributors(checks);
+}
+
+/** What is said of each check that there is something to do about. Those whose region is not known are one where the reason is. */
+export function toAdvised(checks: readonly Check[], report: Report): readonly Advised[] {
+  const groups = new Map<
+    unknown,
+    { readonly members: Check[]; readonly first: Check; readonly advice: readonly Part[] }
+  >();
+  for (const check of checks) {
+    const advice = findAdvice(check, modeOf(check, report));
+    if (advice === null) continue;
+    const id = isRegionKnown(check) ? check : check.reason;
+    const same = groups.get(id);
+    if (same === undefined) groups.set(id, { members: [check], first: check, advice });
+    else same.members.push(check);
+  }
+  return [...groups.values()].map(({ members, first, advice }) => {
+    const names = members.slice(0, MOST_KEYS).map(({ key }) => key);
+    const more = members.length - names.length;
+    return {
+      amount: members.length,
+      sign: VERDICT_SIGNS[first.verdict],
+      region: isRegionKnown(first) ? first.region : null,
+      keys: { names, more: more === 0 ? "" : ` and ${formatInteger(more)} more` },
+      advice,
+      sources: findSources(members),
+    };
+  });
 }

@@ -1,14 +1,12 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
-import { type Check, type Place, type Report, toPrintable } from "../core/index.ts";
+import { type Cause, type Check, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
 import { modeOf } from "./amounts.ts";
-import { type Cause, findCause } from "./cause.ts";
-import { effectOf } from "./effect.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
-import { showSubject, withShownRegions } from "./region.ts";
+import { showSubject, withShownRegions } from "./subject.ts";
 import { count } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -43,12 +41,13 @@ const TITLES: Readonly<Record<Check["verdict"], string>> = {
 /** What is wrong about an over check, where it is not the limit at the end. */
 const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
   ["reserve", "Cloud quota: too little remains free"],
-  ["any order", "Cloud quota: cannot be applied"],
-  ["worst order", "Cloud quota: may go over the limit on the way"],
+  ["peakAtLeast", "Cloud quota: cannot be applied"],
+  ["peak", "Cloud quota: may go over the limit on the way"],
 ]);
 
 function titleOf(check: Check): string {
-  return (check.verdict === "over" ? OVER_TITLES.get(findCause(check)) : undefined) ?? TITLES[check.verdict];
+  const { verdict, cause } = check;
+  return (verdict === "over" && cause !== undefined ? OVER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
 }
 
 function toError(check: Check, { report, placeOf }: { report: Report; placeOf: PlaceOf }): Annotation {
@@ -105,8 +104,8 @@ export function toAnnotations(whole: Report, placeOf: PlaceOf): readonly Annotat
     return withMore(errors, "problem", report.problems.length);
   }
   const { problems, waived } = toGroups(report);
-  const failing = problems.filter((check) => effectOf(check, report) === "fail");
-  const warned = [...problems, ...waived].filter((check) => effectOf(check, report) === "warn");
+  const failing = problems.filter(({ effect }) => effect === "fail");
+  const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
   const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, { report, placeOf }));
   return [...withMore(errors, "problem", failing.length), ...toWarnings(warned)];
 }

@@ -1,14 +1,12 @@
 // What has changed since the run before, as Markdown: told from that run's payload alone, and only what matters for the merge.
 
 import { type Check, type CheckVerdict, type Report, visible } from "../core/index.ts";
-import { findCause } from "./cause.ts";
-import { findEffectMark } from "./effect.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
 import { formatExact } from "./numbers.ts";
 import { toShownOrder } from "./order.ts";
 import type { Payload, PayloadRow } from "./payload.ts";
-import { isRegionKnown, renderRegion } from "./region.ts";
-import { VERDICT_SIGNS } from "./wording.ts";
+import { isRegionKnown, renderRegion } from "./subject.ts";
+import { findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 
 /** Most changes that are told; the rest is counted. */
 const MOST_CHANGES = 6;
@@ -60,7 +58,7 @@ function findLessOrMore(check: Check, before: PayloadRow): string | null {
   if (check.verdict !== "over") return null;
   const then = findShortage(before);
   const now = findShortage(check);
-  if (then !== null && now !== null && findCause(check) === "limit" && check.rule?.keepFree === undefined) {
+  if (then !== null && now !== null && check.cause === "limit" && check.usable === undefined) {
     return then === now ? null : `short by ${formatExact(then, check.unit)} → **${formatExact(now, check.unit)}**`;
   }
   const { projected, unit } = check;

@@ -8,7 +8,6 @@ import { formatInteger } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
 import { findPolicyChange, findPolicySource } from "./policy.ts";
-import { withShownRegions } from "./region.ts";
 import {
   findAdviceList,
   findFitsTable,
@@ -30,6 +29,7 @@ import {
   renderOnLadder,
   SUMMARY_LADDER,
 } from "./size-limits.ts";
+import { withShownRegions } from "./subject.ts";
 import { count, EMPTY_PLAN_TEXT, findModeText, toCountLine, toExcuses, toHeadline, toSign } from "./wording.ts";
 
 /** First line of the comment of a key, by which it is found again. */

@@ -2,7 +2,6 @@
 
 import { type Check, type Report, visible } from "../core/index.ts";
 import { findHigherPeak, findHolder, findNeededLimit } from "./advice.ts";
-import { reserveOf } from "./cause.ts";
 import { findReadable } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
 
@@ -25,7 +24,7 @@ function findReasons(check: Check, needed: number): readonly string[] {
   const peak = findHigherPeak(check);
   const isForWay = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
   return [
-    ...(reserveOf(check) > 0 && kept > 0 ? [`of which ${toPlainAmount(kept, unit)} stay free`] : []),
+    ...(kept > 0 ? [`of which ${toPlainAmount(kept, unit)} stay free`] : []),
     ...(isForWay ? ["while it is applied"] : []),
     ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${toPlainAmount(peak, unit)} in the worst order`]),
     ...(isForWay ? [`${toPlainAmount(projected ?? 0, unit)} in the end`] : []),

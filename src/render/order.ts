@@ -1,8 +1,7 @@
 // Which checks a reader sees first: what stops the merge, what warns, then the rest; the tightest first within each.
 
-import type { Check, CheckVerdict, Effect, Report } from "../core/index.ts";
-import { effectOf, isUnenforced } from "./effect.ts";
-import { isRegionKnown } from "./region.ts";
+import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report } from "../core/index.ts";
+import { isRegionKnown } from "./subject.ts";
 
 /** Verdicts in the order in which they are told. */
 export const VERDICT_ORDER: readonly CheckVerdict[] = [
@@ -52,7 +51,7 @@ export function toGroups(report: Report): Groups {
   const pick = (checks: readonly Check[], verdict: CheckVerdict) =>
     byShare(checks.filter((check) => check.verdict === verdict));
   const problemsWith = (effect: Effect) => {
-    const checks = enforced.filter((check) => effectOf(check, report) === effect);
+    const checks = enforced.filter((check) => check.effect === effect);
     return PROBLEM_VERDICTS.flatMap((verdict) => pick(checks, verdict));
   };
   return {

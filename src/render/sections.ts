@@ -1,18 +1,17 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
-// detail, see levels.ts.
+// detail, see size-limits.ts.
 
-import { type Check, type PlanMode, quote, type Report } from "../core/index.ts";
-import { type Advised, toAdvised } from "./advised.ts";
+import { type Check, isUnenforced, type PlanMode, quote, type Report } from "../core/index.ts";
+import { type Advised, toAdvised } from "./advice.ts";
 import { type Cells, modeOf, toCells } from "./amounts.ts";
-import { findEffectMark, isUnenforced } from "./effect.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
 import { formatInteger, type Scale, toScale } from "./numbers.ts";
 import { byRegion } from "./order.ts";
 import { findDecider, findEnding, formatUpTo } from "./policy.ts";
-import { renderRegion } from "./region.ts";
 import type { Detail } from "./size-limits.ts";
-import { count, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
+import { renderRegion } from "./subject.ts";
+import { count, findEffectMark, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
 
 /** Bars in a table with more rows would cost more than they tell. */
 const MOST_ROWS_WITH_BARS = 60;

@@ -1,17 +1,24 @@
 // A report for a terminal: problems first, then the rest, then what to do.
 
 import { type Check, type CheckVerdict, type Report, toPrintable, visible } from "../core/index.ts";
-import { toAdvised } from "./advised.ts";
+import { toAdvised } from "./advice.ts";
 import { modeOf, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
-import { findEffectMark } from "./effect.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { formatTime, stripMarks } from "./markdown.ts";
 import { toScale } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { findEnding, findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
-import { showRegion, withShownRegions } from "./region.ts";
-import { EMPTY_PLAN_TEXT, findModeText, findUnknownHint, toCountLine, toExcuses, toHeadline } from "./wording.ts";
+import { showRegion, withShownRegions } from "./subject.ts";
+import {
+  EMPTY_PLAN_TEXT,
+  findEffectMark,
+  findModeText,
+  findUnknownHint,
+  toCountLine,
+  toExcuses,
+  toHeadline,
+} from "./wording.ts";
 
 const STYLES: Readonly<Record<CheckVerdict, Style>> = {
   over: "red",

@@ -1,12 +1,9 @@
 // What a report says in words, the same for every medium: the headline, the counts, what the amounts are.
 
-import type { Check, CheckVerdict, Effect, Report } from "../core/index.ts";
-import { isOverAlready } from "./advice.ts";
-import { findCause } from "./cause.ts";
-import { effectOf, isUnenforced } from "./effect.ts";
+import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report, usualEffect } from "../core/index.ts";
 import { formatInteger } from "./numbers.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
-import { isRegionKnown } from "./region.ts";
+import { isRegionKnown } from "./subject.ts";
 
 /** A sign and the verdict. The sign never stands without the words. */
 export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
@@ -31,8 +28,15 @@ function countThat(amount: number, [one, many]: readonly [string, string]): stri
   return `${count(amount, "check")} ${amount === 1 ? one : many}`;
 }
 
+/** "(warns)" where a check does something else than its verdict says; null where it does just that. */
+export function findEffectMark(check: Check, { policy }: Report): string | null {
+  if (isUnenforced(check)) return "(not enforced)";
+  if (check.effect === usualEffect(check.verdict, policy?.onUnknown ?? "fail")) return null;
+  return check.effect === "fail" ? "(fails)" : "(warns)";
+}
+
 function checksWith(effect: Effect, report: Report): readonly Check[] {
-  return report.checks.filter((check) => effectOf(check, report) === effect);
+  return report.checks.filter((check) => check.effect === effect);
 }
 
 function isExceeded({ verdict }: Check): boolean {
@@ -43,11 +47,11 @@ function isExceeded({ verdict }: Check): boolean {
 function toFailure(failing: readonly Check[]): string {
   const exceeded = failing.filter(isExceeded);
   if (exceeded.length === 0) return "unknown whether this change fits";
-  const causes = new Set(exceeded.map((check) => (check.verdict === "forbidden" ? "limit" : findCause(check))));
+  const causes = new Set(exceeded.map(({ cause }) => cause));
   if (causes.size > 1) return "this change does not fit";
   if (causes.has("reserve")) return "this change leaves too little free";
-  if (causes.has("any order")) return "this change cannot be applied";
-  return causes.has("worst order") ? "this change may not fit on the way" : "this change does not fit";
+  if (causes.has("peakAtLeast")) return "this change cannot be applied";
+  return causes.has("peak") ? "this change may not fit on the way" : "this change does not fit";
 }
 
 function toWarning(report: Report): string {
@@ -60,9 +64,9 @@ function toWarning(report: Report): string {
     return "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
-  if (warned.some(isOverAlready)) return "over a limit already, not made worse";
-  const causes = new Set(warned.map(findCause));
-  if (causes.has("worst order")) return `${fits} in the end, but maybe not on the way`;
+  const causes = new Set(warned.map(({ cause }) => cause));
+  if (causes.has("limit")) return "over a limit already, not made worse";
+  if (causes.has("peak")) return `${fits} in the end, but maybe not on the way`;
   if (causes.has("reserve")) return "into a reserve already, not made worse";
   return `${fits}, but it gets tight`;
 }
@@ -100,7 +104,7 @@ export function toSign(report: Report): string {
 /** How a count of checks with a verdict reads in the count line. */
 function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string {
   const amount = counts[verdict];
-  const isWithinLimit = checks.some((check) => check.verdict === "over" && findCause(check) !== "limit");
+  const isWithinLimit = checks.some((check) => check.verdict === "over" && check.cause !== "limit");
   const words: Readonly<Record<CheckVerdict, string>> = {
     over: isWithinLimit ? "over" : "over the limit",
     forbidden: "forbidden",
@@ -159,10 +163,9 @@ export function toCountLine(report: Report): CountLine {
   };
 }
 
-/** Whether a check that warns would fail, had the policy not said that it only warns. */
-function isLenient(check: Check): boolean {
-  const { verdict, rule } = check;
-  return isExceeded(check) || (verdict === "unknown" && rule?.enforce === "warn" && rule.onUnknown === "fail");
+/** True for a check that warns and would fail, had the policy not said that it only warns. */
+function isLenient({ verdict, rule }: Check): boolean {
+  return usualEffect(verdict, rule?.onUnknown ?? "warn") === "fail";
 }
 
 /** " (80 % of the limit or more)" where that is what all these tight checks are. */
@@ -170,7 +173,7 @@ function thresholdOf(tight: readonly Check[], report: Report): string {
   const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
   const [threshold] = thresholds;
   const isByRule = tight.some(({ rule }) => rule !== undefined);
-  const isOther = isByRule && tight.some((check) => findCause(check) !== "threshold");
+  const isOther = isByRule && tight.some(({ cause }) => cause !== "threshold");
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 
@@ -184,8 +187,8 @@ export function toExcuses(report: Report): readonly string[] {
   const unknown = warned.filter((check) => check.verdict === "unknown" && !isLenient(check)).length;
   const waived = warned.filter(({ verdict }) => verdict === "waived").length;
   const tight = warned.filter(({ verdict }) => verdict === "tight");
-  const onTheWay = tight.filter((check) => findCause(check) === "worst order").length;
-  const others = tight.filter((check) => findCause(check) !== "worst order");
+  const onTheWay = tight.filter(({ cause }) => cause === "peak").length;
+  const others = tight.filter(({ cause }) => cause !== "peak");
   const excuses: string[] = [];
   if (warned.length === 0) excuses.push("Not all of this change could be checked; what is missing is told below.");
   if (exceeded > 0) {

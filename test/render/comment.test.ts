@@ -112,7 +112,7 @@ const CASES: readonly { readonly name: string; readonly report: Report; readonly
   },
   {
     name: "over-already",
-    report: createReport([createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight")]),
+    report: createReport([createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight", { cause: "limit" })]),
   },
   { name: "many", report: createReport(createManyChecks({ regions: 12, keys: 40 })) },
   { name: "policy", report: createFailingPolicyReport() },

@@ -43,6 +43,7 @@ const KEEP_FREE = { setting: "keep-free", rule: 2, line: 14 } as const;
 /** 520 of 640 after the change, of which 128 must remain. */
 export function createReserveOver(overrides: Partial<Check> = {}): Check {
   return createAddition(["prod-1", "compute.cores", "count", 480, 40, 640], "over", {
+    cause: "reserve",
     reason: "520 of 640 after the change, and 128 (20 %) must remain free by rule 2 (line 14): 8 too much.",
     effect: "fail",
     rule: createRule({ keepFree: 128, keepFreePercent: 20, limitNeeded: 650, decidedBy: [KEEP_FREE] }),
@@ -111,6 +112,7 @@ export function createFailingPolicyReport(): Report {
         rule: createRule({ enforce: "warn", decidedBy: [{ setting: "enforce", rule: 5, line: 30 }] }),
       }),
       createAddition(["prod-1", "network.ports", "count", 480, 0, 500], "tight", {
+        cause: "reserve",
         effect: "warn",
         reason: "Into the reserve already, not made worse: 480 of 500 after the change.",
         rule: createRule({ keepFree: 50, decidedBy: [KEEP_FREE] }),
@@ -161,6 +163,7 @@ export function createAnyOrderOver(overrides: Partial<Check> = {}): Check {
   return createAddition(["cbk", "compute.instances", "count", 112, 4, 128], "over", {
     peak: 148,
     peakAtLeast: 136,
+    cause: "peakAtLeast",
     reason: "Cannot be applied in any order: on the way there usage rises to at least 136, 8 over the limit of 128.",
     from: createContributions(1),
     ...overrides,
@@ -172,6 +175,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
   return createAddition(["cbk", "network.floatingips", "count", 10, 2, 20], "tight", {
     peak: 24,
     peakAtLeast: 14,
+    cause: "peak",
     reason:
       "Fits at the end (12 of 20), but on the way there usage may rise up to 24, over the limit: apply what is deleted first, in a run of its own, or have the limit raised until it is applied.",
     from: [{ address: "openstack_networking_floatingip_v2.web[0]", action: "create/delete", amount: 2 }],
@@ -183,6 +187,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
 export function createRegionless(key: string, overrides: Partial<Check> = {}): Check {
   return createCheck({
     region: "?",
+    regionKnown: false,
     key,
     used: null,
     planned: 8,

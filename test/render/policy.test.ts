@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppliedRule, Check, Report } from "../../src/core/model.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { findAdvice, findNeededLimit } from "../../src/render/advice.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { encodePayload, parsePayload } from "../../src/render/payload.ts";
 import { renderText } from "../../src/render/text.ts";
 import { toExcuses, toHeadline } from "../../src/render/wording.ts";
+import { createDemand, createSnapshot } from "../support/demands.ts";
 import {
   createFailingPolicyReport,
   createPolicyReport,
@@ -35,6 +37,7 @@ describe("when too little would remain free", () => {
 
   it("says so where nothing at all would, and where a rule of the inputs' kind has no place", () => {
     const check = createAddition(["cbk", "compute.cores", "count", 112, 16, 128], "over", {
+      cause: "reserve",
       rule: createRule({ keepFree: 10, limitNeeded: 138 }),
     });
     expect(toAdvice(check)).toContain(
@@ -57,26 +60,42 @@ describe("when too little would remain free", () => {
     const text = renderText({ report: createPolicyReport([createReserveOver()]), colour: false });
     expect(text).toContain("compute.cores  640 → 650  (of which 130 stay free)");
   });
-
-  it("shows the reason where the numbers do not say why it is over", () => {
-    const check = createAddition(["cbk", "compute.cores", "count", 90, 2, 128], "over", { reason: "Because of `x`." });
-    expect(toAdvice(check)).toBe("Because of `x`.");
-    expect(findNeededLimit(check)).toBeNull();
-  });
 });
 
 describe("when any numbers make a check over", () => {
   const amount = fc.integer({ min: 0, max: 300 });
+  /** What `evaluate` makes of them, over or not. */
   const check = fc
-    .record({ used: amount, planned: fc.integer({ min: 1, max: 300 }), limit: amount, keepFree: amount, peak: amount })
-    .map(({ used, planned, limit, keepFree, peak }) =>
-      createAddition(["cbk", "compute.cores", "count", used, planned, limit], "over", {
-        effect: "fail",
-        rule: createRule(keepFree === 0 ? {} : { keepFree, limitNeeded: used + planned + keepFree }),
-        peakAtLeast: Math.max(used + planned, peak),
-        peak: Math.max(used + planned, peak) + 7,
-      }),
-    );
+    .record({
+      used: amount,
+      planned: fc.integer({ min: -50, max: 300 }),
+      limit: amount,
+      keepFree: amount,
+      peak: amount,
+    })
+    .map(({ used, planned, limit, keepFree, peak }): Check => {
+      const peakAtLeast = Math.max(planned, peak);
+      const way = { lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast };
+      const setting = <Value>(value: Value) => ({ value, by: null });
+      const policy = {
+        warnAt: setting(80),
+        onUnknown: setting("fail" as const),
+        enforce: setting("fail" as const),
+        keepFree: keepFree === 0 ? null : setting({ amount: keepFree }),
+        waivers: [],
+      };
+      const [judged] = evaluate({
+        demands: [createDemand({ amount: planned, way })],
+        snapshot: createSnapshot({
+          quota: { cbk: { "compute.cores": limit } },
+          usage: { cbk: { "compute.cores": used } },
+        }),
+        policy: { defaults: { warnAt: 80, onUnknown: "fail" }, find: () => policy, notes: [] },
+      }).checks;
+      if (judged === undefined) throw new Error("expected a check");
+      return judged;
+    })
+    .filter(({ verdict }) => verdict === "over");
 
   it("asks for more than there is, and for no less than the end and every order of applying take", () => {
     fc.assert(
@@ -201,6 +220,7 @@ describe("when the policy says what a check does", () => {
       [
         createAddition(["a", "x.y", "count", 8, 0, 10], "tight", {
           effect: "warn",
+          cause: "reserve",
           rule: createRule({ keepFree: 5 }),
         }),
       ],

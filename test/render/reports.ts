@@ -19,7 +19,7 @@ const CAUSES: Partial<Record<CheckVerdict, Cause>> = {
   tight: "threshold",
 };
 
-/** A check that fits, with whatever is different about it. Headroom, effect and cause follow from the rest unless given. */
+/** A check that fits, with whatever is different about it. Headroom, usable, effect and cause follow from the rest unless given. */
 export function createCheck(overrides: Partial<Check> = {}): Check {
   const verdict = overrides.verdict ?? "fits";
   const cause = CAUSES[verdict];
@@ -39,9 +39,14 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
     effect: usualEffect(verdict, "fail"),
     ...overrides,
   };
-  const { projected, limit } = base;
+  const { projected, limit, rule } = base;
   const headroom = projected !== null && typeof limit === "number" ? limit - projected : null;
-  return { ...base, headroom: overrides.headroom === undefined ? headroom : overrides.headroom };
+  const keepFree = typeof limit === "number" ? rule?.keepFree : undefined;
+  return {
+    ...base,
+    headroom: overrides.headroom === undefined ? headroom : overrides.headroom,
+    ...(keepFree === undefined ? {} : { usable: Math.max(0, Number(limit) - keepFree) }),
+  };
 }
 
 /** A check by its numbers: used + planned, of limit. */
@@ -115,6 +120,7 @@ export function createMixedReport(): Report {
     createAddition(["dbl", "compute.cores", "count", 64, 8, 128]),
     createAddition(["dbl", "dns.zones", "count", 0, 1, 0], "forbidden"),
     createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight", {
+      cause: "limit",
       reason: "Over already, not made worse: 12 after the change, the limit is 10.",
     }),
     createAddition(["dbl", "objectstorage[ceph]", "bytes", 412_316_860_416, 1_073_741_824, 1_099_511_627_776]),

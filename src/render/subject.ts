@@ -1,4 +1,4 @@
-// A region as it is shown. Plans of resources may not tell one; then it is `?`, and the check says why.
+// Region and key of a check as they are shown. Plans of resources may not tell a region; then it is `?`, and the check says why.
 
 import { type Check, quote, type Report, visible } from "../core/index.ts";
 
@@ -20,9 +20,9 @@ function withShownRegion(check: Check): Check {
   return copy;
 }
 
-/** Whether the plan told the region. A region that is named `?` and that the API knows is one like any other. */
-export function isRegionKnown({ region, verdict, limit, used }: Check): boolean {
-  return region !== "?" || verdict !== "unknown" || limit !== null || used !== null;
+/** False where the plan does not tell the region. A region that the API knows as `?` is one like any other. */
+export function isRegionKnown({ regionKnown = true }: Check): boolean {
+  return regionKnown;
 }
 
 /** The region for a cell or a list item, as Markdown. Region names have no spaces, so that ours is not taken for one. */
