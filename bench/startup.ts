@@ -2,8 +2,8 @@
 
 import { join } from "node:path";
 import { embeddedDataSet } from "../src/service/data-set.ts";
-import { DEMO_TOKEN } from "../src/service/options.ts";
-import { type Emulator, startEmulator } from "../src/service/server.ts";
+import { type Emulator, startEmulator } from "../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../src/service/emulator-options.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
@@ -86,7 +86,7 @@ export async function measureStartup(of: { readonly rounds: number; readonly lat
 }
 
 async function startCounterparts(latencyMs: number): Promise<Counterparts> {
-  const emulator = await startEmulator({ weather: { latencyMs } });
+  const emulator = await startEmulator({ faults: { latencyMs } });
   const github = await startGitHub();
   github.addPullRequest();
   if (latencyMs > 0) github.fail({}, { kind: "slow", delayMs: latencyMs });

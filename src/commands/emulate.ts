@@ -8,13 +8,13 @@ import {
   DEMO_TOKEN,
   type EmulatorOptions,
   embeddedDataSet,
-  type Failure,
   type Fault,
+  type FaultRule,
+  type Faults,
   MAX_DATA_SET_LENGTH,
-  NOT_SHOWN,
   parseDataSet,
   startEmulator,
-  type Weather,
+  UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import { print } from "./terminal.ts";
 
@@ -58,7 +58,7 @@ export function addEmulate(program: Command): void {
     .option("--fail-share <share>", "this share of the requests fails, 0 to 1, picked by --seed")
     .option("--seed <number>", "for --fail-share", "1")
     .option("--quiet", "do not print requests")
-    .addHelpText("after", () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${notShownText()}`)
+    .addHelpText("after", () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`)
     .action(async (values: Values) => {
       const dataSet = values.dataSet === undefined ? embeddedDataSet() : await readDataSet(values.dataSet);
       const emulator = await startEmulator({
@@ -67,7 +67,7 @@ export function addEmulate(program: Command): void {
         dataSet,
         ...(values.keystone === undefined ? { token: values.token } : { checkToken: checkAt(values.keystone) }),
         ...(values.project === undefined ? {} : { project: values.project }),
-        weather: toWeather(values),
+        faults: toFaults(values),
         onRequest: ({ method, path, status }) => {
           if (values.quiet !== true)
             process.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
@@ -133,16 +133,16 @@ function toNumber(option: string, text: string): number {
   return Number(text);
 }
 
-function toWeather(values: Values): Weather {
+function toFaults(values: Values): Faults {
   const latencyMs = toNumber("latency", values.latency);
   return {
     latencyMs,
     ...(values.rateLimit === undefined ? {} : { rateLimit: toNumber("rate-limit", values.rateLimit) }),
-    ...(values.fail === undefined ? {} : { failures: [{ fault: toFault(values.fail), when: toWhen(values) }] }),
+    ...(values.fail === undefined ? {} : { rules: [{ fault: toFault(values.fail), when: toWhen(values) }] }),
   };
 }
 
-function toWhen({ failFirst, failShare, seed }: Values): Failure["when"] {
+function toWhen({ failFirst, failShare, seed }: Values): FaultRule["when"] {
   if (failFirst !== undefined) return { first: toNumber("fail-first", failFirst) };
   if (failShare !== undefined) return { share: toNumber("fail-share", failShare), seed: toNumber("seed", seed) };
   return "always";
@@ -168,7 +168,7 @@ function toFault(text: string): Fault {
   }
 }
 
-function notShownText(): string {
-  const entries = NOT_SHOWN.map(({ question, answer }) => `  ${question}\n    ${answer}`);
+function unspecifiedText(): string {
+  const entries = UNSPECIFIED_BEHAVIOUR.map(({ question, answer }) => `  ${question}\n    ${answer}`);
   return `What the specification of the API leaves open, and what the emulator does there:\n\n${entries.join("\n")}`;
 }

@@ -1,7 +1,7 @@
 // The Quota and Usage API, served: one HTTP front over a data set.
 
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set.ts";
-export { DEMO_TOKEN, type EmulatorOptions } from "./options.ts";
-export { startEmulator } from "./server.ts";
-export { NOT_SHOWN } from "./unspecified-behaviour.ts";
-export type { Failure, Fault, Weather } from "./weather.ts";
+export { startEmulator } from "./emulator.ts";
+export { DEMO_TOKEN, type EmulatorOptions } from "./emulator-options.ts";
+export type { Fault, FaultRule, Faults } from "./faults.ts";
+export { UNSPECIFIED_BEHAVIOUR } from "./unspecified-behaviour.ts";

@@ -1,14 +1,14 @@
-// What the specification of the API leaves open and what the emulator does there: the strictest plausible thing, so that what
-// gets along with the emulator gets along with the service. The help of `quota-gate emulate` prints this list.
+// Behaviour that the specification of the API leaves open. The emulator does the strictest plausible thing, so that a client that
+// works with the emulator works with the service. The help of `quota-gate emulate` prints this list.
 
 /** One open question and the emulator's answer to it. */
-export interface NotShown {
+export interface UnspecifiedBehaviour {
   readonly question: string;
   readonly answer: string;
 }
 
 /** Every decision of the emulator that the specification does not make. */
-export const NOT_SHOWN: readonly NotShown[] = [
+export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   {
     question: "Which regions are there, and what happens to a name that is not among them?",
     answer: "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400.",
@@ -49,7 +49,7 @@ export const NOT_SHOWN: readonly NotShown[] = [
   },
   {
     question: "Which status has any other path?",
-    answer: "404: also a version that is not served, a slash at the end, and other capitals.",
+    answer: "404: also a version that is not served, a slash at the end, and another case.",
   },
   {
     question: "Which status has any other method?",
@@ -57,7 +57,7 @@ export const NOT_SHOWN: readonly NotShown[] = [
   },
   {
     question: "In which order are requests checked?",
-    answer: "Path (404), method (405), token (401), project (403), parameters (400): the first that is wrong is told.",
+    answer: "Path (404), method (405), token (401), project (403), parameters (400): the first problem decides.",
   },
   {
     question: "What is the body of an error?",
@@ -79,7 +79,8 @@ export const NOT_SHOWN: readonly NotShown[] = [
   },
   {
     question: "How does v2 spell the key of VPN IKE policies?",
-    answer: "`network.vpn_ikepolicies`, as in its samples; `network.vpn_ikepolicy`, as in its reference, when told so.",
+    answer:
+      "`network.vpn_ikepolicies`, as in its samples; `network.vpn_ikepolicy`, as in its reference, if an option says so.",
   },
   {
     question: "Where do keys show up that a data set has and the specification has not?",
@@ -88,6 +89,6 @@ export const NOT_SHOWN: readonly NotShown[] = [
   },
   {
     question: "Is the number of requests limited?",
-    answer: "Only when told so. Then a request too many gets 429 with `Retry-After` in whole seconds.",
+    answer: "Only with `--rate-limit`. Then a request too many gets 429 with `Retry-After` in whole seconds.",
   },
 ];

@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import type { EmulatorOptions } from "../../src/service/options.ts";
+import type { EmulatorOptions } from "../../src/service/emulator-options.ts";
 import { edit } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
@@ -210,17 +210,13 @@ describe("when nothing can be decided", () => {
 
   it.each<[string, EmulatorOptions, RegExp]>([
     ["refuses the token", { token: "another-token-than-ours" }, /401/u],
-    [
-      "fails all the time",
-      { weather: { failures: [{ fault: { kind: "answer", status: 503 }, when: "always" }] } },
-      /503/u,
-    ],
-    ["never answers", { weather: { failures: [{ fault: { kind: "hang" }, when: "always" }] } }, /second|time/u],
+    ["fails all the time", { faults: { rules: [{ fault: { kind: "answer", status: 503 }, when: "always" }] } }, /503/u],
+    ["never answers", { faults: { rules: [{ fault: { kind: "hang" }, when: "always" }] } }, /second|time/u],
     [
       "answers with a page",
       {
-        weather: {
-          failures: [
+        faults: {
+          rules: [
             {
               fault: { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" },
               when: "always",
@@ -230,7 +226,7 @@ describe("when nothing can be decided", () => {
       },
       /HTML/u,
     ],
-    ["stops in the middle", { weather: { failures: [{ fault: { kind: "truncate" }, when: "always" }] } }, /./u],
+    ["stops in the middle", { faults: { rules: [{ fault: { kind: "truncate" }, when: "always" }] } }, /./u],
   ])("is an error when the API %s", async (_, emulator, told) => {
     const result = await runGate({ emulator, inputs: { timeout: "3" } });
     expect(result.status).toBe(1);
@@ -253,7 +249,7 @@ describe("when nothing can be decided", () => {
 describe("when bad weather passes", () => {
   it("gets through by trying again", async () => {
     const result = await runGate({
-      emulator: { weather: { failures: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] } },
+      emulator: { faults: { rules: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] } },
     });
     expect(result.status).toBe(0);
     expect(result.asked.length).toBeGreaterThan(4);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/options.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { installDist, openTerminal, runProcess, runStep, writeFiles } from "./dist.ts";
 

@@ -2,8 +2,8 @@
 
 import { expect } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/options.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";

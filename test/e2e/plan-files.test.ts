@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { DEMO_TOKEN } from "../../src/service/options.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
 import { type Ended, type Files, openTerminal } from "./dist.ts";
 import { type Result, runGate } from "./gate.ts";
 

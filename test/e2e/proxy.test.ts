@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { DEMO_TOKEN } from "../../src/service/options.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
 import { serveProxy } from "../support/proxy.ts";
 import { serveSilence, startTinyproxy } from "../support/tinyproxy.ts";
 import { everythingSaid, startCloud } from "./cloud.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { DEMO_TOKEN } from "../../src/service/options.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
 import { openTerminal, runStep } from "./dist.ts";
 
 const CASES = new URL("../plan/terraform/cases/", import.meta.url);

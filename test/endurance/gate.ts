@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Report } from "../../src/core/model.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
 import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";

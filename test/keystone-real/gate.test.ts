@@ -3,7 +3,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Session } from "../../src/keystone/session.ts";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { open } from "../keystone/session-run.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { validatePlan } from "../../src/generated/plan-validator.js";
-import { startEmulator } from "../../src/service/server.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
 import { type Answer, documentOf } from "./running.ts";
 
 const GiB = 2 ** 30;

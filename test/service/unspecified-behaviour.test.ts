@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDataSet } from "../../src/service/data-set.ts";
-import type { Emulator } from "../../src/service/server.ts";
-import { NOT_SHOWN } from "../../src/service/unspecified-behaviour.ts";
+import type { Emulator } from "../../src/service/emulator.ts";
+import { UNSPECIFIED_BEHAVIOUR } from "../../src/service/unspecified-behaviour.ts";
 import { type Ask, ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 interface Example {
@@ -183,7 +183,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "Is the number of requests limited?": async (emulator) => {
     const many = await Promise.all(Array.from({ length: 40 }, () => ask(emulator)));
     expect(many.map((response) => response.status)).toEqual(Array.from({ length: 40 }, () => 200));
-    const limited = await running({ weather: { rateLimit: 1 }, nowMs: () => 0 });
+    const limited = await running({ faults: { rateLimit: 1 }, nowMs: () => 0 });
     await ask(limited);
     const tooMany = await ask(limited);
     expect(tooMany.status).toBe(429);
@@ -193,12 +193,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 describe("what the specification does not show", () => {
   it("is told for every decision that is held against the behaviour here, and no other", () => {
-    const questions = NOT_SHOWN.map(({ question }) => question);
+    const questions = UNSPECIFIED_BEHAVIOUR.map(({ question }) => question);
     expect(new Set(questions).size).toBe(questions.length);
     expect([...questions].sort()).toEqual([...new Set([...Object.keys(EXAMPLES), ...Object.keys(CHECKS)])].sort());
   });
 
-  const statuses = NOT_SHOWN.flatMap(({ question, answer }) =>
+  const statuses = UNSPECIFIED_BEHAVIOUR.flatMap(({ question, answer }) =>
     (EXAMPLES[question] ?? []).map(({ asked, status }) => ({
       question,
       answer,

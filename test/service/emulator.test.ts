@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/options.ts";
-import { MAX_LOGGED_REQUESTS, startEmulator } from "../../src/service/server.ts";
+import { MAX_LOGGED_REQUESTS, startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/emulator-options.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 describe("when started with nothing", () => {
@@ -150,39 +150,36 @@ describe("when options are wrong", () => {
     ["There is no version to serve.", { versions: [] }],
     ["The base path is wrong, expected a form like `/quota`.", { basePath: "quota" }],
     ["The base path is wrong, expected a form like `/quota`.", { basePath: "/quota/" }],
-    ["The latency is NaN, expected 0 to 2147483647 milliseconds.", { weather: { latencyMs: Number.NaN } }],
-    ["The latency is -1, expected 0 to 2147483647 milliseconds.", { weather: { latencyMs: -1 } }],
-    ["The rate limit is 0, expected 1 to 1000000 requests per second.", { weather: { rateLimit: 0 } }],
+    ["The latency is NaN, expected 0 to 2147483647 milliseconds.", { faults: { latencyMs: Number.NaN } }],
+    ["The latency is -1, expected 0 to 2147483647 milliseconds.", { faults: { latencyMs: -1 } }],
+    ["The rate limit is 0, expected 1 to 1000000 requests per second.", { faults: { rateLimit: 0 } }],
     [
       "The number of first requests to fail is 1.5, expected 1 or more.",
-      { weather: { failures: [{ fault, when: { first: 1.5 } }] } },
+      { faults: { rules: [{ fault, when: { first: 1.5 } }] } },
     ],
     [
       "The share of requests to fail is NaN, expected a number from 0 to 1.",
-      { weather: { failures: [{ fault, when: { share: Number.NaN, seed: 1 } }] } },
+      { faults: { rules: [{ fault, when: { share: Number.NaN, seed: 1 } }] } },
     ],
-    [
-      "The seed is 0.5, expected a whole number.",
-      { weather: { failures: [{ fault, when: { share: 1, seed: 0.5 } }] } },
-    ],
+    ["The seed is 0.5, expected a whole number.", { faults: { rules: [{ fault, when: { share: 1, seed: 0.5 } }] } }],
     [
       "The status to fail with is 99, expected 200 to 599.",
-      { weather: { failures: [{ fault: { kind: "answer", status: 99 }, when: "always" }] } },
+      { faults: { rules: [{ fault: { kind: "answer", status: 99 }, when: "always" }] } },
     ],
     [
       "The number of bytes at a time is 0, expected 1 or more.",
-      { weather: { failures: [{ fault: { kind: "trickle", bytes: 0, everyMs: 1 }, when: "always" }] } },
+      { faults: { rules: [{ fault: { kind: "trickle", bytes: 0, everyMs: 1 }, when: "always" }] } },
     ],
     [
       "The time between bytes is -1, expected 0 to 2147483647 milliseconds.",
-      { weather: { failures: [{ fault: { kind: "trickle", bytes: 1, everyMs: -1 }, when: "always" }] } },
+      { faults: { rules: [{ fault: { kind: "trickle", bytes: 1, everyMs: -1 }, when: "always" }] } },
     ],
   ])("says: %s", async (message, options) => {
     await expect(startEmulator(options)).rejects.toThrow(new GateError({ code: "INPUT_INVALID", message }));
   });
 
   it("says everything at once", async () => {
-    const error = await startEmulator({ port: -1, project: "", weather: { rateLimit: 0 } }).catch(
+    const error = await startEmulator({ port: -1, project: "", faults: { rateLimit: 0 } }).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(GateError);

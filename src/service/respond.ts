@@ -1,29 +1,29 @@
-// What the emulated service answers: a request and a state in, status, headers and body out. No network and no clock; what
-// the specification leaves open is answered as not-shown.ts says.
+// Responses of the emulated service: a request and data in, status, headers and body out. No network and no clock. Behaviour that the
+// specification leaves open is listed in unspecified-behaviour.ts.
 
 import { quoteList } from "../core/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../sources/quota-api/index.ts";
 import type { DataSet } from "./data-set.ts";
 import type { DocumentName } from "./data-set-value.ts";
-import { type IkePolicyKey, renderDocument } from "./documents.ts";
+import { type IkePolicyKey, renderDocument } from "./response-body.ts";
 
-/** What a valid token stands for. */
+/** Access that a valid token gives. */
 export interface Grant {
   /** Identifier of the project that the token was issued for. */
   readonly project: string;
 }
 
-/** A request as far as answers depend on it. The token itself stays outside. */
+/** A request, as far as responses depend on it. The token itself is not part of it. */
 export interface EmulatorRequest {
   readonly method: string;
   /** Path and query as sent, not decoded. */
   readonly target: string;
-  /** What came of the token: none was sent, it is not valid, or what it stands for. */
+  /** Result of checking the token: none was sent, it is not valid, or the access that it gives. */
   readonly access: "missing" | "refused" | Grant;
 }
 
-/** What the emulated service is. */
-export interface EmulatorState {
+/** Data and settings of the emulated service. */
+export interface ServedData {
   readonly dataSet: DataSet;
   /** The one project that has data. */
   readonly project: string;
@@ -34,8 +34,8 @@ export interface EmulatorState {
   readonly v2IkePolicyKey: IkePolicyKey;
 }
 
-/** An answer, ready to be sent. */
-export interface EmulatorAnswer {
+/** A response, ready to be sent. */
+export interface EmulatorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -64,32 +64,32 @@ const TITLES: ReadonlyMap<number, string> = new Map([
   [503, "Service Unavailable"],
 ]);
 
-/** Answers a request. Checked in this order: path, method, token, project, parameters. */
-export function answer(request: EmulatorRequest, state: EmulatorState): EmulatorAnswer {
+/** Responds to a request. Checked in this order: path, method, token, project, parameters. */
+export function respond(request: EmulatorRequest, data: ServedData): EmulatorResponse {
   const { method, target, access } = request;
-  const route = findRoute(target, state);
-  if (route === undefined) return toRefusal(404, "There is nothing at this path.");
-  if (method !== "GET") return toRefusal(405, "Only GET is served here.", { allow: "GET" });
-  if (access === "missing") return toRefusal(401, "The header X-Auth-Token is missing.");
-  if (access === "refused") return toRefusal(401, "The token is not valid.");
-  if (route.project !== access.project) return toRefusal(403, "The token was issued for another project.");
-  if (route.project !== state.project) return toRefusal(403, "This service has no data of the token's project.");
+  const route = findRoute(target, data);
+  if (route === undefined) return errorResponse(404, "There is nothing at this path.");
+  if (method !== "GET") return errorResponse(405, "Only GET is served here.", { allow: "GET" });
+  if (access === "missing") return errorResponse(401, "The header X-Auth-Token is missing.");
+  if (access === "refused") return errorResponse(401, "The token is not valid.");
+  if (route.project !== access.project) return errorResponse(403, "The token was issued for another project.");
+  if (route.project !== data.project) return errorResponse(403, "This service has no data of the token's project.");
 
-  const parameters = readParameters(route, state.dataSet);
-  if (typeof parameters === "string") return toRefusal(400, parameters);
+  const parameters = readParameters(route, data.dataSet);
+  if (typeof parameters === "string") return errorResponse(400, parameters);
   return {
     status: 200,
     headers: { "content-type": "application/json" },
-    body: renderDocument(state.dataSet, { ...route, ...parameters, v2IkePolicyKey: state.v2IkePolicyKey }),
+    body: renderDocument(data.dataSet, { ...route, ...parameters, v2IkePolicyKey: data.v2IkePolicyKey }),
   };
 }
 
-/** An answer that is not a document: `{"error": {"code", "title", "message"}}`. */
-export function toRefusal(
+/** An error response: `{"error": {"code", "title", "message"}}`. */
+export function errorResponse(
   status: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
-): EmulatorAnswer {
+): EmulatorResponse {
   const title = TITLES.get(status) ?? "Error";
   return {
     status,
@@ -98,7 +98,7 @@ export function toRefusal(
   };
 }
 
-/** Which document a path asks for; undefined for everything but the two documents. */
+/** Document that a path asks for; undefined for everything but the two documents. */
 export function findDocument(target: string): DocumentName | undefined {
   return DOCUMENTS.get(splitTarget(target).path.split("/").at(-1) ?? "");
 }
@@ -108,7 +108,7 @@ function splitTarget(target: string): { readonly path: string; readonly query: s
   return mark === -1 ? { path: target, query: "" } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
-function findRoute(target: string, { basePath, versions }: EmulatorState): Route | undefined {
+function findRoute(target: string, { basePath, versions }: ServedData): Route | undefined {
   const { path, query } = splitTarget(target);
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const [, first, projects, encoded = "", last = "", ...rest] = path.slice(basePath.length).split("/");

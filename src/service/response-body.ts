@@ -1,4 +1,4 @@
-// The answers' bodies: from one data set the quota and the usage document of each version, with exactly the keys that the
+// Response bodies: from one data set the quota and the usage document of each version, with exactly the keys that the
 // version has, restricted to regions and components.
 
 import { findKey } from "../core/index.ts";
@@ -6,10 +6,10 @@ import { type ApiVersion, type Component, componentOf, keysOf } from "../sources
 import type { DataSet, RegionData } from "./data-set.ts";
 import type { DataValue, DocumentName, StorageSize } from "./data-set-value.ts";
 
-/** How v2 spells the key of VPN IKE policies: its reference has the first, its samples have the second. */
+/** Spelling of the key of VPN IKE policies in v2: its reference has the first, its samples have the second. */
 export type IkePolicyKey = "network.vpn_ikepolicy" | "network.vpn_ikepolicies";
 
-/** Which part of which document is wanted. */
+/** Part of a document. */
 export interface DocumentQuery {
   readonly document: DocumentName;
   readonly version: ApiVersion;

@@ -1,0 +1,71 @@
+// Options that an emulator is started with, and their problems.
+
+import type { Problem } from "../core/index.ts";
+import type { ApiVersion } from "../sources/quota-api/index.ts";
+import type { DataSet } from "./data-set.ts";
+import { type Faults, findFaultProblems, isWhole } from "./faults.ts";
+import type { Grant } from "./respond.ts";
+import type { IkePolicyKey } from "./response-body.ts";
+
+/** Default token. It is no secret: only emulators accept it. */
+export const DEMO_TOKEN = "quota-gate-demo-token";
+
+/** One request that came in. Never holds the token. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** With the query, as sent. */
+  readonly path: string;
+  /** null: not answered, or not yet. */
+  readonly status: number | null;
+}
+
+/** All optional: `startEmulator({})` serves the embedded project on a free port of the loopback address. */
+export interface EmulatorOptions {
+  /** Address to listen on. Absent: 127.0.0.1, which other machines do not reach. */
+  readonly host?: string;
+  /** Absent or 0: a free port. */
+  readonly port?: number;
+  /** Absent: the embedded one. */
+  readonly dataSet?: DataSet;
+  /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
+  readonly token?: string;
+  /** Looks a token up in place of `token`; null: it is not valid. If it throws, the response is 503. */
+  readonly checkToken?: (token: string) => Promise<Grant | null>;
+  /** Identifier of the project. Absent: the data set's. */
+  readonly project?: string;
+  /** Versions that are served. Absent: all. */
+  readonly versions?: readonly ApiVersion[];
+  /** Path before the version, with a slash first and none last: `/quota`. */
+  readonly basePath?: string;
+  /** Absent: the plural. */
+  readonly v2IkePolicyKey?: IkePolicyKey;
+  readonly faults?: Faults;
+  /** Milliseconds of a clock, for the rate limit. Absent: the system's monotonic one. */
+  readonly nowMs?: () => number;
+  /** Called once for each request, as soon as its status is known. */
+  readonly onRequest?: (request: LoggedRequest) => void;
+}
+
+/** Problems of the options, all at once (INPUT_INVALID). */
+export function findOptionProblems({
+  port = 0,
+  token,
+  checkToken,
+  project,
+  versions,
+  basePath = "",
+  faults = {},
+}: EmulatorOptions): readonly Problem[] {
+  const wrong: (string | false)[] = [
+    !isWhole(port, 0, 65535) && `The port is ${port}, expected 0 to 65535.`,
+    token !== undefined &&
+      !/^[\x21-\x7e]+$/.test(token) &&
+      "The token is empty or has characters that a header cannot carry, expected visible ASCII.",
+    token !== undefined && checkToken !== undefined && "There is a token and a check of tokens, expected one of them.",
+    project === "" && "The project is empty.",
+    versions?.length === 0 && "There is no version to serve.",
+    !/^(\/[^/?#\s]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`.",
+    ...findFaultProblems(faults),
+  ];
+  return wrong.filter((message) => message !== false).map((message) => ({ code: "INPUT_INVALID", message }));
+}
