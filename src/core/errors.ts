@@ -1,6 +1,6 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
-import { visible } from "./text/names.ts";
+import { visible } from "./text/escape.ts";
 
 /** What went wrong, as a closed list: callers switch on it, people read the message. */
 export type ProblemCode =

@@ -53,8 +53,9 @@ export {
   type Unit,
   unitOf,
 } from "./resource-keys.ts";
-export { toPrintable, toSafeLine } from "./text/lines.ts";
-export { quote, quoteList, visible } from "./text/names.ts";
+export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
+export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
+export { capitalised, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { ANNOUNCED_DAYS, effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";

@@ -1,15 +1,11 @@
 // Where a thing does exist that a check misses, and what may have been meant. The same for all checks of a run, so each is worked
 // out once, and the work is bounded: a plan and an answer of the largest sizes have thousands of millions of pairs of names.
 
-import { closest, distance } from "fastest-levenshtein";
-import { CATALOGUE, type Demand, findKey, quote, quoteList, type Snapshot } from "../core/index.ts";
+import { CATALOGUE, type Demand, didYouMean, findKey, quoteList, type Snapshot } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. Beyond, nobody looks at every hint anyway. */
 const MAX_COMPARISONS = 200_000;
-
-/** Names can be long and hostile; a spelling mistake worth a hint is neither. */
-const MAX_COMPARED_LENGTH = 100;
 
 /** Sentences for the reasons of checks, and lists in them; empty where there is nothing to tell. */
 export interface Whereabouts {
@@ -85,20 +81,10 @@ function createSuggestions(of: {
   if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
   const told = new Map<string, string>();
   return (name) => {
-    const sentence = told.get(name) ?? didYouMean(name, candidates);
+    const sentence = told.get(name) ?? didYouMean(name, candidates) ?? "";
     told.set(name, sentence);
     return sentence;
   };
-}
-
-function didYouMean(name: string, candidates: readonly string[]): string {
-  if (name.length > MAX_COMPARED_LENGTH) return "";
-  const allowed = Math.max(1, Math.floor(name.length / 4));
-  // Names that differ more in length alone need not be compared.
-  const comparable = candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= allowed);
-  if (comparable.length === 0) return "";
-  const nearest = closest(name, comparable);
-  return distance(name, nearest) > allowed || nearest === name ? "" : `Did you mean ${quote(nearest)}?`;
 }
 
 /** What is worked out at the first call. */

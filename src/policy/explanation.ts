@@ -7,7 +7,7 @@ import {
   type Decision,
   type Policy,
   quote,
-  quoteList,
+  quoteAlternatives,
   type RuleSource,
   type Unit,
   unitOf,
@@ -143,8 +143,8 @@ function sourceText({ setting, by }: AppliedSetting): string {
 
 function ruleText(rule: ConsideredRule): string {
   const missed = [
-    ...(rule.matchesRegion ? [] : [`region is ${quoteList(rule.regions).replaceAll(" and ", " or ")}`]),
-    ...(rule.matchesKey ? [] : [`key is ${quoteList(rule.keys).replaceAll(" and ", " or ")}`]),
+    ...(rule.matchesRegion ? [] : [`region is ${quoteAlternatives(rule.regions)}`]),
+    ...(rule.matchesKey ? [] : [`key is ${quoteAlternatives(rule.keys)}`]),
   ];
   if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
   const sets = rule.sets.map(({ setting, overruledBy }) =>

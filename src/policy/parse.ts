@@ -1,7 +1,16 @@
 // Text of a policy file → policy document, or every mistake in it with line and column. There is no such thing as half a policy:
 // one mistake anywhere, and nothing is decided.
 
-import { findKey, GateError, type Problem, quote, throwIfAny, type Unit } from "../core/index.ts";
+import {
+  capitalised,
+  didYouMeanKey,
+  findKey,
+  GateError,
+  type Problem,
+  quote,
+  throwIfAny,
+  type Unit,
+} from "../core/index.ts";
 import { findOffset, MAX_PROBLEMS, type Path, parseYamlText, toPlainYaml, type YamlText } from "../documents/index.ts";
 import type { Defaults, Rule as RawRule, Waiver as RawWaiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
@@ -9,7 +18,6 @@ import { type Amount, toAmount, unitsOf } from "./amount.ts";
 import { endOfDay } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
-import { askForNearKey } from "./near-keys.ts";
 import { describePart, findShapeMistakes, type Mistake } from "./validate.ts";
 
 /** A rule or waiver as the text has it, whatever shape it has. */
@@ -185,14 +193,10 @@ function findRemarks(
     keys
       .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
       .map((glob) => {
-        const question = askForNearKey(stemOf(glob));
+        const question = didYouMeanKey(stemOf(glob));
         return `${capitalised(what)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === undefined ? "" : ` ${question}`}`;
       }),
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

@@ -1,8 +1,7 @@
 // What the schema's validator says, in sentences: one for each thing that is wrong, with its place.
 
 import type { ErrorObject } from "ajv";
-import { distance } from "fastest-levenshtein";
-import { quote, quoteList } from "../core/index.ts";
+import { capitalised, didYouMean, quote, quoteAlternatives, quoteList } from "../core/index.ts";
 import type { Path } from "../documents/index.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
 
@@ -80,10 +79,6 @@ export function describePart(path: Path): string {
   return part === "rule" || part === "waiver" ? `${part} ${Number(path[1]) + 1}` : `the ${part}`;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What a value is, for "found …". */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
@@ -111,15 +106,12 @@ function toPath(pointer: string): Path {
 
 function unknownField(path: Path, name: string): Mistake {
   const fields = FIELDS_OF[partOf(path)];
-  const near =
-    name.length <= 64
-      ? fields.find((field) => distance(name.toLowerCase().replaceAll("_", "-"), field) <= 2)
-      : undefined;
+  const hint = didYouMean(name, fields);
   return {
     path: [...path, name],
     atName: true,
     message: `${capitalised(describePart(path))} has no field ${quote(name)}; the fields are ${quoteList(fields)}.`,
-    ...(near === undefined ? {} : { hint: `Did you mean ${quote(near)}?` }),
+    ...(hint === undefined ? {} : { hint }),
   };
 }
 
@@ -162,7 +154,7 @@ function toMistake(error: ErrorObject, root: unknown): Mistake | null {
       fields.length === 2 ? "What holds everywhere goes into `defaults`." : "Take it out, or give it a setting.";
     return {
       path,
-      message: `${capitalised(describePart(path))} ${what}; expected ${quoteList(fields).replace(" and ", " or ")}.`,
+      message: `${capitalised(describePart(path))} ${what}; expected ${quoteAlternatives(fields)}.`,
       hint,
     };
   }

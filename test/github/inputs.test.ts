@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { quote } from "../../src/core/text/names.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import { readDelivery, readInputs } from "../../src/hosts/github/inputs.ts";
 import { createSecrets, holdsSecret, maskSecretInputs, toSecretForms } from "../../src/hosts/github/secrets.ts";
 import { JOB_TOKEN, toInputVariables } from "../support/github/runner.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Demand, PlanMode } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/names.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
 import { createDemand, problemsOf } from "./parsing.ts";

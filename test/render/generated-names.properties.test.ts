@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check, CheckVerdict, Report } from "../../src/core/model.ts";
-import { quote, visible } from "../../src/core/text/names.ts";
+import { quote, visible } from "../../src/core/text/escape.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { toRequestLines } from "../../src/render/limit-request.ts";
 import { parsePayload } from "../../src/render/payload.ts";

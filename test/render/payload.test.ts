@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { visible } from "../../src/core/text/names.ts";
+import { visible } from "../../src/core/text/escape.ts";
 import { encodePayload, MAX_PAYLOAD_LENGTH, type Payload, parsePayload } from "../../src/render/payload.ts";
 import { createAddition, createContext, createManyChecks, createMixedReport, createReport } from "./reports.ts";
 

@@ -3,7 +3,7 @@
 
 import type { ValueNode } from "@humanwhocodes/momoa";
 import type { ErrorObject } from "ajv";
-import { findKey, quote } from "../../core/index.ts";
+import { didYouMean, didYouMeanKey, findKey, quote } from "../../core/index.ts";
 import {
   createFinder,
   describeValue,
@@ -16,7 +16,6 @@ import {
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { ProblemList } from "../problem-list.ts";
 import { type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
-import { askForNearKey, askForNearSetting } from "./near-names.ts";
 
 const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
 const MAX_NAME_LENGTH = 255;
@@ -66,6 +65,11 @@ function withHint(message: string, hint: string | undefined): Fault {
   return hint === undefined ? { message } : { message, hint };
 }
 
+/** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
+function suggestSetting(name: string): string | undefined {
+  return didYouMean(name, ["$mode", "$schema"], (setting) => [setting, setting.slice(1)]);
+}
+
 /** What in a region's name cannot be part of a query. */
 function unaskable(name: string): string {
   if (name.includes(",")) return "a comma";
@@ -76,7 +80,7 @@ function unaskable(name: string): string {
 function badMemberName(name: string): Fault {
   if (isSetting(name)) {
     const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are \`$schema\` and \`$mode\`.`;
-    return withHint(message, askForNearSetting(name));
+    return withHint(message, suggestSetting(name));
   }
   if (name === "") return { message: "The name of a region is empty." };
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
@@ -94,7 +98,7 @@ function badKey(name: string, region: string): Fault {
   if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
     return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
   }
-  return withHint(message, askForNearKey(name));
+  return withHint(message, didYouMeanKey(name));
 }
 
 function describeRootFault({ error, path, value, text }: Subject): Fault | undefined {
@@ -116,7 +120,7 @@ function describeRegionFault({ error, path, value, text }: Subject): Fault {
   const misnamed = nameInError(error);
   if (misnamed !== undefined) return badKey(misnamed, region);
   const message = `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value, text)}.`;
-  return { message, hint: askForNearSetting(region) ?? `Amounts stand under their region, for example ${EXAMPLE}.` };
+  return { message, hint: suggestSetting(region) ?? `Amounts stand under their region, for example ${EXAMPLE}.` };
 }
 
 function describeAmountFault({ error, path, value, text }: Subject, item: string | null): Fault {

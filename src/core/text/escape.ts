@@ -1,5 +1,5 @@
-// How text that we did not write (region names, keys, storage types, file names) is made fit to be shown.
-// The one place that decides it: reasons and problems are built with `quote`, so whatever prints them prints nothing hostile.
+// Escaping of text from outside (region names, keys, storage types, file names) and of whole lines of output. Reasons and problems
+// are built with `quote`, so whatever prints them prints nothing hostile.
 
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
@@ -11,7 +11,7 @@ export const MAX_SHOWN_NAME_LENGTH = 64;
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 
 function escapeCharacter(character: string): string {
-  return PLAIN.test(character) ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 function shortHash(text: string): string {
@@ -33,7 +33,7 @@ export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string
   for (const character of name) {
     length += character.length;
     const atAnEnd = character === " " && (shown === "" || length === name.length);
-    shown += atAnEnd ? "\\u{20}" : escapeCharacter(character);
+    shown += PLAIN.test(character) && !atAnEnd ? character : escapeCharacter(character);
     if (shown.length > maxLength) {
       return `${shown.slice(0, maxLength)}…${shortHash(name)}`;
     }
@@ -49,11 +49,19 @@ export function quote(name: string): string {
   return `\`${visible(name)}\``;
 }
 
-/** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
-export function quoteList(names: readonly string[], most = 6): string {
-  const shown = names.slice(0, most).map(quote);
-  const rest = names.length - shown.length;
-  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+/** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
+const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+/** The text on one line: control characters, line separators and whatever else does not print become `\u{…}`. */
+export function toPrintable(text: string): string {
+  return text.replace(NOT_PRINTING, escapeCharacter);
+}
+
+/**
+ * The text as one line for standard output of a GitHub job: printable, and without a workflow command. The runner takes
+ * `::name::` at the start of a line, after whatever it counts as white space, and the older `##[name]` anywhere in one.
+ * Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`.
+ */
+export function toSafeLine(text: string): string {
+  return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
 }

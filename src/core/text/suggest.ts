@@ -1,0 +1,54 @@
+// "Did you mean …?" for misspelled names.
+
+import { distance } from "fastest-levenshtein";
+import { CATALOGUE } from "../resource-keys.ts";
+import { quoteAlternatives } from "./words.ts";
+
+/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
+const MAX_COMPARED_LENGTH = 100;
+
+/** Most suggestions for one name. */
+const MAX_SUGGESTIONS = 3;
+
+const KEYS: readonly string[] = CATALOGUE.map(({ key }) => key);
+
+/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll("_", "-");
+}
+
+/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
+function editsBetween(name: string, candidate: string): number {
+  const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
+  if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
+  const edits = distance(name, candidate);
+  return edits > allowed ? Infinity : edits;
+}
+
+/**
+ * "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
+ * `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
+ */
+export function didYouMean(
+  name: string,
+  candidates: Iterable<string>,
+  spellingsOf: (candidate: string) => readonly string[] = (candidate) => [candidate],
+): string | undefined {
+  if (name === "" || name.length > MAX_COMPARED_LENGTH) return undefined;
+  const folded = fold(name);
+  let fewest = Infinity;
+  let nearest: string[] = [];
+  for (const candidate of candidates) {
+    if (candidate === "" || candidate === name) continue;
+    const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
+    if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
+    else if (edits === fewest && edits < Infinity) nearest.push(candidate);
+  }
+  if (nearest.length === 0) return undefined;
+  return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
+}
+
+/** The same for a resource key, by its whole name or by the part after the component: `cores`, `compute_cores`. */
+export function didYouMeanKey(name: string): string | undefined {
+  return didYouMean(name, KEYS, (key) => [key, key.slice(key.indexOf(".") + 1)]);
+}

@@ -1,0 +1,26 @@
+// Lists and capital letters in sentences.
+
+import { quote } from "./escape.ts";
+
+/** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
+export function quoteList(names: readonly string[], most = 6): string {
+  return join(names, { most, conjunction: "and" });
+}
+
+/** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
+export function quoteAlternatives(names: readonly string[]): string {
+  return join(names, { most: 6, conjunction: "or" });
+}
+
+function join(names: readonly string[], of: { readonly most: number; readonly conjunction: "and" | "or" }): string {
+  const shown = names.slice(0, of.most).map(quote);
+  const rest = names.length - shown.length;
+  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${of.conjunction} ${last}`;
+}
+
+/** The text with its first character in upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { didYouMean, didYouMeanKey } from "../../src/core/text/suggest.ts";
+
+const REGIONS = ["cbk", "dbl", "fes", "production-east", "production_west"];
+
+describe("the question for a misspelled name", () => {
+  it.each([
+    ["one letter of three", "cbj", "Did you mean `cbk`?"],
+    ["two letters exchanged", "production-eats", "Did you mean `production-east`?"],
+    ["another case", "CBK", "Did you mean `cbk`?"],
+    ["a hyphen for an underscore", "production-west", "Did you mean `production_west`?"],
+    ["two letters of three", "cxx", undefined],
+    ["more than a third of the letters", "protektion-waast-1", undefined],
+    ["an empty name", "", undefined],
+    ["the name itself", "cbk", undefined],
+  ])("names what is near: %s", (_, name, question) => {
+    expect(didYouMean(name, name === "cbk" ? ["cbk"] : REGIONS)).toBe(question);
+  });
+
+  it("names up to three candidates that are equally near", () => {
+    expect(didYouMean("east-0", ["east-1", "east-2", "west-1"])).toBe("Did you mean `east-1` or `east-2`?");
+    const many = ["east-1", "east-2", "east-3", "east-4"];
+    expect(didYouMean("east-0", many)).toBe("Did you mean `east-1`, `east-2` or `east-3`?");
+  });
+
+  it("is not looked for where the name is longer than any that is meant", () => {
+    expect(didYouMean("a".repeat(100), ["a".repeat(99)])).toBeDefined();
+    expect(didYouMean("a".repeat(101), ["a".repeat(100)])).toBeUndefined();
+  });
+
+  it("finds a key by its last part too", () => {
+    expect(didYouMeanKey("cores")).toBe("Did you mean `compute.cores`?");
+    expect(didYouMeanKey("compute_cores")).toBe("Did you mean `compute.cores`?");
+    expect(didYouMeanKey("nothing.like.it")).toBeUndefined();
+  });
+});
