@@ -19,6 +19,7 @@ import {
   type Verdict,
 } from "./core/index.ts";
 import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/index.ts";
+import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
 import type { Connection, Settings } from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
 import { collectProblems, type PlanRequest, readPlans } from "./plan/index.ts";
@@ -27,6 +28,8 @@ import { createSource, type QuotaSource } from "./sources/index.ts";
 /** What is to be checked, and how. */
 export interface CheckRequest extends Settings, PlanRequest {
   readonly credentials: CredentialInputs;
+  readonly plans: PlanSearch;
+  readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | null;
 }
@@ -137,10 +140,9 @@ async function prepare(of: {
     const session = await mistakes.attempt(() => login(request, outside));
     const project = session?.projectId ?? request.credentials.projectId;
     const environmentRegion = outside.env["OS_REGION_NAME"] ?? "";
-    return {
-      session,
-      plan: await mistakes.attempt(() => readPlans(request, { project, environmentRegion, supports })),
-    };
+    const documents = planDocuments({ ...request, flavors: request.terraform.flavors });
+    const plan = await mistakes.attempt(() => readPlans(request, { documents, project, environmentRegion, supports }));
+    return { session, plan };
   };
   const [{ session, plan }, loaded] = await Promise.all([
     readPlansOfProject(),

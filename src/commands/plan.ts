@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import { checkKey, type Demand, GateError, type Plan, quoteList, toSafeLine, unitOf, visible } from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
+import { planDocuments } from "../files/index.ts";
 import { API_VERSIONS } from "../inputs/index.ts";
 import { readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { supportOf } from "../sources/quota-api/index.ts";
@@ -47,15 +48,12 @@ async function readGiven(patterns: readonly string[], values: Values): Promise<P
   }
   const inlinePlan = patterns.includes("-") ? await readInlinePlan() : undefined;
   const files = patterns.filter((pattern) => pattern !== "-");
+  const terraform = toTerraformHints(values);
+  const plans = { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false, fromShell: true };
   return readPlans(
+    { planMode: null, allowNegative: true, terraform },
     {
-      plans: { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false, fromShell: true },
-      inlinePlan,
-      planMode: null,
-      allowNegative: true,
-      terraform: toTerraformHints(values),
-    },
-    {
+      documents: planDocuments({ plans, inlinePlan, flavors: terraform.flavors }),
       project: values.projectId ?? "",
       environmentRegion: process.env["OS_REGION_NAME"] ?? "",
       supports: supportOf(apiVersion),

@@ -2,7 +2,7 @@
 
 import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, toSafeLine } from "../core/index.ts";
-import type { InlinePlan } from "../plan/index.ts";
+import type { InlinePlan } from "../files/index.ts";
 
 /** Whether and how standard output is looked at by a person. */
 export interface Looks {

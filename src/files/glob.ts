@@ -85,16 +85,17 @@ function resolveLinks(path: PathLike, then: (error: unknown, real: string | null
   });
 }
 
-/** Whether the names in a folder are UTF-8: those that are not would be passed over, or taken for others. */
-function readNames(path: PathLike, then: (error: unknown) => void): void {
-  readdir(path, { encoding: "buffer" }, (error, names) => {
-    if (error !== null) return then(error);
+/** The entries of a folder; an error where a name is not UTF-8, since it would be left out, or taken for another. */
+function readEntries(path: PathLike, then: (error: unknown, entries: readonly unknown[]) => void): void {
+  readdir(path, { encoding: "buffer", withFileTypes: true }, (error, entries) => {
+    if (error !== null) return then(error, []);
+    let named: readonly unknown[];
     try {
-      for (const name of names) toPath(name);
+      named = entries.map((entry) => Object.assign(entry, { name: toPath(entry.name) }));
     } catch (failure) {
-      return then(failure);
+      return then(failure, []);
     }
-    then(null);
+    then(null, named);
   });
 }
 
@@ -134,13 +135,7 @@ export async function walkGlob({
       if (real === null) skip(error);
       else if (!mayEnter(real)) skip(null);
       else {
-        readNames(path, (failure) => {
-          if (failure !== null) skip(failure);
-          else
-            readdir(path, { withFileTypes: true }, (late, entries) =>
-              late === null ? callback(null, entries) : skip(late),
-            );
-        });
+        readEntries(path, (failure, entries) => (failure === null ? callback(null, entries) : skip(failure)));
       }
     });
   }

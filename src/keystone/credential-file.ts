@@ -5,7 +5,15 @@
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, type Problem, quote } from "../core/index.ts";
-import { findKindProblem, type PlanFile, readWhole, type Subject, systemCode, withPlanFile } from "../files/index.ts";
+import {
+  decodeText,
+  findKindProblem,
+  type PlanFile,
+  readWhole,
+  type Subject,
+  systemCode,
+  withPlanFile,
+} from "../files/index.ts";
 
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
@@ -16,6 +24,7 @@ const MAX_LINKS = 40;
 const CREDENTIALS: Subject = {
   noun: "credentials file",
   unreadable: "INPUT_INVALID",
+  encoding: "INPUT_INVALID",
   tooLarge: "INPUT_INVALID",
   hints: {
     leaves: "Name the file that is meant by its own path.",
@@ -47,7 +56,7 @@ export interface CredentialPath {
 
 /** A file as read. */
 export interface CredentialText {
-  /** Without a byte order mark. */
+  /** Byte-order mark stripped. */
   readonly text: string;
   /** Whether it lies in the guarded folder. */
   readonly isInside: boolean;
@@ -63,7 +72,7 @@ export function unreadable(name: string, found: string, hint?: string): GateErro
 }
 
 /**
- * The text of a file of at most {@link MAX_CREDENTIAL_FILE_BYTES} bytes of UTF-8; null: there is none. Everything else throws a
+ * The text of a file of at most {@link MAX_CREDENTIAL_FILE_BYTES} bytes; null: there is none. Everything else throws a
  * GateError: a link in the guarded folder, a way into it from outside, a folder, a pipe, a device, a link that leads nowhere.
  */
 export async function findCredentialText(wanted: CredentialPath): Promise<CredentialText | null> {
@@ -77,11 +86,7 @@ export async function findCredentialText(wanted: CredentialPath): Promise<Creden
   const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(name, error)));
   if (problem !== undefined) throw new GateError(problem);
   const bytes = await withPlanFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isInside };
-  } catch {
-    throw unreadable(name, "it is not UTF-8 text");
-  }
+  return { text: decodeText(bytes, { file: name, subject: CREDENTIALS }), isInside };
 }
 
 function inside(name: string, noun: GuardedFolder["noun"]): GateError {

@@ -12,23 +12,13 @@ import {
   type Problem,
   quote,
   throwIfAny,
-  type UncountedResource,
   type Way,
 } from "../core/index.ts";
+import type { PlanPart } from "./format.ts";
 import { boundProblems } from "./problem-list.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
-
-/** One plan as read; what a declared plan never has may be left out. */
-interface Part {
-  readonly mode: PlanMode;
-  readonly demands: readonly Demand[];
-  readonly notes?: readonly string[];
-  readonly uncounted?: readonly UncountedResource[];
-  readonly complete?: boolean;
-  readonly elsewhere?: Plan["elsewhere"];
-}
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -42,7 +32,7 @@ function compareDemands(a: Demand, b: Demand): number {
 /** All demands of one region, key and item. */
 type Group = readonly [first: Demand, ...rest: Demand[]];
 
-function groupDemands(plans: readonly Part[]): readonly Group[] {
+function groupDemands(plans: readonly PlanPart[]): readonly Group[] {
   const groups = new Map<string, [Demand, ...Demand[]]>();
   for (const demand of plans.flatMap((plan) => plan.demands)) {
     const identity = JSON.stringify([demand.region, demand.key, demand.item]);
@@ -156,7 +146,7 @@ function combineGroup(group: Group): Demand | Problem {
 }
 
 /** What stands for the regions that a plan marks as sensitive, whatever else is asked for there. */
-function namesOfHidden(plans: readonly Part[]): ReadonlyMap<string, string> {
+function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> {
   const hidden = plans.flatMap(({ demands }) =>
     demands.flatMap((demand) => (demand.regionHidden ? [demand.region] : [])),
   );
@@ -214,7 +204,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   });
 }
 
-function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
+function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
   const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
   const [mode] = modes;
   if (mode === undefined) return inputMode;
@@ -228,7 +218,7 @@ function modeOf(plans: readonly Part[], inputMode: PlanMode): Plan["mode"] {
  * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
  * where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
  */
-export function combinePlans(plans: readonly Part[], inputMode: PlanMode): Plan {
+export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): Plan {
   const groups = groupDemands(plans);
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readUtf8Chunks } from "../../src/files/chunks.ts";
-import { findPlanFiles, type OpenPlanFile, withPlanFile } from "../../src/files/files.ts";
+import { decodeChunks } from "../../src/files/encoding.ts";
+import { findPlanFiles } from "../../src/files/find.ts";
+import { type OpenPlanFile, readChunks, withPlanFile } from "../../src/files/open.ts";
 import { createFolder } from "./workspace.ts";
 
 /** What `use` makes of an opened file with that content. */
@@ -16,7 +17,7 @@ async function withContent<Result>(content: Uint8Array, use: (open: OpenPlanFile
 /** Looks at each chunk when it comes, and no longer, as its memory is used again. */
 async function collect(open: OpenPlanFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readUtf8Chunks(open)) {
+  for await (const chunk of decodeChunks(readChunks(open))) {
     chunks.push(Buffer.from(chunk));
     // Time for whatever is read ahead to arrive.
     await new Promise((resolve) => {
@@ -51,7 +52,7 @@ describe("a file in chunks", () => {
 
   it("may be left in the middle, while more is being read", async () => {
     const first = await withContent(Buffer.from(textOf(2_000_000)), async (open) => {
-      for await (const chunk of readUtf8Chunks(open)) return chunk.length;
+      for await (const chunk of decodeChunks(readChunks(open))) return chunk.length;
       return 0;
     });
     expect(first).toBeGreaterThan(0);
@@ -60,7 +61,7 @@ describe("a file in chunks", () => {
   it("passes on what goes wrong in the middle", async () => {
     const reading = withContent(Buffer.from(textOf(2_000_000)), async (open) => {
       let chunks = 0;
-      for await (const _ of readUtf8Chunks(open)) {
+      for await (const _ of decodeChunks(readChunks(open))) {
         chunks += 1;
         if (chunks === 2) await open.handle.close();
       }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files/files.ts";
+import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files/find.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

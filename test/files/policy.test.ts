@@ -3,7 +3,7 @@ import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../src/core/errors.ts";
-import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/files.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/find.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 function read(folder: string, path: string, contained = true) {

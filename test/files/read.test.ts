@@ -2,15 +2,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  findPlanFiles,
-  MAX_DECLARED_PLAN_BYTES,
-  type PlanFile,
-  readHead,
-  readPlanFile,
-  readWhole,
-  withPlanFile,
-} from "../../src/files/files.ts";
+import { findPlanFiles } from "../../src/files/find.ts";
+import { type PlanFile, readFile, readHead, readWhole, withPlanFile } from "../../src/files/open.ts";
+import { MAX_DECLARED_PLAN_BYTES } from "../../src/files/plan-documents.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 async function findOne(folder: string, path = "plan.json"): Promise<PlanFile> {
@@ -24,7 +18,7 @@ describe("when a plan is read", () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 1_000_000])("gives all of its %i bytes", async (length) => {
     const content = Buffer.alloc(length, "0123456789");
     const file = await findOne(createFolder({ "workspace/plan.json": content }));
-    expect(Buffer.from(await readPlanFile(file)).equals(content)).toBe(true);
+    expect(Buffer.from(await readFile(file, MAX_DECLARED_PLAN_BYTES)).equals(content)).toBe(true);
   });
 
   it("gives its head, then all of it, through one handle", async () => {
@@ -64,8 +58,8 @@ describe("when a plan is larger than is read", () => {
       await open.handle.close();
       return readWhole(open, MAX_DECLARED_PLAN_BYTES);
     });
-    expect(await problemsOf(withoutReading)).toEqual(await problemsOf(readPlanFile(file)));
-    const problems = await problemsOf(readPlanFile(file));
+    expect(await problemsOf(withoutReading)).toEqual(await problemsOf(readFile(file, MAX_DECLARED_PLAN_BYTES)));
+    const problems = await problemsOf(readFile(file, MAX_DECLARED_PLAN_BYTES));
     expect(problems).toMatchObject([
       {
         code: "PLAN_TOO_LARGE",
@@ -76,8 +70,8 @@ describe("when a plan is larger than is read", () => {
 
   it("is read up to the very limit", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "0123456789" }));
-    expect(await readPlanFile(file, 10)).toHaveLength(10);
-    expect(await problemsOf(readPlanFile(file, 9))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
+    expect(await readFile(file, 10)).toHaveLength(10);
+    expect(await problemsOf(readFile(file, 9))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 
   it("is refused where it grows beyond the limit while it is open", async () => {
@@ -105,7 +99,7 @@ describe("when a plan is larger than is read", () => {
   it("bounds files whose size says nothing", async () => {
     const environment = { path: "environ", absolute: `/proc/${process.pid}/environ` };
     expect(readFileSync(environment.absolute).length).toBeGreaterThan(20);
-    expect(await problemsOf(readPlanFile(environment, 20))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
+    expect(await problemsOf(readFile(environment, 20))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 });
 
@@ -149,14 +143,14 @@ describe("when a file was exchanged after it was found", () => {
     const folder = createFolder({ "workspace/plan.json": "{}", "secret.json": "OS_PASSWORD=hunter2" });
     const file = await findOne(folder);
     exchange(file.absolute, folder);
-    const problems = await problemsOf(readPlanFile(file));
+    const problems = await problemsOf(readFile(file, MAX_DECLARED_PLAN_BYTES));
     expect(problems).toMatchObject([{ code: "PLAN_UNREADABLE", message: expect.stringContaining(message) }]);
     expect(JSON.stringify(problems)).not.toContain("hunter2");
   });
 
   it("a device by its own name is refused when it is opened", async () => {
     for (const absolute of ["/dev/zero", "/dev/null"]) {
-      expect(await problemsOf(readPlanFile({ path: "plan.json", absolute }))).toMatchObject([
+      expect(await problemsOf(readFile({ path: "plan.json", absolute }, 1_000))).toMatchObject([
         { message: expect.stringContaining("is a device") },
       ]);
     }
@@ -169,7 +163,7 @@ describe("when a file may not be read", () => {
       const folder = createFolder({ "workspace/plan.json": "{}" });
       const file = await findOne(folder);
       chmodSync(file.absolute, 0);
-      expect(await problemsOf(readPlanFile(file))).toMatchObject([
+      expect(await problemsOf(readFile(file, MAX_DECLARED_PLAN_BYTES))).toMatchObject([
         { code: "PLAN_UNREADABLE", message: expect.stringContaining("permission denied") },
       ]);
     }));

@@ -51,10 +51,19 @@ describe("when the file is there", () => {
   });
 });
 
+describe("a credentials file in UTF-16", () => {
+  it("is read as a plan in UTF-16 is", async () => {
+    await writeFile(join(directory, "clouds.yaml"), Buffer.from("\ufeffclouds: {}", "utf16le"));
+    expect((await read(null)).clouds?.text).toBe("clouds: {}");
+  });
+});
+
 describe("when the file is no file of clouds", () => {
   it("says what it is instead of going on to the next place", async () => {
     await writeFile(join(directory, "clouds.yaml"), Uint8Array.of(0xff, 0xfe, 0x00));
-    await expect(read(null)).rejects.toThrow("`clouds.yaml`: it is not UTF-8 text.");
+    await expect(read(null)).rejects.toThrow(
+      "The credentials file `clouds.yaml` must be text in UTF-8 or UTF-16; its bytes begin like UTF-16LE, but are not valid in it.",
+    );
     await rm(join(directory, "clouds.yaml"));
     await mkdir(join(directory, "clouds.yaml"));
     await expect(read(null)).rejects.toThrow("The credentials file `clouds.yaml` is a folder; a file was expected.");

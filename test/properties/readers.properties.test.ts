@@ -10,7 +10,8 @@ import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { problemText } from "../../src/core/errors.ts";
 import type { Plan } from "../../src/core/model.ts";
 import { CATALOGUE } from "../../src/core/resource-keys.ts";
-import { decodePolicyText } from "../../src/files/decoding.ts";
+import { decodePolicyText } from "../../src/files/encoding.ts";
+import { type InlinePlan, planDocuments } from "../../src/files/plan-documents.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
 import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
@@ -82,12 +83,13 @@ describe("plans", () => {
     const known = { ...given, supports: supportOf(apiVersion) };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
-    const fromFile = await outcomeLater(() =>
-      readPlans({ ...request, plans: { ...search, patterns: ["plan.json"] } }, known),
-    );
-    const fromInput = await outcomeLater(() =>
-      readPlans({ ...request, plans: { ...search, patterns: [] }, inlinePlan: { file: "plan.json", bytes } }, known),
-    );
+    const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>
+      outcomeLater(() => {
+        const documents = planDocuments({ plans: { ...search, patterns }, inlinePlan, flavors: "" });
+        return readPlans(request, { ...known, documents });
+      });
+    const fromFile = await read(["plan.json"]);
+    const fromInput = await read([], { file: "plan.json", bytes });
     return { fromFile, fromInput };
   }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { decodePolicyText, decodeText } from "../../src/files/decoding.ts";
+import { decodePolicyText, decodeText } from "../../src/files/encoding.ts";
 import { runs } from "../properties/runs.ts";
 
 function swapBytes(bytes: Buffer): Buffer {
@@ -10,7 +10,7 @@ function swapBytes(bytes: Buffer): Buffer {
 
 function messageOf(bytes: Uint8Array): string {
   try {
-    decodeText(bytes, "plan.json");
+    decodeText(bytes, { file: "plan.json" });
     return "(decoded)";
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
@@ -33,25 +33,25 @@ describe("text as people's tools write it", () => {
     ["UTF-16 LE", Buffer.from(TEXT, "utf16le")],
     ["UTF-16 BE", swapBytes(Buffer.from(TEXT, "utf16le"))],
   ])("in %s is decoded", (_encoding, bytes) => {
-    expect(decodeText(bytes, "plan.json")).toBe(TEXT);
+    expect(decodeText(bytes, { file: "plan.json" })).toBe(TEXT);
   });
 
   it.each(["{}", "\r\n{}", '[\n"x"]', "1"])("%j is decoded from UTF-16 without a mark", (text) => {
-    expect(decodeText(Buffer.from(text, "utf16le"), "plan.json")).toBe(text);
-    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), "plan.json")).toBe(text);
+    expect(decodeText(Buffer.from(text, "utf16le"), { file: "plan.json" })).toBe(text);
+    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), { file: "plan.json" })).toBe(text);
   });
 
   it("is decoded where it is empty or short", () => {
-    expect(decodeText(Uint8Array.of(), "plan.json")).toBe("");
-    expect(decodeText(Uint8Array.of(0x7b), "plan.json")).toBe("{");
+    expect(decodeText(Uint8Array.of(), { file: "plan.json" })).toBe("");
+    expect(decodeText(Uint8Array.of(0x7b), { file: "plan.json" })).toBe("{");
   });
 
   it("comes back the same from UTF-8 and UTF-16, whatever it is", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && !value.startsWith(MARK));
     fc.assert(
       fc.property(text, (value) => {
-        expect(decodeText(Buffer.from(value, "utf8"), "plan.json")).toBe(value);
-        expect(decodeText(Buffer.from(MARK + value, "utf16le"), "plan.json")).toBe(value);
+        expect(decodeText(Buffer.from(value, "utf8"), { file: "plan.json" })).toBe(value);
+        expect(decodeText(Buffer.from(MARK + value, "utf16le"), { file: "plan.json" })).toBe(value);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe("bytes that are no text", () => {
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const outcome = messageOf(bytes);
         if (outcome === "(decoded)") {
-          const text = decodeText(bytes, "plan.json");
+          const text = decodeText(bytes, { file: "plan.json" });
           const again = ["utf8", "utf16le"].flatMap((encoding) =>
             ["", MARK].map((mark) => Buffer.from(mark + text, encoding as BufferEncoding)),
           );

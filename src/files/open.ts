@@ -1,0 +1,135 @@
+// Opening and reading of files that were found: whoever opens a pull request may have written them, and the links and folders
+// around them, so a file is opened without following a link and checked once it is open.
+
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, lstat, open } from "node:fs/promises";
+import { GateError } from "../core/index.ts";
+import { resolveLinks } from "./path-bytes.ts";
+import { accessProblem, fileProblem, findKindProblem, type Named, type Subject, tooLargeProblem } from "./subject.ts";
+
+/** A file to read a plan, or a policy, from. */
+export interface PlanFile {
+  /** As it is shown: relative to the workspace with `/`, or absolute where it lies outside of it. */
+  readonly path: string;
+  /** Where it is, links resolved. */
+  readonly absolute: string;
+  /** What messages call it. Absent: a plan. */
+  readonly subject?: Subject;
+}
+
+/** A file that was opened, and found to be a plain one. */
+export interface OpenPlanFile extends Named {
+  readonly handle: FileHandle;
+  /** Its size when it was opened, in bytes. */
+  readonly size: number;
+}
+
+// Of these, Windows has none; there they are undefined, which counts as 0.
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+
+/** Opens without following a link, and without waiting where a named pipe took the file's place. */
+async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
+  try {
+    return await open(file.absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  } catch (error) {
+    throw new GateError(accessProblem(file, error));
+  }
+}
+
+/** Whether what was opened is what stands there with all links resolved: between finding and opening, a folder may become a link. */
+async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean> {
+  try {
+    const now = await lstat(absolute);
+    return (await resolveLinks(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What `use` makes of the file, which is open and checked while it runs and closed after it.
+ *
+ * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
+ */
+export async function withPlanFile<Result>(
+  file: PlanFile,
+  use: (open: OpenPlanFile) => Promise<Result>,
+): Promise<Result> {
+  const handle = await openUnfollowed(file);
+  try {
+    const stats = await handle.stat();
+    const problem = findKindProblem(file, stats);
+    if (problem !== undefined) throw new GateError(problem);
+    if (!(await isUnmoved(file, stats))) {
+      throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+    }
+    const { absolute: _absolute, ...named } = file;
+    return await use({ ...named, handle, size: stats.size });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Bytes from the file's beginning: all of them, or the first `maxBytes`. */
+async function readUpTo(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+  const { handle, size } = file;
+  // One byte more than the size, so that a file that did not grow is read in one go, its end included.
+  let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
+  let filled = 0;
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
+      filled += bytesRead;
+      if (bytesRead === 0 || filled === maxBytes) return buffer.subarray(0, filled);
+      if (filled === buffer.length) {
+        buffer = Buffer.concat([buffer, Buffer.allocUnsafe(Math.min(buffer.length + 65_536, maxBytes - filled))]);
+      }
+    }
+  } catch (error) {
+    throw new GateError(accessProblem(file, error));
+  }
+}
+
+/** The first bytes of the file: `bytes` of them, fewer where it is shorter. */
+export function readHead(file: OpenPlanFile, bytes: number): Promise<Uint8Array> {
+  return readUpTo(file, bytes);
+}
+
+/** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
+export async function readWhole(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+  const bytes = file.size > maxBytes ? undefined : await readUpTo(file, maxBytes + 1);
+  if (bytes === undefined || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+  return bytes;
+}
+
+/** All bytes of a file as found: {@link withPlanFile} and {@link readWhole} in one. */
+export function readFile(file: PlanFile, maxBytes: number): Promise<Uint8Array> {
+  return withPlanFile(file, (opened) => readWhole(opened, maxBytes));
+}
+
+/** How much is read at a time, in bytes. */
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * The bytes of the file in chunks. Each is valid only until the next one is asked for: two buffers take turns, one being filled while
+ * the other is read.
+ */
+export async function* readChunks({ handle }: OpenPlanFile): AsyncGenerator<Uint8Array> {
+  const read = async (buffer: Uint8Array, position: number): Promise<Uint8Array> => {
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  let buffer = new Uint8Array(CHUNK_BYTES);
+  let spare = new Uint8Array(CHUNK_BYTES);
+  let position = 0;
+  let chunk = await read(buffer, position);
+  while (chunk.length > 0) {
+    position += chunk.length;
+    [buffer, spare] = [spare, buffer];
+    const next = read(buffer, position);
+    // An error is thrown where `next` is awaited. If nobody wants the rest, it does not matter, and closing the file waits for it.
+    next.catch(() => undefined);
+    yield chunk;
+    chunk = await next;
+  }
+}

@@ -1,0 +1,21 @@
+// Declared plans as a format: amounts by region and key, in JSON.
+
+import type { PlanFormat } from "../format.ts";
+import { throwIfNotText } from "../recognise.ts";
+import { type ParsedPlan, parseDeclaredPlan } from "./parse.ts";
+
+/** Takes every document, since people write it: what is wrong with one is told with its place. */
+export const declaredFormat: PlanFormat = {
+  recognise: () => true,
+  createReader({ planMode: mode, allowNegative, supports }) {
+    const plans: ParsedPlan[] = [];
+    return {
+      async read(document) {
+        const { file } = document;
+        throwIfNotText({ bytes: document.head, file });
+        plans.push(parseDeclaredPlan({ text: await document.text(), file, mode, allowNegative, supports }));
+      },
+      parts: () => plans,
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { OpenDocument } from "../../src/files/plan-documents.ts";
+import { readPlans } from "../../src/plan/read-plans.ts";
+import { problemsOf } from "../files/workspace.ts";
+
+/** A document that is nowhere but in memory. */
+function documentOf(file: string, text: string): OpenDocument {
+  const bytes = new TextEncoder().encode(text);
+  return (use) =>
+    use({
+      file,
+      head: bytes,
+      headText: text,
+      async *chunks() {
+        yield bytes;
+      },
+      text: async () => text,
+    });
+}
+
+const EMPTY_TERRAFORM_PLAN = JSON.stringify({
+  format_version: "1.2",
+  terraform_version: "1.9.0",
+  resource_changes: [],
+  configuration: {},
+});
+
+function read(...plans: readonly OpenDocument[]) {
+  const terraform = { defaultRegion: "", providerRegions: new Map<string, string>(), flavors: "" };
+  return readPlans(
+    { planMode: null, allowNegative: true, terraform },
+    {
+      documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
+      project: "",
+      environmentRegion: "",
+      supports: () => null,
+    },
+  );
+}
+
+describe("plans of several formats", () => {
+  it("are each read by the format that recognises them, and put together", async () => {
+    const plan = await read(
+      documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
+      documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN),
+      documentOf("a.json", '{"cbk": {"compute.cores": 2}, "dbl": {"compute.ram": 1}}'),
+    );
+    expect(plan.demands).toMatchObject([
+      { region: "cbk", key: "compute.cores", amount: 10 },
+      { region: "dbl", key: "compute.ram", amount: 1 },
+    ]);
+  });
+
+  it("are refused with the problems of all of them at once", async () => {
+    const problems = await problemsOf(
+      read(
+        documentOf("a.json", "{"),
+        documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
+        documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN.slice(0, -1)),
+      ),
+    );
+    expect(problems.map(({ code, place }) => [code, place?.file])).toEqual([
+      ["PLAN_NOT_JSON", "a.json"],
+      ["PLAN_NOT_JSON", "tfplan.json"],
+    ]);
+  });
+});
