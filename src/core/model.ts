@@ -129,6 +129,8 @@ export interface RequestRecord {
 export interface SourceInfo {
   /** Name for people: "Quota API v3". */
   readonly name: string;
+  /** Subject of sentences about it: "The API". */
+  readonly subject: string;
   /** Version of the Quota API. null: the source is another one. */
   readonly apiVersion: Report["apiVersion"];
 }

@@ -39,11 +39,14 @@ export function evaluate(input: {
   const { demands, snapshot, policy, peakPolicy = "warn" } = input;
   const hasFile = "find" in policy;
   const policies = hasFile ? policy : toPolicies(policy);
+  const source = snapshot.source.subject;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const whereabouts = createWhereabouts({ demands, quota, usage, explanations: snapshot.explanations });
   const checks = demands
-    .map((demand) => toCheck({ demand, quota, usage, whereabouts, policy: policies.find(demand), hasFile, peakPolicy }))
+    .map((demand) =>
+      toCheck({ demand, quota, usage, whereabouts, policy: policies.find(demand), hasFile, peakPolicy, source }),
+    )
     .sort(byRegionThenKey);
   const all = [...policies.notes, ...notCounting(checks)];
   return {
@@ -93,8 +96,9 @@ function toCheck(input: {
   readonly policy: CheckPolicy;
   readonly hasFile: boolean;
   readonly peakPolicy: PlanPolicy["peak"];
+  readonly source: string;
 }): Check {
-  const { quota, usage, whereabouts, policy, hasFile, peakPolicy } = input;
+  const { quota, usage, whereabouts, policy, hasFile, peakPolicy, source } = input;
   const demand = withOnlyItem(input.demand, quota);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
@@ -129,6 +133,7 @@ function toCheck(input: {
     used,
     whereabouts,
     policy,
+    source,
   });
   const amounts = {
     region,

@@ -12,7 +12,9 @@ export interface Circumstances {
   readonly unit: Unit;
   readonly judgement: Judgement;
   readonly limit: Finding<Limit>;
-  /** null: the key has no usage in the API. */
+  /** Source of limits and usage, as the subject of a sentence: "The API". */
+  readonly source: string;
+  /** null: usage of the key is not read. */
   readonly used: Finding<number> | null;
   readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicy;
@@ -20,7 +22,7 @@ export interface Circumstances {
 
 /** The sentence for the verdict that the numbers alone amount to; what else a policy makes of it is told after it. */
 export function reasonFor(circumstances: Circumstances): string {
-  const { demand, unit, judgement, limit, policy } = circumstances;
+  const { demand, unit, judgement, limit, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
   const amount = (value: number | null): string => inUnit(value, unit);
   const least = demand.atLeast ? "at least " : "";
@@ -34,7 +36,7 @@ export function reasonFor(circumstances: Circumstances): string {
 
   switch (verdict) {
     case "unmetered":
-      return "The API reports usage of this key, but no limit on it.";
+      return `${source} reports usage of this key, but no limit on it.`;
     case "fits":
       if (limitValue === null) return `Unlimited.${perObject}`;
       if (projected !== null && projected < 0) {
@@ -110,16 +112,16 @@ function unknownReason(
     readonly usedFinding: Finding<number> | null;
   },
 ): string {
-  const { demand, unit, judgement, limitFinding, usedFinding, policy, whereabouts } = circumstances;
+  const { demand, unit, judgement, limitFinding, usedFinding, policy, whereabouts, source } = circumstances;
   const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
-      ? [`The API reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
+      ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
       : [
-          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, whereabouts }),
+          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, whereabouts, source }),
           ...(usedFinding === null
             ? []
-            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, whereabouts })),
+            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, whereabouts, source })),
         ];
   if (demand.regionUnknownBecause !== undefined) return demand.regionUnknownBecause;
   // Both documents lack the region in the same way: said once.
@@ -146,17 +148,18 @@ function missingValue(what: {
   readonly finding: Finding<unknown>;
   readonly demand: Demand;
   readonly whereabouts: Whereabouts;
+  readonly source: string;
 }): string[] {
-  const { finding, demand, whereabouts } = what;
+  const { finding, demand, whereabouts, source } = what;
   switch (finding.state) {
     case "value":
       return [];
     case "wrong":
-      return [`The API's ${what.what} cannot be used (${finding.found}); a whole number was expected.`];
+      return [`${source}'s ${what.what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
-      return [`The API did not report region ${shownRegion(demand)}.`];
+      return [`${source} did not report region ${shownRegion(demand)}.`];
     case "no key":
-      return [`The API reports no ${what.what} of ${quote(demand.key)} in ${shownRegion(demand)}.`];
+      return [`${source} reports no ${what.what} of ${quote(demand.key)} in ${shownRegion(demand)}.`];
     case "no item": {
       if (demand.item === null) {
         const types = finding.members.length === 0 ? "no type" : whereabouts.members(finding.members);
@@ -166,7 +169,7 @@ function missingValue(what: {
       }
       const members = finding.members.length === 0 ? "none" : whereabouts.members(finding.members);
       return [
-        `The API's ${what.document} of ${shownRegion(demand)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
+        `${source}'s ${what.document} of ${shownRegion(demand)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
       ];
     }
     default:

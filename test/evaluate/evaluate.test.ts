@@ -139,6 +139,14 @@ describe("when a value is missing", () => {
     expect(evaluation.verdict).toBe("fail");
   });
 
+  it("names the source as the snapshot does", () => {
+    const snapshot = createSnapshot();
+    const source = { ...snapshot.source, subject: "OpenStack" };
+    const demands = [createDemand({ region: "cbj" })];
+    const { checks } = evaluate({ demands, snapshot: { ...snapshot, source }, policy: createPolicy() });
+    expect(checks[0]?.reason).toBe("OpenStack did not report region `cbj`. Did you mean `cbk`?");
+  });
+
   it("never shows a region's name as it is", () => {
     const { check } = evaluateOne({ region: "`|<b>@x\n" });
     expect(check.reason).toBe("The API did not report region `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}x\\u{a}`.");

@@ -30,7 +30,7 @@ describe("when all is well", () => {
     const options = makeOptions({ ...server.base, path: "/api" });
     const snapshot = await reading(options);
     expect(snapshot).toEqual({
-      source: { name: "Quota API v3", apiVersion: "v3" },
+      source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
       project: "p1",
       readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       quota: [

@@ -37,7 +37,7 @@ export function createSnapshot(
   documents: { quota?: Values<Limit>; usage?: Values<number>; explanations?: Snapshot["explanations"] } = {},
 ): Snapshot {
   return {
-    source: { name: "Quota API v3", apiVersion: "v3" },
+    source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
     project: "a1b2c3",
     readAt: "2026-08-22T14:03:00.000Z",
     quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),

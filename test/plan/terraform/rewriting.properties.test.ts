@@ -265,7 +265,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
 }
 
 const snapshot = (room: readonly number[]): Snapshot => ({
-  source: { name: "Quota API v3", apiVersion: "v3" },
+  source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
   project: PROJECT,
   readAt: "2026-08-22T14:03:00.000Z",
   quota: REGIONS.map((name, index) => ({
