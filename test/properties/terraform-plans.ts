@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { RESOURCE_TYPES } from "../../src/plan/usage/resource-types.ts";
+import { RESOURCE_TYPES } from "../../src/plan/usage/providers/index.ts";
 import { readJson, type Tree, toTree } from "./json-tree.ts";
 import { hostileName } from "./mutations.ts";
 

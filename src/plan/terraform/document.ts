@@ -6,7 +6,7 @@ import { memberOf } from "../usage/attributes.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "../usage/configuration.ts";
 import type { Facts } from "../usage/plan-index.ts";
 import { variableId } from "../usage/provider-region.ts";
-import { isOurProvider, isOurs } from "../usage/resource-types.ts";
+import { attributesRead, providerNamed, providerOfType } from "../usage/providers/index.ts";
 import { type Part, SKIP } from "./json-stream/index.ts";
 import { keepChange, keepOtherProvider, understandChange } from "./planned-changes.ts";
 import { keepStateResource, understandStateResource } from "./state-resources.ts";
@@ -94,7 +94,7 @@ function keepPlanned(facts: Facts, resource: unknown, { deferred }: { readonly d
 
 function keepDrift(facts: Facts, resource: unknown): void {
   const type = memberOf(resource, "type");
-  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && isOurs(type)) facts.drifted++;
+  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) facts.drifted++;
 }
 
 function stateResource(facts: Facts): Part {
@@ -124,7 +124,7 @@ function plannedModule(facts: Facts): Part {
 /** What an action does (Terraform 1.14 and later: it runs before or after a change, or by itself) no plan says. */
 function keepAction(facts: Facts, action: unknown): void {
   const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
-  if ((typeof type === "string" && isOurs(type)) || isOurProvider(provider)) {
+  if ((typeof type === "string" && providerOfType(type) !== undefined) || providerNamed(provider) !== undefined) {
     const address = memberOf(action, "address");
     facts.uncounted.push({
       address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
@@ -193,18 +193,22 @@ function isShortText(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
+/** Attributes that tell of any resource where it is, and whose. */
+const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id"];
+
 function keepConfigResource(
   facts: Facts,
   { module, resource }: { readonly module: string; readonly resource: unknown },
 ): void {
   const address = memberOf(resource, "address");
   const type = memberOf(resource, "type");
-  if (typeof address !== "string" || typeof type !== "string" || !isOurs(type)) return;
+  if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
   facts.resources.set(
     module === "" ? address : `${module}.${address}`,
-    toConfigResource({
-      providerKey: memberOf(resource, "provider_config_key"),
-      expressions: memberOf(resource, "expressions"),
-    }),
+    toConfigResource(
+      type,
+      { providerKey: memberOf(resource, "provider_config_key"), expressions: memberOf(resource, "expressions") },
+      new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]),
+    ),
   );
 }

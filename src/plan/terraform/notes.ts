@@ -95,8 +95,8 @@ function basisNote({ region, by }: KnownBasis): readonly (readonly [Note["code"]
   switch (by.kind) {
     case "likely":
       return [];
-    case "data centre":
-      return [["region guessed", `The region ${quote(region)} is a guess from ${quote("dc_name")}.`]];
+    case "guess":
+      return [["region guessed", `The region ${quote(region)} is a guess from ${quote(by.from)}.`]];
     case "word": {
       const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
       return [

@@ -3,12 +3,12 @@
 import { type Actions, type Order, parseActions } from "../usage/actions.ts";
 import { type Address, toAddress } from "../usage/address.ts";
 import { AddressList } from "../usage/address-list.ts";
-import { isMarked, memberOf, pickMarks, pickValues } from "../usage/attributes.ts";
-import { shapeOf } from "../usage/attributes-read.ts";
+import { isMarked, memberOf, pickMarks, pickValues, type Shape } from "../usage/attributes.ts";
 import { type ForOthers, keepForOthers, toForOthers } from "../usage/for-others.ts";
 import type { ChangeContent, Facts, KnownContent } from "../usage/plan-index.ts";
+import type { ResourceType } from "../usage/provider.ts";
+import { attributesRead, findResourceType, providerNamed, providerOfType } from "../usage/providers/index.ts";
 import { keepEvidence, toWhereabouts, type Whereabouts } from "../usage/resource-index.ts";
-import { findResourceType, isOurProvider, isOurs, type ResourceType } from "../usage/resource-types.ts";
 
 const INSTANCE = "openstack_compute_instance_v2";
 const KEY_PAIR = "openstack_compute_keypair_v2";
@@ -55,8 +55,7 @@ interface OurChange {
   /** Whether the plan says what the resource will be, where there will be one. */
   readonly isDescribed: boolean;
   readonly whereabouts: Whereabouts;
-  /** null: nothing. */
-  readonly forOthers: ForOthers | null;
+  readonly forOthers: ForOthers;
   /** null: nothing of it is counted. */
   readonly content: KnownContent | null;
 }
@@ -77,11 +76,13 @@ export function understandChange(
   const actions = parseActions(memberOf(change, "actions"));
   if (typeof type !== "string") return { openTofu, subject: { kind: "no type" } };
   const isManaged = mode === "managed" || mode === undefined;
-  if (isManaged ? !isOurs(type) && isOurProvider(provider) : isOurs(type) || isOurProvider(provider)) {
+  const hasOurType = providerOfType(type) !== undefined;
+  const isOfOurs = providerNamed(provider) !== undefined;
+  if (isManaged ? !hasOurType && isOfOurs : hasOurType || isOfOurs) {
     const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
     return { openTofu, subject: { kind: "unheard-of", type, actions, reason } };
   }
-  if (!isOurs(type)) {
+  if (!hasOurType) {
     return { openTofu, subject: { kind: "other provider", provider, isKept: actions?.order === "keep" } };
   }
   const deposed = memberOf(resource, "deposed") ?? null;
@@ -132,12 +133,11 @@ function understandOurs(
     content: isCounted
       ? contentOf(facts, {
           type,
-          row,
           actions,
           deferred,
           halfBuilt,
           importing: isImporting,
-          ...pickSides(sides, row),
+          ...pickSides(sides, attributesRead(type)),
         })
       : null,
   };
@@ -155,8 +155,7 @@ interface Sides {
   readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
-function pickSides({ before, after, unknown, hidden }: Sides, row: ChangeContent["row"]): Sides {
-  const shape = shapeOf(row);
+function pickSides({ before, after, unknown, hidden }: Sides, shape: Shape): Sides {
   return {
     before: before === null ? null : pickValues(before, shape),
     after: after === null ? null : pickValues(after, shape),
@@ -167,8 +166,7 @@ function pickSides({ before, after, unknown, hidden }: Sides, row: ChangeContent
 
 /** The same content is the same object, however often it is found. */
 function contentOf(facts: Facts, content: ChangeContent): KnownContent {
-  const { row: _, ...compared } = content;
-  const identity = JSON.stringify(compared);
+  const identity = JSON.stringify(content);
   const known = facts.contents.get(identity);
   if (known !== undefined) return known;
   const found = { content, changes: new Map() };

@@ -4,22 +4,21 @@
 import type { Address } from "../usage/address.ts";
 import { findAttribute, isMarked, memberOf, wholeNumberOf } from "../usage/attributes.ts";
 import type { Flavor } from "../usage/flavors.ts";
-import type { Cluster, Facts } from "../usage/plan-index.ts";
+import type { Facts, Referenced } from "../usage/plan-index.ts";
+import { providerOfType } from "../usage/providers/index.ts";
 import {
-  CLUSTER,
-  clusterIn,
   FLAVOR,
   flavorIn,
   keepDataRegion,
   keepEvidence,
   keepFlavor,
   PORT,
+  referencedIn,
   SERVER_GROUP,
   SNAPSHOT,
   toWhereabouts,
   type Whereabouts,
 } from "../usage/resource-index.ts";
-import { isOurs } from "../usage/resource-types.ts";
 
 /** What a resource of the state says, beside its address. */
 export type StateResource =
@@ -32,7 +31,7 @@ export type StateResource =
       readonly dataRegion: { readonly region: string; readonly hidden: boolean } | undefined;
       readonly flavor: Flavor | undefined;
       readonly port: string | undefined;
-      readonly cluster: Omit<Cluster, "configAddress"> | undefined;
+      readonly referenced: Omit<Referenced, "configAddress"> | undefined;
       readonly groupMembers: Sized | undefined;
       readonly snapshot: Sized | undefined;
       readonly isManaged: boolean;
@@ -50,7 +49,7 @@ interface Sized {
 /** What an element of a state module's `resources` says. */
 export function understandStateResource(resource: unknown): StateResource {
   const type = memberOf(resource, "type");
-  if (typeof type !== "string" || !isOurs(type)) return { kind: "not ours" };
+  if (typeof type !== "string" || providerOfType(type) === undefined) return { kind: "not ours" };
   const isManaged = memberOf(resource, "mode") === "managed";
   const values = memberOf(resource, "values");
   const isHidden = isMarked(memberOf(resource, "sensitive_values"), ["region"]);
@@ -65,7 +64,7 @@ export function understandStateResource(resource: unknown): StateResource {
     dataRegion: !isManaged && typeof region === "string" && region !== "" ? { region, hidden: isHidden } : undefined,
     flavor: type === FLAVOR ? flavorIn(values) : undefined,
     port: isKnown && type === PORT && isManaged ? id : undefined,
-    cluster: isKnown && type === CLUSTER && isManaged ? clusterIn(values, id) : undefined,
+    referenced: isKnown && isManaged ? referencedIn(type, values) : undefined,
     groupMembers: isKnown && type === SERVER_GROUP && Array.isArray(members) ? { id, size: members.length } : undefined,
     snapshot: isKnown && size !== undefined ? { id, size } : undefined,
     isManaged,
@@ -82,7 +81,7 @@ function isSaid(value: unknown): boolean {
 /** Keeps what is said of the resource at this address. */
 export function keepStateResource(facts: Facts, address: Address | null, resource: StateResource): void {
   if (address === null || resource.kind === "not ours") return;
-  const { whereabouts, dataRegion, flavor, port, cluster, groupMembers, snapshot, isManaged, isDeposed, isTainted } =
+  const { whereabouts, dataRegion, flavor, port, referenced, groupMembers, snapshot, isManaged, isDeposed, isTainted } =
     resource;
   const { configAddress } = address;
   if (whereabouts !== null) keepEvidence(facts, configAddress, whereabouts);
@@ -91,7 +90,7 @@ export function keepStateResource(facts: Facts, address: Address | null, resourc
   if (!isDeposed) keepFlavor(facts, { configAddress, address: isManaged ? address.text : null }, flavor);
   if (isTainted && !isDeposed) facts.tainted.add(address.text);
   if (port !== undefined) facts.ports.add(port);
-  if (cluster !== undefined) facts.clusters.add("before", { configAddress, ...cluster });
+  if (referenced !== undefined) facts.referenced.add("before", { configAddress, ...referenced });
   if (groupMembers !== undefined) facts.groupMembers.set(groupMembers.id, groupMembers.size);
   if (snapshot !== undefined) facts.snapshots.set(snapshot.id, snapshot.size);
 }

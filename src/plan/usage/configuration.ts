@@ -21,6 +21,7 @@ export type Expression =
 
 /** A resource of the configuration. */
 export interface ConfigResource {
+  readonly type: string;
   readonly providerKey: string | null;
   readonly expressions: ReadonlyMap<string, Expression>;
 }
@@ -37,28 +38,6 @@ export interface ProviderBlock {
   readonly module: string;
   readonly expressions: ReadonlyMap<string, Expression>;
 }
-
-/** The attributes of resources whose expressions are kept. */
-const RESOURCE_EXPRESSIONS: readonly string[] = [
-  "region",
-  "network",
-  "port_id",
-  "network_id",
-  "subnet_id",
-  "vip_port_id",
-  "vip_subnet_id",
-  "vip_network_id",
-  "flavor_id",
-  "flavor_name",
-  "scheduler_hints",
-  "shared",
-  "external",
-  "cluster_id",
-  "user_id",
-  "tenant_id",
-  "project_id",
-  "spec",
-];
 
 /** The settings of a provider that say whose account it uses. */
 const ACCOUNT_SETTINGS: readonly string[] = [
@@ -98,14 +77,16 @@ const MORE_REFERENCES = "(more)";
 const MAX_BLOCKS = 1000;
 const MAX_NESTING = 6;
 
-/** A resource of the configuration, from its JSON. */
-export function toConfigResource(value: {
-  readonly providerKey: unknown;
-  readonly expressions: unknown;
-}): ConfigResource {
+/** A resource of the configuration, from its JSON. Of its expressions those of the attributes are kept that `attributes` names. */
+export function toConfigResource(
+  type: string,
+  value: { readonly providerKey: unknown; readonly expressions: unknown },
+  attributes: Iterable<string>,
+): ConfigResource {
   return {
+    type,
     providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
-    expressions: pickExpressions(value.expressions, RESOURCE_EXPRESSIONS, { constants: false }),
+    expressions: pickExpressions(value.expressions, attributes, { constants: false }),
   };
 }
 
@@ -128,7 +109,7 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
 
 function pickExpressions(
   value: unknown,
-  names: readonly string[],
+  names: Iterable<string>,
   { constants }: { readonly constants: boolean },
 ): ReadonlyMap<string, Expression> {
   const kept = new Map<string, Expression>();
@@ -228,9 +209,8 @@ export function accountOf(block: ProviderBlock): string {
 }
 
 function identityOf(block: ProviderBlock, names: readonly string[]): string {
-  const settings = names.map((name) => findSetting(block, name) ?? null);
-  const refers = settings.some((setting) => setting !== null && !(setting.kind === "value" && "constant" in setting));
-  return JSON.stringify([refers ? block.module : "", settings]);
+  const isConstant = names.every((name) => hasConstant(block, name));
+  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => findSetting(block, name) ?? null)]);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */

@@ -6,22 +6,13 @@ import { isMarked } from "./attributes.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
-import { clusterAmounts, findCluster, nodesAmounts, regionOfDataCentre } from "./metakube.ts";
-import { createOwnership, normal, type Ownership, projectOfSide } from "./ownership.ts";
+import { createOwnership, normal, type Ownership, projectAttribute, projectOfSide } from "./ownership.ts";
 import type { Change, Facts } from "./plan-index.ts";
+import { findProvider } from "./provider-lookup.ts";
+import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, NOTHING, type Quantity } from "./range.ts";
-import { isRegionName } from "./region-name.ts";
-import {
-  createRegionBook,
-  type Region,
-  type RegionBasis,
-  type RegionBook,
-  type RegionOptions,
-  type RegionUnknown,
-} from "./regions.ts";
-import { isOfMetaKube, type Take } from "./resource-types.ts";
-import { type Amount, amountsOf, isLegacyLoadBalancer, type Side } from "./rules.ts";
-import { serverAmounts } from "./server.ts";
+import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
+import type { Amount, ResourceSide, Side } from "./rules.ts";
 
 /** What the user says beside the plan. */
 export interface PlanOptions extends RegionOptions {
@@ -58,8 +49,8 @@ export interface KnownBasis {
 /** Works out what every change does. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function toEffects(facts: Facts, options: PlanOptions): Effects {
   const regions = createRegionBook(facts, options);
-  const ownership = createOwnership(facts, { project: options.project, providerOf: regions.providerOf });
-  const flavors = createFlavorBook(facts, { flavors: options.flavors, providerOf: regions.providerOf });
+  const ownership = createOwnership(facts, options.project);
+  const flavors = createFlavorBook(facts, options.flavors);
   const effects: Effect[] = [];
   const bases = new Map<string, KnownBasis>();
   const ofOtherProjects = new Map<string, number>();
@@ -70,25 +61,28 @@ export function toEffects(facts: Facts, options: PlanOptions): Effects {
 
   for (const change of changesOf(facts)) {
     const config = facts.resources.get(change.configAddress);
+    const provider = findProvider(facts, change).block;
     const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
       if (!hasSide(change, which)) return [];
-      const owner = ownership(change, which);
-      const found = regionOf(change, { which, regions, facts });
+      const at: ResourceSide = { change, which, config, facts };
+      const owner = ownership(at);
+      const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
-      const side: Side = { change, which, region: found.region, config, facts, findFlavor };
-      return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side, regions) }];
+      const side: Side = { ...at, region: found.region, provider, findFlavor };
+      return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side) }];
     });
     const other = sides.find(({ owner }) => owner === "other");
     if (other !== undefined) {
       const { which } = other.side;
-      const isHidden = isMarked(change.hidden[which], [change.row.project ?? ""]);
-      tally(ofOtherProjects, isHidden ? "" : normal(projectOfSide(facts, change, which) ?? ""), change);
+      const attribute = projectAttribute(change.type);
+      const isHidden = attribute !== null && isMarked(change.hidden[which], [attribute]);
+      tally(ofOtherProjects, isHidden ? "" : normal(projectOfSide(other.side) ?? ""), change);
     }
     const made = effectsOf(change, sides);
     for (const effect of made) effects.push(effect);
     if (made.length === 0) continue;
     if (sides.some(({ owner }) => owner === "unclear")) {
-      tally(ofUnclearProject, regions.providerOf(change)?.key ?? "", change);
+      tally(ofUnclearProject, provider?.key ?? "", change);
     }
     for (const { found } of sides) keepBasis(bases, found, change);
   }
@@ -141,46 +135,10 @@ function hasSide({ actions, before, after }: Change, which: "before" | "after"):
   }
 }
 
-function regionOf(
-  change: Change,
-  {
-    which,
-    regions,
-    facts,
-  }: { readonly which: "before" | "after"; readonly regions: RegionBook; readonly facts: Facts },
-): Region {
-  if (isOfMetaKube(change.type)) {
-    const config = facts.resources.get(change.configAddress);
-    const name = findCluster(facts, { change, config, which })?.dcName;
-    const region = name === undefined ? undefined : regionOfDataCentre(name);
-    if (isRegionName(region)) return { region, hidden: false, by: { kind: "data centre" } };
-    return regions.statedOf(change) ?? { region: null, unknown: NO_DATA_CENTRE };
-  }
-  const stays = change.actions.order === "update" && change.after !== null;
-  return which === "after" || stays ? regions.regionAfter(change) : regions.regionBefore(change);
-}
-
-const NO_DATA_CENTRE: RegionUnknown = {
-  kind: "not in the plan",
-  reason:
-    "the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with `provider-regions`, as in `metakube = REGION`",
-};
-
-function amountsOfSide(side: Side, regions: RegionBook): readonly Amount[] {
-  const { row } = side.change;
-  const takes =
-    row.legacyTakes !== undefined && isLegacyLoadBalancer(regions.providerOf(side.change))
-      ? row.legacyTakes
-      : row.takes;
-  const amounts = takes.flatMap((take) => amountsOfTake(take, side));
+function amountsOfSide(side: Side): readonly Amount[] {
+  const row = findResourceType(side.change.type);
+  const amounts = row?.kind === "counted" ? row.rules.flatMap((rule) => rule.amounts(side)) : [];
   return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
-}
-
-function amountsOfTake(take: Take, side: Side): readonly Amount[] {
-  if (take.kind === "server") return serverAmounts(side);
-  if (take.kind === "cluster") return clusterAmounts(side);
-  if (take.kind === "nodes") return nodesAmounts(side);
-  return amountsOf(take, side);
 }
 
 function effectsOf(change: Change, sides: readonly JudgedSide[]): readonly Effect[] {

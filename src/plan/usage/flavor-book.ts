@@ -4,21 +4,12 @@
 
 import { moduleOf } from "./address.ts";
 import { CLOUD_SETTINGS, findSetting, type ProviderBlock, referencesTo } from "./configuration.ts";
-import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "./flavor-index.ts";
+import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
+import { findProvider, type Place } from "./provider-lookup.ts";
+import { providerNamed, providerOfType } from "./providers/index.ts";
 import { FLAVOR } from "./resource-index.ts";
-import { isOfMetaKube } from "./resource-types.ts";
-
-/** Which flavor a server has, and when. */
-export interface ServerFlavor extends FlavorQuery {
-  /** `before`: as it is now. `after`: as it will be once the plan is applied. */
-  readonly at: "before" | "after";
-  /** The attribute of the server that says so. */
-  readonly attribute: "flavor_id" | "flavor_name" | null;
-  /** Whether its name must not be shown. */
-  readonly hidden: boolean;
-}
 
 /** Sizes of flavors for the servers of one plan. */
 export interface FlavorBook {
@@ -27,9 +18,6 @@ export interface FlavorBook {
   /** Flavors on whose size there is no agreement, by name or id, of all that were asked for; null stands for those that must not be shown. */
   readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
 }
-
-/** A place in the configuration. */
-type Place = Pick<Change, "configAddress" | "type">;
 
 /** What one cloud's flavors are, by the plan. */
 interface Lists {
@@ -41,15 +29,9 @@ interface Lists {
   readonly becoming: Flavor[];
 }
 
-/** The flavors of one plan. `flavors`: those of the user's file. */
-export function createFlavorBook(
-  facts: Facts,
-  options: {
-    readonly flavors: readonly Flavor[];
-    readonly providerOf: (place: Place) => ProviderBlock | undefined;
-  },
-): FlavorBook {
-  const cloudOf = cloudFinder(facts, options.providerOf);
+/** The flavors of one plan. `ofFile`: those of the user's file. */
+export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): FlavorBook {
+  const cloudOf = cloudFinder(facts);
   const lists = listsByCloud(facts, cloudOf);
   const indexes = new Map(
     [...lists].map(([cloud, { there, staying, becoming }]) => [
@@ -57,7 +39,7 @@ export function createFlavorBook(
       { before: new FlavorIndex(there), after: new FlavorIndex(staying), becoming: new FlavorIndex(becoming) },
     ]),
   );
-  const file = new FlavorIndex(options.flavors);
+  const file = new FlavorIndex(ofFile);
   const contradictions = new Map<string | null, readonly [Flavor, Flavor]>();
 
   const lookUp = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
@@ -131,22 +113,19 @@ function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
 }
 
 /** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
-function cloudFinder(
-  facts: Facts,
-  providerOf: (place: Place) => ProviderBlock | undefined,
-): (place: Place) => string | undefined {
+function cloudFinder(facts: Facts): (place: Place) => string | undefined {
   const known = new Map<string, string | undefined>();
   const isOnly = hasOneProvider(facts);
   const lookUp = (place: Place): string | undefined => {
     if (isOnly) return "the only one";
-    const block = providerOf(place);
+    const { block } = findProvider(facts, place);
     if (block !== undefined) return cloudOfBlock(block);
     const key = facts.resources.get(place.configAddress)?.providerKey ?? null;
     return key === null ? undefined : `key ${key}`;
   };
   return (place) => {
-    // MetaKube's own settings say nothing of the OpenStack that the nodes are in.
-    if (isOfMetaKube(place.type)) return undefined;
+    // Settings that tell no region tell no cloud either.
+    if ((providerOfType(place.type)?.placement ?? null) !== null) return undefined;
     if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
     return known.get(place.configAddress);
   };
@@ -155,10 +134,10 @@ function cloudFinder(
 /** Whether all resources have the same provider, however it is called. */
 function hasOneProvider({ resources, providers }: Facts): boolean {
   const used = new Set<string | null>();
-  for (const [address, { providerKey }] of resources) {
-    if (providerKey !== null && !/(?:^|\.)metakube_[^.]*\.[^.]*$/.test(address)) used.add(providerKey);
+  for (const { type, providerKey } of resources.values()) {
+    if (providerKey !== null && providerOfType(type)?.placement === null) used.add(providerKey);
   }
-  const blocks = [...providers.values()].filter(({ type }) => type === "openstack");
+  const blocks = [...providers.values()].filter(({ type }) => providerNamed(type)?.placement === null);
   return used.size < 2 && blocks.length < 2;
 }
 

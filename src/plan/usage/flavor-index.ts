@@ -10,6 +10,16 @@ export interface FlavorQuery {
   readonly region: string | null;
 }
 
+/** Which flavor a server has, and when. */
+export interface ServerFlavor extends FlavorQuery {
+  /** `before`: as it is now. `after`: as it will be once the plan is applied. */
+  readonly at: "before" | "after";
+  /** The attribute of the server that says so. */
+  readonly attribute: "flavor_id" | "flavor_name" | null;
+  /** Whether its name must not be shown. */
+  readonly hidden: boolean;
+}
+
 /** What is said of a flavor: one size, or two that contradict each other. */
 export type FoundFlavor =
   | { readonly kind: "one"; readonly flavor: Flavor }

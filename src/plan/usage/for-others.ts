@@ -1,21 +1,18 @@
-// What a change of a resource says for others: ids that go, numbers of server groups, sizes of flavors, clusters.
+// What a change of a resource says for others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to.
 
 import type { Order } from "./actions.ts";
 import type { Address } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import type { Flavor } from "./flavors.ts";
-import type { Cluster, Facts } from "./plan-index.ts";
-import { CLUSTER, clusterIn, FLAVOR, flavorIn, keepFlavor, PORT, SERVER_GROUP, VOLUME } from "./resource-index.ts";
-
-/** Types of which others need to know. */
-const FOR_OTHERS: ReadonlySet<string> = new Set([CLUSTER, FLAVOR, PORT, SERVER_GROUP, VOLUME]);
+import type { Facts, Referenced } from "./plan-index.ts";
+import { FLAVOR, flavorIn, keepFlavor, PORT, referencedIn, SERVER_GROUP, VOLUME } from "./resource-index.ts";
 
 /** What a change says for others. */
 export interface ForOthers {
   readonly port: string | undefined;
   readonly gone: string | undefined;
   readonly isServerGroup: boolean;
-  readonly clusters: readonly (readonly ["before" | "after", Omit<Cluster, "configAddress">])[];
+  readonly referenced: readonly (readonly ["before" | "after", Omit<Referenced, "configAddress">])[];
   readonly flavor: PlannedFlavor | undefined;
 }
 
@@ -30,13 +27,12 @@ interface PlannedFlavor {
   readonly deposed: string | null;
 }
 
-/** What a change with these two sides says for others; null: nothing. `deposed`: which of the objects at its address it is; null: the current one. */
+/** What a change with these two sides says for others. `deposed`: which of the objects at its address it is; null: the current one. */
 export function toForOthers(
   type: string,
   order: Order | undefined,
   { before, after, deposed }: { readonly before: unknown; readonly after: unknown; readonly deposed: unknown },
-): ForOthers | null {
-  if (!FOR_OTHERS.has(type)) return null;
+): ForOthers {
   const id = memberOf(before, "id");
   const goes = order === "delete" || order === "delete then create" || order === "create then delete";
   // Types whose objects others refer to by id, so that it matters whether they go.
@@ -45,7 +41,7 @@ export function toForOthers(
     port: type === PORT ? known : undefined,
     gone: goes ? known : undefined,
     isServerGroup: type === SERVER_GROUP && order !== "delete" && deposed === null,
-    clusters: type === CLUSTER ? clustersOf({ before, after, deposed }) : [],
+    referenced: referencedOf(type, { before, after, deposed }),
     flavor:
       type === FLAVOR
         ? {
@@ -59,28 +55,27 @@ export function toForOthers(
   };
 }
 
-function clustersOf(sides: {
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly deposed: unknown;
-}): ForOthers["clusters"] {
-  // Nodes belong to the current one of several objects at an address.
+function referencedOf(
+  type: string,
+  sides: { readonly before: unknown; readonly after: unknown; readonly deposed: unknown },
+): ForOthers["referenced"] {
+  // Whatever refers to an address means the current one of several objects there.
   if (sides.deposed !== null) return [];
   return (["before", "after"] as const).flatMap((which) => {
     const values = sides[which];
     // An id that the change gives to a new object is not known yet.
-    return values === null ? [] : [[which, clusterIn(values, memberOf(values, "id"))] as const];
+    const found = values === null ? undefined : referencedIn(type, values);
+    return found === undefined ? [] : [[which, found] as const];
   });
 }
 
 /** Keeps what a change says for others of the resource at this address. */
-export function keepForOthers(facts: Facts, address: Address, found: ForOthers | null): void {
-  if (found === null) return;
+export function keepForOthers(facts: Facts, address: Address, found: ForOthers): void {
   const { configAddress } = address;
   if (found.port !== undefined) facts.ports.add(found.port);
   if (found.gone !== undefined) facts.gone.add(found.gone);
   if (found.isServerGroup) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
-  for (const [which, cluster] of found.clusters) facts.clusters.add(which, { configAddress, ...cluster });
+  for (const [which, object] of found.referenced) facts.referenced.add(which, { configAddress, ...object });
   if (found.flavor !== undefined) keepPlannedFlavor(facts, address, found.flavor);
 }
 

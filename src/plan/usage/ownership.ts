@@ -12,30 +12,23 @@ import {
   isManifold,
   type ProviderBlock,
 } from "./configuration.ts";
-import { findCluster } from "./metakube.ts";
-import type { Change, Facts } from "./plan-index.ts";
-import { findProvider } from "./provider-lookup.ts";
+import type { Facts } from "./plan-index.ts";
+import type { Placement } from "./provider.ts";
+import { findProvider, groupByProvider } from "./provider-lookup.ts";
 import { followVariable, outermost } from "./provider-region.ts";
-import { isOfMetaKube } from "./resource-types.ts";
+import { findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
+import type { ResourceSide } from "./rules.ts";
 
 /** Whether one side of a change belongs to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
 export type Ownership = "own" | "other" | "unclear";
 
-/** Tells for the changes of one plan whose they are. `project`: the id of the project that is asked for; null: not told. */
-export function createOwnership(
-  facts: Facts,
-  options: {
-    readonly project: string | null;
-    readonly providerOf: (change: Change) => ProviderBlock | undefined;
-  },
-): (change: Change, which: "before" | "after") => Ownership {
-  const { providerOf } = options;
-  const project = options.project === null ? null : normal(options.project);
+/** Tells for the changes of one plan whose they are. `projectId`: the id of the project that is asked for; null: not told. */
+export function createOwnership(facts: Facts, projectId: string | null): (side: ResourceSide) => Ownership {
+  const project = projectId === null ? null : normal(projectId);
   const blocks = new Set(
     facts.changes.flatMap((change) => {
-      const block = providerOf(change);
-      // MetaKube's provider has no account of OpenStack: its clusters have.
-      return block === undefined || block.type === "metakube" ? [] : [block];
+      const { block } = findProvider(facts, change);
+      return block === undefined || hasPlacement(block) ? [] : [block];
     }),
   );
   const accounts = new Set([...blocks].map(accountOf));
@@ -43,9 +36,9 @@ export function createOwnership(
   const hasSeveralClouds = new Set([...blocks].map(cloudOf)).size > 1;
   const owners = ownersByProvider(facts);
 
-  const byProvider = (change: Change, which: "before" | "after"): Ownership => {
-    const block = providerOf(change);
-    if (block?.type === "metakube") return "own";
+  const byProvider = ({ change, which }: ResourceSide): Ownership => {
+    const { block } = findProvider(facts, change);
+    if (block !== undefined && hasPlacement(block)) return "own";
     if (block === undefined) return accounts.size < 2 ? "own" : "unclear";
     if (isManifold(block)) return "unclear";
     const named = namedProject(facts, block);
@@ -61,11 +54,12 @@ export function createOwnership(
     return agrees && hasConstantAccount(block) ? "other" : "unclear";
   };
 
-  return (change, which) => {
-    const named = projectOfSide(facts, change, which);
+  return (side) => {
+    const named = projectOfSide(side);
     const owner =
-      named === undefined || project === null ? byProvider(change, which) : normal(named) === project ? "own" : "other";
-    return owner === "own" && which === "before" && hasSeveralClouds && !isOfMetaKube(change.type) ? "unclear" : owner;
+      named === undefined || project === null ? byProvider(side) : normal(named) === project ? "own" : "other";
+    const mayBeElsewhere = side.which === "before" && hasSeveralClouds && placementOf(side.change.type) === null;
+    return owner === "own" && mayBeElsewhere ? "unclear" : owner;
   };
 }
 
@@ -74,19 +68,33 @@ export function normal(project: string): string {
   return project.replaceAll("-", "").toLowerCase();
 }
 
-/** The project that the resource itself names. */
-export function projectOfSide(facts: Facts, change: Change, which: "before" | "after"): string | undefined {
-  if (isOfMetaKube(change.type)) {
-    const config = facts.resources.get(change.configAddress);
-    return findCluster(facts, { change, config, which })?.project;
-  }
-  const { project } = change.row;
+/** Whether a provider has no account of the cloud: its resources tell where they are. */
+function hasPlacement({ type }: ProviderBlock): boolean {
+  return (providerNamed(type)?.placement ?? null) !== null;
+}
+
+function placementOf(type: string): Placement | null {
+  return providerOfType(type)?.placement ?? null;
+}
+
+/** The project that the resource itself names; undefined: none, or it is not known. */
+export function projectOfSide(side: ResourceSide): string | undefined {
+  const { change, which } = side;
+  const placement = placementOf(change.type);
+  if (placement !== null) return placement.projectOf(side);
+  const project = projectAttribute(change.type);
   if (project === null) return undefined;
   return textOf(
     which === "before"
       ? findAttribute(change.before, false, [project])
       : findAttribute(change.after, change.unknown, [project]),
   );
+}
+
+/** The attribute in which resources of a type may name another project; null: there is none. */
+export function projectAttribute(type: string): "tenant_id" | "project_id" | null {
+  const row = findResourceType(type);
+  return row?.kind === "counted" ? row.project : null;
 }
 
 /** What a provider's `tenant_id` says. */
@@ -114,16 +122,14 @@ function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
  * configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
  */
 function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = new Map<string, Set<string>>();
-  for (const [configAddress, { owners }] of facts.evidence) {
-    const config = facts.resources.get(configAddress);
-    if (config === undefined || owners.size === 0 || facts.imported.has(configAddress)) continue;
-    if (isConfigured(config, ["tenant_id"]) === true || isConfigured(config, ["project_id"]) === true) continue;
-    const { key } = findProvider(facts, { configAddress, type: "" });
-    if (key === null) continue;
-    const known = all.get(key) ?? new Set();
-    for (const project of owners) known.add(normal(project));
-    all.set(key, known);
-  }
-  return all;
+  const evidence = groupByProvider(
+    facts,
+    facts.evidence,
+    (config, address) =>
+      !facts.imported.has(address) &&
+      ["tenant_id", "project_id"].every((attribute) => isConfigured(config, [attribute]) !== true),
+  );
+  return new Map(
+    [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(normal)))]),
+  );
 }

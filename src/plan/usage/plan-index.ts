@@ -6,12 +6,10 @@ import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Proof } from "./provider-region.ts";
-import type { ResourceType } from "./resource-types.ts";
 
 /** What a change of a resource that matters for quota does. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
 export interface ChangeContent {
   readonly type: string;
-  readonly row: Extract<ResourceType, { kind: "counted" }>;
   readonly actions: Actions;
   /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
   readonly importing: boolean;
@@ -61,57 +59,53 @@ export interface Evidence {
   readonly owners: Set<string>;
 }
 
-/** A MetaKube cluster, as its node deployments need it. */
-export interface Cluster {
-  readonly configAddress: string;
+/** An object that others refer to, by the attributes that are kept of it. */
+export interface Referenced {
+  readonly type: string;
   readonly id: string | undefined;
-  /** Name of the data centre: what tells the region. */
-  readonly dcName: string | undefined;
-  /** Whether its nodes can get floating IPs; undefined: not known. */
-  readonly hasFloatingIps: boolean | undefined;
-  /** The project that it is made in, where its credentials name one. */
-  readonly project: string | undefined;
+  readonly configAddress: string;
+  readonly values: unknown;
 }
 
-/** Clusters as they are at one time. */
-class ClusterIndex {
-  readonly #byId = new Map<string, Cluster>();
-  readonly #byPlace = new Map<string, Cluster[]>();
+/** Objects as they are at one time. */
+class ReferencedIndex {
+  readonly #byId = new Map<string, Referenced>();
+  readonly #byPlace = new Map<string, Referenced[]>();
 
-  add(cluster: Cluster): void {
-    const { id, configAddress } = cluster;
-    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, cluster);
+  add(object: Referenced): void {
+    const { id, configAddress } = object;
+    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, object);
     const here = this.#byPlace.get(configAddress);
-    if (here === undefined) this.#byPlace.set(configAddress, [cluster]);
-    else here.push(cluster);
+    if (here === undefined) this.#byPlace.set(configAddress, [object]);
+    else here.push(object);
   }
 
-  withId(id: string): Cluster | undefined {
+  withId(id: string): Referenced | undefined {
     return this.#byId.get(id);
   }
 
   /** All that come from a place in the configuration; undefined: nothing is known of that place. */
-  at(configAddress: string): readonly Cluster[] | undefined {
+  at(configAddress: string): readonly Referenced[] | undefined {
     return this.#byPlace.get(configAddress);
   }
 }
 
-/** Clusters, as they are looked up: a replacement may have another data centre than what it replaces. */
-export class ClusterBook {
-  readonly #before = new ClusterIndex();
-  readonly #after = new ClusterIndex();
+/** Objects that others refer to. A replacement may say something else than what it replaces. */
+export class ReferencedBook {
+  readonly #before = new ReferencedIndex();
+  readonly #after = new ReferencedIndex();
 
-  add(which: "before" | "after", cluster: Cluster): void {
-    (which === "before" ? this.#before : this.#after).add(cluster);
+  add(which: "before" | "after", object: Referenced): void {
+    (which === "before" ? this.#before : this.#after).add(object);
   }
 
   /** What the plan does not list stays as it is. */
-  withId(which: "before" | "after", id: string): Cluster | undefined {
+  withId(which: "before" | "after", id: string): Referenced | undefined {
     return (which === "after" ? this.#after.withId(id) : undefined) ?? this.#before.withId(id);
   }
 
   /** All that come from a place in the configuration. */
-  at(which: "before" | "after", configAddress: string): readonly Cluster[] {
+  at(which: "before" | "after", configAddress: string): readonly Referenced[] {
     return (which === "after" ? this.#after.at(configAddress) : undefined) ?? this.#before.at(configAddress) ?? [];
   }
 }
@@ -193,7 +187,7 @@ export interface Facts {
   readonly serverGroups: Map<string, number>;
   /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
   readonly groupMembers: Map<string, number>;
-  readonly clusters: ClusterBook;
+  readonly referenced: ReferencedBook;
   /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
   readonly tainted: Set<string>;
   /** Ids of ports that the plan's state has. */
@@ -236,7 +230,7 @@ export function noFacts(): Facts {
     managedFlavors: new Map(),
     serverGroups: new Map(),
     groupMembers: new Map(),
-    clusters: new ClusterBook(),
+    referenced: new ReferencedBook(),
     tainted: new Set(),
     ports: new Set(),
     gone: new Set(),

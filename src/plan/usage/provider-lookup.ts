@@ -1,9 +1,15 @@
 // Which provider block of the configuration a resource belongs to.
 
 import { quote } from "../../core/index.ts";
-import type { ProviderBlock } from "./configuration.ts";
+import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
-import { isOfMetaKube } from "./resource-types.ts";
+import { providerOfType } from "./providers/index.ts";
+
+/** A place in the configuration, and the type of its resources. */
+export interface Place {
+  readonly configAddress: string;
+  readonly type: string;
+}
 
 /** A resource's provider. */
 export type ProviderLookup =
@@ -18,33 +24,30 @@ const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined
  * The provider of a resource. Up to Terraform 1.0 a resource's key has the module's call name (`app:openstack`) where the block's has its path
  * (`module.app:openstack`), and blocks without settings stand for the ones further up; later versions name the block itself.
  */
-export function findProvider(
-  facts: Facts,
-  { configAddress, type }: { readonly configAddress: string; readonly type: string },
-): ProviderLookup {
+export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
   const key = facts.resources.get(configAddress)?.providerKey ?? undefined;
   return key === undefined ? findOnlyProvider(facts, type) : findByKey(facts, key);
 }
 
 /** Where the plan has no configuration for a resource (it was removed): the provider's only block, if there is one. */
 function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
-  const name = isOfMetaKube(type) ? "metakube" : "openstack";
+  const name = providerOfType(type)?.name;
   const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
   if (block === undefined) return NO_PROVIDER;
   if (others.length === 0) return found(block);
-  return unclear(`the plan has no configuration for these resources, and several providers (${quote(name)})`);
+  return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
 }
 
 function findByKey(facts: Facts, key: string): ProviderLookup {
   const exact = facts.providers.get(key);
   const blocks = exact === undefined ? byCallName(facts, key) : [exact];
   const [block, ...others] = blocks;
-  if (others.length > 0) return unclear(`${quote(key)} may be one of several providers`);
+  if (others.length > 0) return unclearInOldPlan(`${quote(key)} may be one of several providers`);
   if (block === undefined) {
     // In old plans a module that is handed a provider, or takes its parent's, has no block at all.
     const isUntold = isOld(facts) && key.includes(":") && facts.providers.size > 0;
     return isUntold
-      ? unclear(`which provider ${quote(key)} is given is not in the plan`)
+      ? unclearInOldPlan(`which provider ${quote(key)} is given is not in the plan`)
       : { kind: "found", key, block };
   }
   return block.expressions.size > 0 || block.module === "" || !isOld(facts) ? found(block) : findAbove(facts, block);
@@ -64,7 +67,7 @@ function findAbove(facts: Facts, block: ProviderBlock): ProviderLookup {
   const [only, ...others] = above;
   if (only === undefined) return found(block);
   if (others.length === 0) return found(only);
-  return unclear(
+  return unclearInOldPlan(
     `the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`,
   );
 }
@@ -77,8 +80,13 @@ function found(block: ProviderBlock): ProviderLookup {
   return { kind: "found", key: block.key, block };
 }
 
+/** With the way out for what only plans by Terraform 1.0 and before leave open. */
+function unclearInOldPlan(reason: string): ProviderLookup {
+  return unclear(`${reason}: make the plan with a newer Terraform`);
+}
+
 function unclear(reason: string): ProviderLookup {
-  return { kind: "unclear", key: null, block: undefined, reason: `${reason}: make the plan with a newer Terraform` };
+  return { kind: "unclear", key: null, block: undefined, reason };
 }
 
 function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {
@@ -87,4 +95,23 @@ function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {
   return [...facts.providers.values()].filter(
     (block) => block.key.endsWith(`:${local}`) && `.${block.module}`.endsWith(`.module.${call}`),
   );
+}
+
+/** What is known of places in the configuration, by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+export function groupByProvider<Found>(
+  facts: Facts,
+  all: Iterable<readonly [configAddress: string, Found]>,
+  isEvidence: (config: ConfigResource, configAddress: string) => boolean,
+): ReadonlyMap<string, readonly Found[]> {
+  const groups = new Map<string, Found[]>();
+  for (const [configAddress, one] of all) {
+    const config = facts.resources.get(configAddress);
+    if (config === undefined || !isEvidence(config, configAddress)) continue;
+    const { key } = findProvider(facts, { configAddress, type: config.type });
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups;
 }

@@ -4,11 +4,14 @@
 
 import { GateError, quote } from "../../core/index.ts";
 import { findAttribute, isMarked, memberOf, textOf } from "./attributes.ts";
-import { findRedirection, isConfigured, type ProviderBlock } from "./configuration.ts";
+import { findRedirection, isConfigured } from "./configuration.ts";
 import type { Change, Facts } from "./plan-index.ts";
-import { findProvider, type ProviderLookup } from "./provider-lookup.ts";
+import type { Placement } from "./provider.ts";
+import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { findProviderRegion, type Proof, type ProviderRegion } from "./provider-region.ts";
+import { providerOfType } from "./providers/index.ts";
 import { isRegionName } from "./region-name.ts";
+import type { ResourceSide } from "./rules.ts";
 
 /** A region, or why there is none. */
 export type Region =
@@ -23,8 +26,8 @@ export type Region =
 /** What tells a region. */
 export type RegionBasis =
   | { readonly kind: "plan" }
-  /** The name of a MetaKube cluster's data centre. */
-  | { readonly kind: "data centre" }
+  /** A guess from the value of an attribute. */
+  | { readonly kind: "guess"; readonly from: string }
   /** What the user says. `provider`: key of its block; null: the plan does not tell which it is. */
   | { readonly kind: "word"; readonly of: RegionWord; readonly provider: string | null }
   /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
@@ -56,17 +59,9 @@ export interface RegionOptions {
   readonly environmentRegion: string | null;
 }
 
-/** A place in the configuration. */
-type Place = Pick<Change, "configAddress" | "type">;
-
 /** What is known about the regions of a plan's providers. */
 export interface RegionBook {
-  readonly regionAfter: (change: Change) => Region;
-  readonly regionBefore: (change: Change) => Region;
-  /** What the user states of a change's provider; undefined: nothing. */
-  readonly statedOf: (change: Change) => Region | undefined;
-  /** The provider that a change belongs to; undefined where the plan does not tell. */
-  readonly providerOf: (place: Pick<Change, "configAddress" | "type">) => ProviderBlock | undefined;
+  readonly regionOf: (side: ResourceSide) => Region;
   /** Providers whose setting says one region while their objects are in another one: addresses of provider blocks. */
   readonly conflicts: ReadonlyMap<string, { readonly setting: string; readonly seen: string }>;
 }
@@ -103,11 +98,9 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     if (found.region !== evidence) conflicts.set(key, { setting: found.region, seen: evidence });
   };
 
-  const providerOfChange = (change: Place): ProviderLookup => findProvider(facts, change);
-
   /** Settings that lead elsewhere do so whatever region the resource itself has. */
   const elsewhere = (change: Change): Region | undefined => {
-    const provider = providerOfChange(change);
+    const provider = findProvider(facts, change);
     const isElsewhere = provider.block !== undefined && findRedirection(provider.block) !== undefined;
     return isElsewhere ? regionOfProvider(provider) : undefined;
   };
@@ -118,7 +111,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     const own = memberOf(change.before, "region");
     return isRegionName(own)
       ? { region: own, hidden: isMarked(change.hidden.before, ["region"]), by: { kind: "plan" } }
-      : regionOfProvider(providerOfChange(change));
+      : regionOfProvider(findProvider(facts, change));
   };
 
   const regionAfter = (change: Change): Region => {
@@ -137,18 +130,28 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
         "the `region` of these resources is known only after apply: make it a constant or a variable",
       );
     }
-    return regionOfProvider(providerOfChange(change));
+    return regionOfProvider(findProvider(facts, change));
+  };
+
+  const regionBySettings = (change: Change, which: "before" | "after"): Region => {
+    const stays = change.actions.order === "update" && change.after !== null;
+    return which === "after" || stays ? regionAfter(change) : regionBefore(change);
+  };
+
+  const regionByPlacement = (placement: Placement, side: ResourceSide): Region => {
+    const region = placement.regionOf(side);
+    if (region !== undefined) return { region, hidden: false, by: { kind: "guess", from: placement.guessedFrom } };
+    const { key } = findProvider(facts, side.change);
+    const stated = key === null ? undefined : options.providerRegions.get(key);
+    if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });
+    return unknown("not in the plan", placement.untold);
   };
 
   return {
-    regionAfter,
-    regionBefore,
-    statedOf: (change) => {
-      const { key } = providerOfChange(change);
-      const stated = key === null ? undefined : options.providerRegions.get(key);
-      return stated === undefined ? undefined : byWord(stated, { of: "provider-regions", provider: key });
+    regionOf: (side) => {
+      const placement = providerOfType(side.change.type)?.placement ?? null;
+      return placement === null ? regionBySettings(side.change, side.which) : regionByPlacement(placement, side);
     },
-    providerOf: (place) => providerOfChange(place).block,
     conflicts,
   };
 }
@@ -223,32 +226,22 @@ function contradiction(of: {
 
 /** Where data sources without a region of their own were read for this plan, by provider. */
 function proofsByProvider(facts: Facts): ReadonlyMap<string, Proof> {
-  const proofs = new Map<string, Proof>();
-  for (const [configAddress, { regions, hidden }] of facts.dataRegions) {
-    const config = facts.resources.get(configAddress);
-    if (config === undefined || isConfigured(config, ["region"]) !== false || facts.readLater.has(configAddress))
-      continue;
-    const { key } = findProvider(facts, { configAddress, type: "" });
-    if (key === null) continue;
-    const proof = proofs.get(key) ?? { regions: new Set<string>(), hidden: false };
-    for (const region of regions) if (isRegionName(region)) proof.regions.add(region);
-    proof.hidden ||= hidden;
-    proofs.set(key, proof);
-  }
-  return proofs;
+  const found = groupByProvider(
+    facts,
+    facts.dataRegions,
+    (config, address) => isConfigured(config, ["region"]) === false && !facts.readLater.has(address),
+  );
+  return new Map(
+    [...found].map(([key, proofs]) => [key, { regions: namesIn(proofs), hidden: proofs.some(({ hidden }) => hidden) }]),
+  );
 }
 
 /** Regions of objects by provider key: of all that do not have a region of their own in the configuration. */
 function regionsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
-  const seen = new Map<string, Set<string>>();
-  for (const [configAddress, { regions }] of facts.evidence) {
-    const config = facts.resources.get(configAddress);
-    if (config === undefined || isConfigured(config, ["region"]) === true) continue;
-    const { key } = findProvider(facts, { configAddress, type: "" });
-    if (key === null) continue;
-    const all = seen.get(key) ?? new Set();
-    for (const region of regions) if (isRegionName(region)) all.add(region);
-    seen.set(key, all);
-  }
-  return seen;
+  const found = groupByProvider(facts, facts.evidence, (config) => isConfigured(config, ["region"]) !== true);
+  return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
+}
+
+function namesIn(found: readonly { readonly regions: ReadonlySet<string> }[]): Set<string> {
+  return new Set(found.flatMap(({ regions }) => [...regions].filter(isRegionName)));
 }

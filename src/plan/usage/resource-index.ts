@@ -1,9 +1,10 @@
 // What planned changes and the state before them both tell of a resource beside its own amounts: where its provider works, and whose
-// it is; sizes of flavors; clusters.
+// it is; sizes of flavors; objects that others refer to.
 
-import { findAttribute, memberOf, textOf } from "./attributes.ts";
+import { memberOf, pickValues } from "./attributes.ts";
 import { type Flavor, toFlavor } from "./flavors.ts";
-import type { Cluster, Facts, KnownFlavor } from "./plan-index.ts";
+import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
+import { findResourceType } from "./providers/index.ts";
 
 /** Types of which something is kept beside what they take. */
 export const FLAVOR = "openstack_compute_flavor_v2";
@@ -12,7 +13,6 @@ export const PORT = "openstack_networking_port_v2";
 export const SERVER_GROUP = "openstack_compute_servergroup_v2";
 export const VOLUME = "openstack_blockstorage_volume_v3";
 export const SNAPSHOT = "openstack_blockstorage_snapshot_v3";
-export const CLUSTER = "metakube_cluster";
 
 /** Two different regions (or projects) already say that they do not agree. */
 const MAX_EVIDENCE = 8;
@@ -110,14 +110,10 @@ export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, fla
   facts.flavors.set(JSON.stringify([known.address ?? known.configAddress, flavor]), { ...known, flavor });
 }
 
-/** The cluster that these attributes describe. */
-export function clusterIn(values: unknown, id: unknown): Omit<Cluster, "configAddress"> {
-  const cloud = ["spec", 0, "cloud", 0, "openstack", 0];
-  const pool = findAttribute(values, false, [...cloud, "floating_ip_pool"]);
-  return {
-    id: typeof id === "string" ? id : undefined,
-    dcName: textOf(findAttribute(values, false, ["dc_name"])),
-    hasFloatingIps: pool.kind === "known" ? textOf(pool) !== undefined : undefined,
-    project: textOf(findAttribute(values, false, [...cloud, "user_credentials", 0, "project_id"])),
-  };
+/** What is kept of an object that others refer to; undefined: its type is none that others look up. */
+export function referencedIn(type: string, values: unknown): Omit<Referenced, "configAddress"> | undefined {
+  const row = findResourceType(type);
+  if (row?.kind !== "counted" || row.referenced === undefined) return undefined;
+  const id = memberOf(values, "id");
+  return { type, id: typeof id === "string" ? id : undefined, values: pickValues(values, row.referenced) };
 }

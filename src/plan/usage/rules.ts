@@ -1,13 +1,13 @@
-// How much one side of a change (what is there before, what will be there after) takes, by its row in the table.
+// Rules of consumption: each says how much one side of a change (what is there before, what will be there after) consumes, and which
+// attributes it reads for that. Others stand with their providers.
 
 import { moduleOf } from "./address.ts";
-import { type Found, findAttribute, isMarked, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
+import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
 import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
-import type { ServerFlavor } from "./flavor-book.ts";
+import type { ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity } from "./range.ts";
-import type { Take } from "./resource-types.ts";
 
 /** An amount of one key that one resource takes. */
 export interface Amount {
@@ -26,14 +26,27 @@ export interface Amount {
 /** The `object` of an amount where every resource is an object of its own. */
 export const EACH = "each";
 
-/** One side of a change, and what is needed to judge it. */
-export interface Side {
+/** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
+export interface Rule {
+  /** The attributes that it reads: of a plan nothing else is kept. */
+  readonly attributes: Shape;
+  readonly amounts: (side: Side) => readonly Amount[];
+}
+
+/** One side of a change, in its plan. */
+export interface ResourceSide {
   readonly change: Change;
   readonly which: "before" | "after";
-  /** Where the resource is; null: not known. */
-  readonly region: string | null;
   readonly config: ConfigResource | undefined;
   readonly facts: Facts;
+}
+
+/** One side of a change, and what is needed to judge it. */
+export interface Side extends ResourceSide {
+  /** Where the resource is; null: not known. */
+  readonly region: string | null;
+  /** The block of its provider; undefined: the plan does not tell which, or has none. */
+  readonly provider: ProviderBlock | undefined;
   readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
 }
 
@@ -75,91 +88,102 @@ export function isInPlace(side: Side): boolean {
   return side.change.actions.order === "update";
 }
 
-/** What the take takes on this side. The takes left out have a file of their own. */
-export function amountsOf(
-  take: Exclude<Take, { kind: "server" | "cluster" | "nodes" }>,
-  side: Side,
-): readonly Amount[] {
-  switch (take.kind) {
-    case "each":
-      return take.kept === true && side.which === "before" && !isInPlace(side)
-        ? []
-        : [amountOf(take.key, exactly(take.count))];
-    case "while":
-      return [amountOf(take.key, amountWhile(take, side))];
-    case "size":
-      return [amountOf(take.key, sizeOf(take, side))];
-    case "elements":
-      return [amountOf(take.key, elementsOf(take, side))];
-    case "port":
-      // What decides about the port cannot change in place.
-      return isInPlace(side) ? [] : [besideOf("network.ports", portOf(take, side))];
-    case "flavor":
-      return flavorItem(take, side);
-    case "default rules":
-      return isInPlace(side) ? [] : [defaultRules(side)];
-    case "key pair":
-      return [keyPair(take, side)];
-    case "object":
-      return [amountOf("objectstorage", objectLength(side))];
-    default:
-      return take satisfies never;
-  }
+/** One of the key, whatever the attributes say. */
+export function one(key: string): Rule {
+  return { attributes: {}, amounts: () => [amountOf(key, exactly(1))] };
 }
 
-function amountWhile(take: Extract<Take, { kind: "while" }>, side: Side): Quantity {
-  const found = attributeOf(side, [take.attribute]);
-  const count = found.kind === "known" && found.value === true ? take.count : 0;
-  if (found.kind !== "unknown") return between(count, Math.max(count, countBefore(take, side)));
+/** One of the key, which deleting the resource does not give back. */
+export function oneThatStays(key: string): Rule {
+  return {
+    attributes: {},
+    amounts: (side) => (side.which === "before" && !isInPlace(side) ? [] : [amountOf(key, exactly(1))]),
+  };
+}
+
+/** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
+export function whileTrue(key: string, attribute: string): Rule {
+  return { attributes: { [attribute]: true }, amounts: (side) => [amountOf(key, amountWhile(attribute, side))] };
+}
+
+function amountWhile(attribute: string, side: Side): Quantity {
+  const found = attributeOf(side, [attribute]);
+  const count = found.kind === "known" && found.value === true ? 1 : 0;
+  if (found.kind !== "unknown") return between(count, Math.max(count, countBefore(attribute, side)));
   // The service's default is false. Only an expression can make it something else.
-  return between(0, isWritten(side, [take.attribute]) === true ? take.count : countBefore(take, side));
+  return between(0, isWritten(side, [attribute]) === true ? 1 : countBefore(attribute, side));
 }
 
-/** What it takes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
-function countBefore(take: Extract<Take, { kind: "while" }>, side: Side): number {
-  const { change, which } = side;
-  return which === "after" && isInPlace(side) && memberOf(change.before, take.attribute) === true ? take.count : 0;
+/** What it consumes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
+function countBefore(attribute: string, side: Side): number {
+  return side.which === "after" && isInPlace(side) && memberOf(side.change.before, attribute) === true ? 1 : 0;
 }
 
-function sizeOf(take: Extract<Take, { kind: "size" }>, side: Side): Quantity {
-  const found = attributeOf(side, [take.attribute]);
-  const size = wholeNumberOf(found);
-  // In place it only grows: the service refuses anything else.
-  const before = isInPlace(side)
-    ? wholeNumberOf(findAttribute(side.change.before, false, [take.attribute]))
-    : undefined;
-  if (size !== undefined) return exactly(Math.max(size, before ?? 0));
-  if (before !== undefined) return atLeast(Math.max(take.least, before));
+/** As much of the key as the attribute says; not known: at least `least`. In place it only grows: the service refuses anything else. */
+export function size(key: string, of: { readonly attribute: string; readonly least: number }): Rule {
+  return { attributes: { [of.attribute]: true }, amounts: (side) => [amountOf(key, sizeOf(of, side))] };
+}
+
+function sizeOf({ attribute, least }: { readonly attribute: string; readonly least: number }, side: Side): Quantity {
+  const found = attributeOf(side, [attribute]);
+  const known = wholeNumberOf(found);
+  const before = isInPlace(side) ? wholeNumberOf(findAttribute(side.change.before, false, [attribute])) : undefined;
+  if (known !== undefined) return exactly(Math.max(known, before ?? 0));
+  if (before !== undefined) return atLeast(Math.max(least, before));
   // What neither side has does not change with an update.
-  return isInPlace(side) && found.kind === "unset"
-    ? { ...atLeast(take.least), same: take.attribute }
-    : atLeast(take.least);
+  return isInPlace(side) && found.kind === "unset" ? { ...atLeast(least), same: attribute } : atLeast(least);
 }
 
-function elementsOf(take: Extract<Take, { kind: "elements" }>, side: Side): Quantity {
-  const found = attributeOf(side, [take.attribute]);
+/** One of the key for each element of the attribute. */
+export function elements(key: string, attribute: string): Rule {
+  return { attributes: { [attribute]: {} }, amounts: (side) => [amountOf(key, elementsOf(attribute, side))] };
+}
+
+function elementsOf(attribute: string, side: Side): Quantity {
+  const found = attributeOf(side, [attribute]);
   if (found.kind === "unset") return NOTHING;
   if (found.kind === "known" && Array.isArray(found.value)) return exactly(found.value.length);
   return atLeast(0);
 }
 
-function portOf(take: Extract<Take, { kind: "port" }>, side: Side): Quantity {
-  const given = attributeOf(side, [take.given]);
-  return side.which === "before" ? portBefore(take, side, textOf(given)) : portAfter(take, side, given);
+/** A port that may be made for a resource. */
+interface Port {
+  /** The attribute that names a port which exists already: then none is made. */
+  readonly given: string;
+  /** The attributes that make the service create one. */
+  readonly made: readonly string[];
+  /**
+   * What happens to the port when the resource is deleted. `made only`: it goes if it was made for the resource, and a port of the
+   * plan's state is not. `always`: it goes either way, so that a port that the plan deletes too must not count twice.
+   */
+  readonly onDelete: "made only" | "always";
+}
+
+/** One port, unless the resource names one. What decides about it cannot change in place. */
+export function port(of: Port): Rule {
+  return {
+    attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, true as const])),
+    amounts: (side) => (isInPlace(side) ? [] : [besideOf("network.ports", portOf(of, side))]),
+  };
+}
+
+function portOf(of: Port, side: Side): Quantity {
+  const given = attributeOf(side, [of.given]);
+  return side.which === "before" ? portBefore(of, side, textOf(given)) : portAfter(of, side, given);
 }
 
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
-function portBefore(take: Extract<Take, { kind: "port" }>, { facts }: Side, id: string | undefined): Quantity {
+function portBefore(of: Port, { facts }: Side, id: string | undefined): Quantity {
   if (id === undefined || !facts.ports.has(id)) return exactly(1);
-  if (take.onDelete === "made only") return NOTHING;
+  if (of.onDelete === "made only") return NOTHING;
   return exactly(facts.gone.has(id) ? 0 : 1);
 }
 
-function portAfter(take: Extract<Take, { kind: "port" }>, side: Side, given: Found): Quantity {
+function portAfter(of: Port, side: Side, given: Found): Quantity {
   if (textOf(given) !== undefined) return NOTHING;
   if (given.kind === "unset") return exactly(1);
-  const writtenPort = isWritten(side, [take.given]);
-  const made = take.made.some(
+  const writtenPort = isWritten(side, [of.given]);
+  const made = of.made.some(
     (name) => textOf(attributeOf(side, [name])) !== undefined || isWritten(side, [name]) === true,
   );
   if (writtenPort === true) return made ? between(0, 1) : NOTHING;
@@ -168,15 +192,27 @@ function portAfter(take: Extract<Take, { kind: "port" }>, side: Side, given: Fou
   return made ? exactly(1) : between(0, 1);
 }
 
-function flavorItem(take: Extract<Take, { kind: "flavor" }>, side: Side): readonly Amount[] {
-  const name = textOf(attributeOf(side, [take.attribute]));
-  // Not known, or not to be shown: there is no name to count it under, and the key has no limit.
-  if (name === undefined || isHidden(side, [take.attribute])) return [];
-  return [{ key: take.key, item: name, object: null, amount: exactly(1) }];
+/** One of the flavor that the attribute names, as an item of the key. */
+export function flavor(key: string, attribute: string): Rule {
+  return {
+    attributes: { [attribute]: true },
+    amounts: (side) => {
+      const name = textOf(attributeOf(side, [attribute]));
+      // Not known, or not to be shown: there is no name to count it under, and the key has no limit.
+      if (name === undefined || isHidden(side, [attribute])) return [];
+      return [{ key, item: name, object: null, amount: exactly(1) }];
+    },
+  };
 }
 
 /** How many rules neutron's template adds to a new security group: one for each IP version, outgoing. */
 const DEFAULT_RULES = 2;
+
+/** The rules that a new security group begins with. */
+export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
+  attributes: { delete_default_rules: true },
+  amounts: (side) => (isInPlace(side) ? [] : [defaultRules(side)]),
+};
 
 function defaultRules(side: Side): Amount {
   const found = attributeOf(side, ["delete_default_rules"]);
@@ -189,11 +225,23 @@ function defaultRules(side: Side): Amount {
   return amountOf(key, exactly(DEFAULT_RULES));
 }
 
-function keyPair(take: Extract<Take, { kind: "key pair" }>, side: Side): Amount {
-  // The state has the user's id either way; only who wrote one down may mean another user than the one who applies.
-  const user = isWritten(side, [take.attribute]) === true ? textOf(attributeOf(side, [take.attribute])) : undefined;
-  return { key: "compute.key_pairs", item: null, object: user ?? "", amount: exactly(1) };
+/** One key pair of the user that the attribute names; not set: the user who applies. */
+export function keyPair(attribute: string): Rule {
+  return {
+    attributes: { [attribute]: true },
+    amounts: (side) => {
+      // The state has the user's id either way; only who wrote one down may mean another user than the one who applies.
+      const user = isWritten(side, [attribute]) === true ? textOf(attributeOf(side, [attribute])) : undefined;
+      return [{ key: "compute.key_pairs", item: null, object: user ?? "", amount: exactly(1) }];
+    },
+  };
 }
+
+/** The length of an object in object storage. */
+export const OBJECT: Rule = {
+  attributes: { content: "bytes", content_length: true, source: true, copy_from: true },
+  amounts: (side) => [amountOf("objectstorage", objectLength(side))],
+};
 
 function objectLength(side: Side): Quantity {
   const { change, which } = side;
@@ -209,8 +257,15 @@ function objectLength(side: Side): Quantity {
   return length === undefined || !isSame ? atLeast(0) : exactly(length);
 }
 
-/** Whether the provider is told to make load balancers in the network service (before provider 2.0). */
-export function isLegacyLoadBalancer(provider: ProviderBlock | undefined): boolean {
+/** Rules of load balancers, and those that apply where the provider is told to make them in the network service (before provider 2.0). */
+export function octavia(rules: readonly Rule[], legacy: readonly Rule[]): Rule {
+  return {
+    attributes: Object.assign({}, ...[...rules, ...legacy].map(({ attributes }) => attributes)),
+    amounts: (side) => (isLegacy(side.provider) ? legacy : rules).flatMap((rule) => rule.amounts(side)),
+  };
+}
+
+function isLegacy(provider: ProviderBlock | undefined): boolean {
   const setting = provider?.expressions.get("use_octavia");
   return setting?.kind === "value" && setting.constant === false;
 }

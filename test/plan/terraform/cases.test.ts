@@ -5,7 +5,7 @@ import { checkKey } from "../../../src/core/resource-keys.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformDemand, TerraformPlan } from "../../../src/plan/terraform/types.ts";
 import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
-import { RESOURCE_TYPES } from "../../../src/plan/usage/resource-types.ts";
+import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 
 // Every folder of cases/ is a plan that real Terraform made (scripts/terraform-plans), what it comes to, and why.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { regionOfDataCentre } from "../../../src/plan/usage/metakube.ts";
+import { regionOfDataCentre } from "../../../src/plan/usage/providers/metakube/clusters.ts";
 import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const NODES = "metakube_node_deployment";

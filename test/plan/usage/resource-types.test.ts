@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findKey } from "../../../src/core/resource-keys.ts";
-import { findResourceType, isOurs, RESOURCE_TYPES } from "../../../src/plan/usage/resource-types.ts";
+import { findResourceType, providerOfType, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import { amountsIn, changeOf, readChanges } from "../terraform/documents.ts";
 
 describe("the table of resource types", () => {
@@ -9,18 +9,16 @@ describe("the table of resource types", () => {
     expect(new Set(types).size).toBe(types.length);
     for (const row of RESOURCE_TYPES) {
       expect(row.source).not.toBe("");
-      expect(isOurs(row.type)).toBe(true);
+      expect(providerOfType(row.type)).toBeDefined();
       expect(row.kind === "nothing" || row.kind === "uncountable" ? row.reason : "-").not.toBe("");
     }
   });
 
-  it("counts only keys that the API has, and trunks, which its documentation lacks", () => {
-    const keys = new Set(
-      RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [...row.takes, ...(row.legacyTakes ?? [])] : []))
-        .flatMap((take) => ("key" in take ? [take.key] : []))
-        .filter((key) => findKey(key) === undefined),
-    );
-    expect([...keys]).toEqual(["network.trunks"]);
+  it("counts only keys that the API has, and trunks, which its documentation lacks", async () => {
+    const changes = RESOURCE_TYPES.map(({ type }) => changeOf(type, "create", { after: {} }));
+    const keys = new Set((await readChanges(changes)).demands.map(({ key }) => key));
+    expect(keys.size).toBeGreaterThan(30);
+    expect([...keys].filter((key) => findKey(key) === undefined)).toEqual(["network.trunks"]);
   });
 
   it("has 109 types of today's provider, 15 that were removed from it, and 9 of MetaKube", () => {
@@ -43,20 +41,23 @@ describe("types that take nothing", () => {
   });
 });
 
-describe("types that take one of something", () => {
-  const fixed = RESOURCE_TYPES.flatMap((row) =>
-    row.kind === "counted"
-      ? row.takes.flatMap((take) => (take.kind === "each" ? [[row.type, take.key, take.kept === true] as const] : []))
-      : [],
-  );
+describe("types whose resources are counted", () => {
+  const types = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
 
-  it.each(fixed)("%s takes %s, and gives it back unless that is kept", async (type, key, kept) => {
-    const created = await readChanges([changeOf(type, "create", { after: {} })]);
-    expect(amountsIn(created)[key]).toBe(1);
+  it.each(types)("%s gives back what creating one takes for certain, and an update takes none of it", async (type) => {
+    const created = amountsIn(await readChanges([changeOf(type, "create", { after: {} })]));
     const deleted = await readChanges([changeOf(type, "delete", { before: {} })]);
-    expect(amountsIn(deleted)[key]).toBe(kept ? undefined : -1);
-    const updated = await readChanges([changeOf(type, "update", { before: {}, after: { name: "other" } })]);
-    expect(amountsIn(updated)[key]).toBeUndefined();
+    const updated = amountsIn(await readChanges([changeOf(type, "update", { before: {}, after: { name: "other" } })]));
+    for (const { key, amount, mode, atLeast, lowest } of deleted.demands) {
+      if (lowest !== null && !atLeast && mode === "add") expect([key, amount]).toEqual([key, -(created[key] ?? 0)]);
+    }
+    const taken = Object.keys(updated).filter((key) => key !== "compute.key_pairs" && updated[key] !== 0);
+    expect(taken).toEqual([]);
+  });
+
+  it("a zone stays where it was moved to when the acceptance of its transfer is deleted", async () => {
+    const deletion = changeOf("openstack_dns_transfer_accept_v2", "delete", { before: {} });
+    expect((await readChanges([deletion])).demands).toEqual([]);
   });
 
   it.each(

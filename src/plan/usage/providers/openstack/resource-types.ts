@@ -1,87 +1,26 @@
-// The table of resource types: what each takes from a project's quota, or why it takes nothing. One row a type, and nothing but
-// data; what the kinds of `Take` mean stands in takes.ts, server.ts and metakube.ts.
+// The table of OpenStack's resource types: what each consumes of a project's quota, or why it consumes nothing. One row a type; the
+// rules stand in ../../rules.ts and server.ts.
 //
 // Sources, read in their state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder openstack/), its CHANGELOG for types that
-// v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time; "metakube"
-// is terraform-provider-metakube. "inferred": no code says so, it follows from how the service works.
+// v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time.
+// "inferred": no code says so, it follows from how the service works.
 
-/** One thing that a resource takes. Deleting the resource gives it back, unless it is `kept`. */
-export type Take =
-  /** So many of the key, whatever the attributes say. */
-  | { readonly kind: "each"; readonly key: string; readonly count: number; readonly kept?: true }
-  /** So many while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
-  | { readonly kind: "while"; readonly key: string; readonly count: number; readonly attribute: string }
-  /** As much as the attribute says; not known: at least `least`. In place it only grows. */
-  | { readonly kind: "size"; readonly key: string; readonly attribute: string; readonly least: number }
-  /** One for each element of the attribute. */
-  | { readonly kind: "elements"; readonly key: string; readonly attribute: string }
-  /** One port, unless `given` names a port that exists already. `made` are the attributes that make the service create one. */
-  | { readonly kind: "port"; readonly given: string; readonly made: readonly string[]; readonly onDelete: PortOnDelete }
-  /** One of the load balancer flavor that the attribute names. */
-  | { readonly kind: "flavor"; readonly key: string; readonly attribute: string }
-  /** The default rules of a new security group. */
-  | { readonly kind: "default rules" }
-  /** One key pair of the user that the attribute names; not set: the user who applies. */
-  | { readonly kind: "key pair"; readonly attribute: string }
-  /** Everything that a server takes. */
-  | { readonly kind: "server" }
-  /** What MetaKube makes for a cluster, and for a pool of its nodes. */
-  | { readonly kind: "cluster" }
-  | { readonly kind: "nodes" }
-  /** The length of an object in object storage. */
-  | { readonly kind: "object" };
-
-/**
- * What happens to the port when the resource is deleted. `made only`: it goes if it was made for the resource, and a port of the plan's
- * state is not. `always`: it goes either way, so that a port that the plan deletes too must not count twice.
- */
-export type PortOnDelete = "made only" | "always";
-
-/** A row of the table. */
-export type ResourceType = {
-  readonly type: string;
-  /** The code or document that says so. */
-  readonly source: string;
-} & (
-  | {
-      readonly kind: "counted";
-      readonly takes: readonly Take[];
-      /** The attribute that may name another project; null: there is none, or the service ignores it. */
-      readonly project: "tenant_id" | "project_id" | null;
-      /** What it takes if the provider is told to use the load balancer of the network service instead. */
-      readonly legacyTakes?: readonly Take[];
-    }
-  | { readonly kind: "nothing"; readonly reason: string }
-  /** Sets limits; takes nothing. */
-  | { readonly kind: "limits" }
-  | { readonly kind: "uncountable"; readonly reason: string }
-);
-
-function one(key: string): Take {
-  return { kind: "each", key, count: 1 };
-}
-
-function counted(
-  type: string,
-  takes: readonly Take[],
-  rest: {
-    readonly source: string;
-    readonly project?: "tenant_id" | "project_id";
-    readonly legacyTakes?: readonly Take[];
-  },
-): ResourceType {
-  const { source, project = null, legacyTakes } = rest;
-  const row = { kind: "counted" as const, type, takes, project, source };
-  return legacyTakes === undefined ? row : { ...row, legacyTakes };
-}
-
-function nothing(
-  types: readonly string[],
-  reason: string,
-  source = "provider, the type's file",
-): readonly ResourceType[] {
-  return types.map((type) => ({ kind: "nothing", type, reason, source }));
-}
+import { counted, nothing, type ResourceType } from "../../provider.ts";
+import {
+  DEFAULT_SECURITY_GROUP_RULES,
+  elements,
+  flavor,
+  keyPair,
+  OBJECT,
+  octavia,
+  one,
+  oneThatStays,
+  port,
+  type Rule,
+  size,
+  whileTrue,
+} from "../../rules.ts";
+import { SERVER } from "./server.ts";
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
 const RBAC =
@@ -89,11 +28,11 @@ const RBAC =
 const OCTAVIA_PROJECT = "octavia api/v2/controllers: parts belong to their load balancer's project";
 
 const COMPUTE: readonly ResourceType[] = [
-  counted("openstack_compute_instance_v2", [{ kind: "server" }], {
+  counted("openstack_compute_instance_v2", [SERVER], {
     source:
       "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py",
   }),
-  counted("openstack_compute_keypair_v2", [{ kind: "key pair", attribute: "user_id" }], {
+  counted("openstack_compute_keypair_v2", [keyPair("user_id")], {
     source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user",
   }),
   counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], {
@@ -101,16 +40,12 @@ const COMPUTE: readonly ResourceType[] = [
   }),
   counted(
     "openstack_compute_interface_attach_v2",
-    [{ kind: "port", given: "port_id", made: ["network_id"], onDelete: "made only" }],
+    [port({ given: "port_id", made: ["network_id"], onDelete: "made only" })],
     { source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py" },
   ),
   counted(
     "openstack_compute_secgroup_v2",
-    [
-      one("network.security_groups"),
-      { kind: "default rules" },
-      { kind: "elements", key: "network.security_group_rules", attribute: "rule" },
-    ],
+    [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES, elements("network.security_group_rules", "rule")],
     { source: "provider CHANGELOG 3.0.0 (removed); nova network/security_group_api.py creates it in neutron" },
   ),
   counted("openstack_compute_floatingip_v2", [one("network.floatingips")], {
@@ -126,28 +61,25 @@ const COMPUTE: readonly ResourceType[] = [
   ),
 ];
 
-const VOLUME_TAKES: readonly Take[] = [
-  one("volume.volumes"),
-  { kind: "size", key: "volume.space_gb", attribute: "size", least: 1 },
-];
+const VOLUME: readonly Rule[] = [one("volume.volumes"), size("volume.space_gb", { attribute: "size", least: 1 })];
 
 const STORAGE: readonly ResourceType[] = [
-  counted("openstack_blockstorage_volume_v3", VOLUME_TAKES, {
+  counted("openstack_blockstorage_volume_v3", VOLUME, {
     source:
       "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused",
   }),
-  counted("openstack_blockstorage_volume_v2", VOLUME_TAKES, {
+  counted("openstack_blockstorage_volume_v2", VOLUME, {
     source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
   }),
-  counted("openstack_blockstorage_volume_v1", VOLUME_TAKES, {
+  counted("openstack_blockstorage_volume_v1", VOLUME, {
     source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
   }),
   counted(
     "openstack_images_image_v2",
-    [one("image.images"), { kind: "size", key: "image.space_bytes", attribute: "size_bytes", least: 0 }],
+    [one("image.images"), size("image.space_bytes", { attribute: "size_bytes", least: 0 })],
     { source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py" },
   ),
-  counted("openstack_objectstorage_object_v1", [{ kind: "object" }], {
+  counted("openstack_objectstorage_object_v1", [OBJECT], {
     source: "provider resource_openstack_objectstorage_object_v1.go",
   }),
   ...nothing(
@@ -187,8 +119,8 @@ const STORAGE: readonly ResourceType[] = [
   ),
 ];
 
-const SHARED: Take = { kind: "while", key: "network.rbac_policies", count: 1, attribute: "shared" };
-const EXTERNAL: Take = { kind: "while", key: "network.rbac_policies", count: 1, attribute: "external" };
+const SHARED: Rule = whileTrue("network.rbac_policies", "shared");
+const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
 const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
@@ -207,14 +139,14 @@ const NETWORK: readonly ResourceType[] = [
   }),
   counted(
     "openstack_networking_router_interface_v2",
-    [{ kind: "port", given: "port_id", made: ["subnet_id"], onDelete: "always" }],
+    [port({ given: "port_id", made: ["subnet_id"], onDelete: "always" })],
     { source: "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface" },
   ),
   counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
     project: "tenant_id",
     source: "neutron db/l3_db.py: its port belongs to no project",
   }),
-  counted("openstack_networking_secgroup_v2", [one("network.security_groups"), { kind: "default rules" }], {
+  counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], {
     project: "tenant_id",
     source:
       "provider resource_openstack_networking_secgroup_v2.go; neutron db/securitygroups_db.py: two rules for outgoing traffic",
@@ -290,44 +222,47 @@ const VPN: readonly ResourceType[] = [
   }),
 ];
 
-const VIP: Take = {
-  kind: "port",
-  given: "vip_port_id",
-  made: ["vip_subnet_id", "vip_network_id"],
-  onDelete: "made only",
-};
+const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"], onDelete: "made only" });
 
 /** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
 const LOAD_BALANCER: readonly ResourceType[] = [
   counted(
     "openstack_lb_loadbalancer_v2",
-    [one("loadbalancer.loadbalancers"), { kind: "flavor", key: "loadbalancer.flavors", attribute: "flavor_id" }, VIP],
+    [
+      octavia(
+        [one("loadbalancer.loadbalancers"), flavor("loadbalancer.flavors", "flavor_id")],
+        [one("network.loadbalancers")],
+      ),
+      VIP,
+    ],
     {
       project: "tenant_id",
-      legacyTakes: [one("network.loadbalancers"), VIP],
       source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py",
     },
   ),
-  counted("openstack_lb_listener_v2", [one("loadbalancer.listeners")], {
-    legacyTakes: [one("network.lb_listeners")],
+  counted("openstack_lb_listener_v2", [octavia([one("loadbalancer.listeners")], [one("network.lb_listeners")])], {
     source: OCTAVIA_PROJECT,
   }),
-  counted("openstack_lb_pool_v2", [one("loadbalancer.pools")], {
-    legacyTakes: [one("network.lb_pools")],
+  counted("openstack_lb_pool_v2", [octavia([one("loadbalancer.pools")], [one("network.lb_pools")])], {
     source: OCTAVIA_PROJECT,
   }),
-  counted("openstack_lb_member_v2", [one("loadbalancer.members")], {
-    legacyTakes: [one("network.lb_members")],
+  counted("openstack_lb_member_v2", [octavia([one("loadbalancer.members")], [one("network.lb_members")])], {
     source: OCTAVIA_PROJECT,
   }),
-  counted("openstack_lb_members_v2", [{ kind: "elements", key: "loadbalancer.members", attribute: "member" }], {
-    legacyTakes: [{ kind: "elements", key: "network.lb_members", attribute: "member" }],
-    source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool",
-  }),
-  counted("openstack_lb_monitor_v2", [one("loadbalancer.healthmonitors")], {
-    legacyTakes: [one("network.lb_healthmonitors")],
-    source: OCTAVIA_PROJECT,
-  }),
+  counted(
+    "openstack_lb_members_v2",
+    [octavia([elements("loadbalancer.members", "member")], [elements("network.lb_members", "member")])],
+    {
+      source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool",
+    },
+  ),
+  counted(
+    "openstack_lb_monitor_v2",
+    [octavia([one("loadbalancer.healthmonitors")], [one("network.lb_healthmonitors")])],
+    {
+      source: OCTAVIA_PROJECT,
+    },
+  ),
   counted("openstack_lb_pool_v1", [one("network.lb_pools")], { project: "tenant_id", source: "inferred: LBaaS v1" }),
   counted("openstack_lb_member_v1", [one("network.lb_members")], {
     project: "tenant_id",
@@ -339,7 +274,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   }),
   counted(
     "openstack_lb_vip_v1",
-    [one("network.loadbalancers"), { kind: "port", given: "port_id", made: ["subnet_id"], onDelete: "made only" }],
+    [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"], onDelete: "made only" })],
     { project: "tenant_id", source: "inferred: LBaaS v1, the address was what is a load balancer today" },
   ),
   ...nothing(["openstack_lb_l7policy_v2", "openstack_lb_l7rule_v2"], "has no quota key"),
@@ -354,7 +289,7 @@ const DNS: readonly ResourceType[] = [
     project: "project_id",
     source: "designate central/service.py",
   }),
-  counted("openstack_dns_transfer_accept_v2", [{ kind: "each", key: "dns.zones", count: 1, kept: true }], {
+  counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")], {
     source: "designate central/service.py: the zone moves here; deleting the acceptance does not give it back",
   }),
   ...nothing(
@@ -412,28 +347,6 @@ const UNCOUNTABLE: readonly ResourceType[] = [
   ["openstack_db_instance_v1", "whether a Trove instance takes from this project depends on how the cloud is built"],
 ].map(([type = "", reason = ""]) => ({ kind: "uncountable", type, reason, source: "inferred" }));
 
-const METAKUBE: readonly ResourceType[] = [
-  counted("metakube_cluster", [{ kind: "cluster" }], {
-    source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred",
-  }),
-  counted("metakube_node_deployment", [{ kind: "nodes" }], {
-    source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
-  }),
-  ...nothing(
-    [
-      "metakube_cluster_role_binding",
-      "metakube_maintenance_cron_job",
-      "metakube_project",
-      "metakube_role_binding",
-      "metakube_service_account",
-      "metakube_service_account_token",
-      "metakube_sshkey",
-    ],
-    "exists inside MetaKube only",
-    "metakube, the type's file",
-  ),
-];
-
 /** Every type, with the names that old plans still have. */
 export const RESOURCE_TYPES: readonly ResourceType[] = [
   ...COMPUTE,
@@ -446,27 +359,4 @@ export const RESOURCE_TYPES: readonly ResourceType[] = [
   ...LIMITS,
   ...OTHER,
   ...UNCOUNTABLE,
-  ...METAKUBE,
 ];
-
-const BY_TYPE: ReadonlyMap<string, ResourceType> = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
-
-/** The row of a type; undefined where the table does not have it. */
-export function findResourceType(type: string): ResourceType | undefined {
-  return BY_TYPE.get(type);
-}
-
-/** Whether a provider of this name is one whose resources count, whatever their types are called. Before 0.13 Terraform wrote no source, but perhaps an alias. */
-export function isOurProvider(name: unknown): boolean {
-  return typeof name === "string" && /(?:^|\/)(?:openstack|metakube)(?:\.[^/]*)?$/.test(name);
-}
-
-/** Whether resources of this type belong to a provider that takes from the project's quota. */
-export function isOurs(type: string): boolean {
-  return type.startsWith("openstack_") || isOfMetaKube(type);
-}
-
-/** Whether resources of this type belong to the MetaKube provider, which has settings and an account of its own. */
-export function isOfMetaKube(type: string): boolean {
-  return type.startsWith("metakube_");
-}

@@ -2,19 +2,65 @@
 // Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
-import { moduleOf } from "./address.ts";
-import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
-import { findExpression, referencesTo } from "./configuration.ts";
-import type { Change, Cluster, Facts } from "./plan-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./range.ts";
-import { clusterIn } from "./resource-index.ts";
-import { type Amount, attributeOf, besideOf, isHidden, isInPlace, isWritten, type Side } from "./rules.ts";
+import { moduleOf } from "../../address.ts";
+import { findAttribute, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
+import { findExpression, referencesTo } from "../../configuration.ts";
+import type { Change } from "../../plan-index.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times } from "../../range.ts";
+import {
+  type Amount,
+  attributeOf,
+  besideOf,
+  isHidden,
+  isInPlace,
+  isWritten,
+  type ResourceSide,
+  type Rule,
+  type Side,
+} from "../../rules.ts";
+
+/** The attributes of a cluster that are read. */
+export const CLUSTER_ATTRIBUTES: Shape = {
+  id: true,
+  dc_name: true,
+  spec: {
+    cloud: {
+      openstack: {
+        floating_ip_pool: true,
+        security_group: true,
+        network: true,
+        subnet_id: true,
+        server_group_id: true,
+        user_credentials: { project_id: true },
+      },
+    },
+  },
+};
+
+/** What is made for a cluster. */
+export const CLUSTERS: Rule = { attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts };
+
+/** What the nodes of a node deployment consume. */
+export const NODES: Rule = {
+  attributes: {
+    cluster_id: true,
+    spec: {
+      replicas: true,
+      min_replicas: true,
+      max_replicas: true,
+      template: {
+        cloud: { openstack: { flavor: true, disk_size: true, use_floating_ip: true, server_group_id: true } },
+      },
+    },
+  },
+  amounts: nodesAmounts,
+};
 
 const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
 const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
 
-/** What is made for a cluster. Parts that are named in its configuration exist already. */
-export function clusterAmounts(side: Side): readonly Amount[] {
+/** Parts that are named in the cluster's configuration exist already. */
+function clusterAmounts(side: Side): readonly Amount[] {
   const cloud = attributeOf(side, CLUSTER_CLOUD);
   // On another cloud it takes nothing here. None of the parts can change in place.
   if (isInPlace(side) || !hasBlock(cloud)) return [];
@@ -47,8 +93,8 @@ function madeFor(side: Side, names: readonly string[]): Quantity {
   return written.includes(undefined) ? between(0, 1) : exactly(1);
 }
 
-/** What the nodes of a node deployment take: as many servers as there are replicas. */
-export function nodesAmounts(side: Side): readonly Amount[] {
+/** As many servers as there are replicas. */
+function nodesAmounts(side: Side): readonly Amount[] {
   if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
   const name = textOf(attributeOf(side, [...NODES_CLOUD, 0, "flavor"]));
@@ -122,33 +168,51 @@ function replicasOf(side: Side): Quantity {
 function floatingIp(side: Side): Quantity {
   const uses = attributeOf(side, [...NODES_CLOUD, 0, "use_floating_ip"]);
   if (uses.kind === "known" && uses.value === false) return NOTHING;
-  const hasFloatingIps = findCluster(side.facts, side)?.hasFloatingIps;
+  const hasFloatingIps = findCluster(side)?.hasFloatingIps;
   if (hasFloatingIps === false) return NOTHING;
   return hasFloatingIps === true && uses.kind !== "unknown" ? exactly(1) : between(0, 1);
+}
+
+/** A cluster, as its nodes need it. */
+interface Cluster {
+  /** Name of the data centre, which tells the region. */
+  readonly dcName: string | undefined;
+  /** Whether its nodes can get floating IPs; undefined: not known. */
+  readonly hasFloatingIps: boolean | undefined;
+  /** The project that it is made in, where its credentials name one. */
+  readonly project: string | undefined;
+}
+
+function toCluster(values: unknown): Cluster {
+  const pool = findAttribute(values, false, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
+  return {
+    dcName: textOf(findAttribute(values, false, ["dc_name"])),
+    hasFloatingIps: pool.kind === "known" ? textOf(pool) !== undefined : undefined,
+    project: textOf(findAttribute(values, false, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"])),
+  };
 }
 
 /**
  * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
  * change belongs to itself. undefined: not known.
  */
-export function findCluster(
-  facts: Facts,
-  { change, config, which }: Pick<Side, "change" | "config" | "which">,
-): Omit<Cluster, "configAddress"> | undefined {
+export function findCluster({ change, config, which, facts }: ResourceSide): Cluster | undefined {
   const values = which === "before" ? change.before : change.after;
-  if (change.type === "metakube_cluster")
-    return values === null ? undefined : clusterIn(values, memberOf(values, "id"));
+  if (change.type === "metakube_cluster") return values === null ? undefined : toCluster(values);
   const id = memberOf(values, "cluster_id");
-  if (typeof id === "string") return facts.clusters.withId(which, id);
+  if (typeof id === "string") {
+    const found = facts.referenced.withId(which, id);
+    return found?.type === "metakube_cluster" ? toCluster(found.values) : undefined;
+  }
   const expression = findExpression(config, ["cluster_id"]);
   const addresses = referencesTo(expression, "metakube_cluster", moduleOf(change.configAddress));
-  const [first, ...others] = addresses.flatMap((address) => facts.clusters.at(which, address));
-  if (first === undefined) return undefined;
+  const found = addresses.flatMap((address) => facts.referenced.at(which, address));
+  const [first, ...others] = found.map((cluster) => toCluster(cluster.values));
+  if (first === undefined || others.some(({ project }) => project !== first.project)) return undefined;
   // Which of several is meant is not in the plan: what they do not agree on is not known.
   const common = <Name extends keyof Cluster>(name: Name): Cluster[Name] | undefined =>
     others.every((other) => other[name] === first[name]) ? first[name] : undefined;
-  if (others.some(({ project }) => project !== first.project)) return undefined;
-  return { id: undefined, dcName: common("dcName"), hasFloatingIps: common("hasFloatingIps"), project: first.project };
+  return { dcName: common("dcName"), hasFloatingIps: common("hasFloatingIps"), project: first.project };
 }
 
 /** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */

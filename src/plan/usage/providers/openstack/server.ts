@@ -1,11 +1,11 @@
 // What a server takes: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
 // Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
-import { findAttribute, memberOf, textOf, wholeNumberOf } from "./attributes.ts";
-import { referencesTo } from "./configuration.ts";
-import type { ServerFlavor } from "./flavor-book.ts";
-import type { Flavor } from "./flavors.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "./range.ts";
+import { findAttribute, memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
+import { referencesTo } from "../../configuration.ts";
+import type { ServerFlavor } from "../../flavor-index.ts";
+import type { Flavor } from "../../flavors.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "../../range.ts";
 import {
   type Amount,
   amountOf,
@@ -17,11 +17,33 @@ import {
   isInPlace,
   isWritten,
   moduleIn,
+  type Rule,
   type Side,
-} from "./rules.ts";
+} from "../../rules.ts";
 
-/** Everything that the server takes on this side. */
-export function serverAmounts(side: Side): readonly Amount[] {
+/** Everything that a server consumes. */
+export const SERVER: Rule = {
+  attributes: {
+    flavor_id: true,
+    flavor_name: true,
+    network_mode: true,
+    network: { port: true, uuid: true, name: true },
+    block_device: {
+      source_type: true,
+      destination_type: true,
+      volume_size: true,
+      delete_on_termination: true,
+      boot_index: true,
+      uuid: true,
+    },
+    metadata: "keys",
+    all_metadata: "keys",
+    scheduler_hints: { group: true },
+  },
+  amounts: serverAmounts,
+};
+
+function serverAmounts(side: Side): readonly Amount[] {
   const amounts: Amount[] = [amountOf("compute.instances", exactly(1)), ...flavorAmounts(side), ...groupMember(side)];
   amounts.push(...metadataItems(side));
   // Networks and block devices cannot change in place.

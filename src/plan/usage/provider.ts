@@ -1,0 +1,67 @@
+// Providers, as the accounting knows them: which types of resources each has, what these consume, and what tells where they are.
+
+import type { Shape } from "./attributes.ts";
+import type { ResourceSide, Rule } from "./rules.ts";
+
+/** A row of a provider's table of resource types. */
+export type ResourceType = {
+  readonly type: string;
+  /** The code or document that says so. */
+  readonly source: string;
+} & (
+  | {
+      readonly kind: "counted";
+      readonly rules: readonly Rule[];
+      /** The attribute that may name another project; null: there is none, or the service ignores it. */
+      readonly project: "tenant_id" | "project_id" | null;
+      /** Attributes that rules of other resources look up by id or reference. Absent: none. */
+      readonly referenced?: Shape;
+    }
+  | { readonly kind: "nothing"; readonly reason: string }
+  /** Sets limits; consumes nothing. */
+  | { readonly kind: "limits" }
+  | { readonly kind: "uncountable"; readonly reason: string }
+);
+
+/** Region and project of resources that tell them themselves, whatever the provider's settings are. */
+export interface Placement {
+  /** Region of the resource; undefined: it does not tell. */
+  readonly regionOf: (side: ResourceSide) => string | undefined;
+  /** The attribute from whose value the region is guessed. */
+  readonly guessedFrom: string;
+  /** Why the region is not known where it cannot be guessed, with the way out. */
+  readonly untold: string;
+  /** Project of the resource; undefined: it does not name one. */
+  readonly projectOf: (side: ResourceSide) => string | undefined;
+}
+
+/** A provider whose resources consume quota. */
+export interface Provider {
+  /** Last part of its source address: `openstack`. */
+  readonly name: string;
+  /** Prefix of the names of its types: `openstack_`. */
+  readonly prefix: string;
+  readonly resourceTypes: readonly ResourceType[];
+  /** null: the settings of the provider tell region, account and cloud. */
+  readonly placement: Placement | null;
+}
+
+/** A row of a type whose resources are counted. */
+export function counted(
+  type: string,
+  rules: readonly Rule[],
+  rest: { readonly source: string; readonly project?: "tenant_id" | "project_id"; readonly referenced?: Shape },
+): ResourceType {
+  const { source, project = null, referenced } = rest;
+  const row = { kind: "counted" as const, type, rules, project, source };
+  return referenced === undefined ? row : { ...row, referenced };
+}
+
+/** Rows of types that consume nothing, and why. */
+export function nothing(
+  types: readonly string[],
+  reason: string,
+  source = "provider, the type's file",
+): readonly ResourceType[] {
+  return types.map((type) => ({ kind: "nothing", type, reason, source }));
+}

@@ -1,0 +1,48 @@
+// Registry of providers. A new one is a folder beside this file and a line in the list.
+
+import type { Shape } from "../attributes.ts";
+import type { Provider, ResourceType } from "../provider.ts";
+import { METAKUBE } from "./metakube/index.ts";
+import { OPENSTACK } from "./openstack/index.ts";
+
+const PROVIDERS: readonly Provider[] = [OPENSTACK, METAKUBE];
+
+/** All types of all providers, with the names that old plans still have. */
+export const RESOURCE_TYPES: readonly ResourceType[] = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
+
+const BY_TYPE: ReadonlyMap<string, ResourceType> = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+
+/** The row of a type; undefined: no table has it. */
+export function findResourceType(type: string): ResourceType | undefined {
+  return BY_TYPE.get(type);
+}
+
+/** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
+export function providerOfType(type: string): Provider | undefined {
+  return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+}
+
+/**
+ * The provider of this name or source address; undefined: none whose resources consume quota. (Before 0.13 Terraform wrote no source
+ * address, but perhaps an alias.)
+ */
+export function providerNamed(name: unknown): Provider | undefined {
+  const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : undefined;
+  return last === undefined ? undefined : PROVIDERS.find((provider) => provider.name === last);
+}
+
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
+);
+
+function shapeOf({ rules, project }: Extract<ResourceType, { kind: "counted" }>): Shape {
+  const own: Shape = project === null ? {} : { [project]: true };
+  return Object.assign({ region: true }, own, ...rules.map(({ attributes }) => attributes));
+}
+
+const NO_SHAPE: Shape = { region: true };
+
+/** The attributes that counting a resource of a type reads. */
+export function attributesRead(type: string): Shape {
+  return SHAPES.get(type) ?? NO_SHAPE;
+}

@@ -1,0 +1,44 @@
+// terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project. Its settings say nothing of OpenStack: each
+// cluster names its data centre, and perhaps its project.
+
+import { counted, nothing, type Provider } from "../../provider.ts";
+import { isRegionName } from "../../region-name.ts";
+import { CLUSTER_ATTRIBUTES, CLUSTERS, findCluster, NODES, regionOfDataCentre } from "./clusters.ts";
+
+export const METAKUBE: Provider = {
+  name: "metakube",
+  prefix: "metakube_",
+  resourceTypes: [
+    counted("metakube_cluster", [CLUSTERS], {
+      referenced: CLUSTER_ATTRIBUTES,
+      source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred",
+    }),
+    counted("metakube_node_deployment", [NODES], {
+      source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
+    }),
+    ...nothing(
+      [
+        "metakube_cluster_role_binding",
+        "metakube_maintenance_cron_job",
+        "metakube_project",
+        "metakube_role_binding",
+        "metakube_service_account",
+        "metakube_service_account_token",
+        "metakube_sshkey",
+      ],
+      "exists inside MetaKube only",
+      "metakube, the type's file",
+    ),
+  ],
+  placement: {
+    regionOf: (side) => {
+      const name = findCluster(side)?.dcName;
+      const region = name === undefined ? undefined : regionOfDataCentre(name);
+      return isRegionName(region) ? region : undefined;
+    },
+    guessedFrom: "dc_name",
+    untold:
+      "the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with `provider-regions`, as in `metakube = REGION`",
+    projectOf: (side) => findCluster(side)?.project,
+  },
+};
