@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-const e=[22,19],[t=0,n=0]=process.versions.node.split(`.`).map(Number);if(t<e[0]||t===e[0]&&n<e[1])process.stderr.write(`quota-gate needs Node ${e.join(`.`)} or later; this is ${process.versions.node}. Install a newer Node and try again.\n`),process.exitCode=2;else{let{runCommandLine:e}=await import(`./commands.js`);process.exitCode=await e(process.argv.slice(2))}export{};
+const e=[22,19],[t=0,n=0]=process.versions.node.split(`.`).map(Number);if(t<e[0]||t===e[0]&&n<e[1])process.stderr.write(`quota-gate needs Node ${e.join(`.`)} or later; this is ${process.versions.node}. Install a newer Node and try again.\n`),process.exitCode=2;else{let{runCommandLine:e}=await import(`./commands.js`);process.exitCode=await e(process.argv.slice(2),process)}export{};

@@ -20,22 +20,21 @@ import {
 } from "./core/index.ts";
 import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
-import type { Connection, Settings } from "./inputs/index.ts";
+import { type CheckSettings, type Connection, CREDENTIAL_SETTINGS, type SettingsSource } from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
-import { collectProblems, type PlanRequest, readPlans } from "./plan/index.ts";
+import { collectProblems, readPlans } from "./plan/index.ts";
 import { createSource, type QuotaSource } from "./sources/index.ts";
 
-/** What is to be checked, and how. */
-export interface CheckRequest extends Settings, PlanRequest {
-  readonly credentials: CredentialInputs;
+/** Plans to be checked, and how. */
+export interface CheckRequest extends CheckSettings {
   readonly plans: PlanSearch;
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | null;
 }
 
-/** The world, as far as the pipeline needs it. */
-export interface Outside {
+/** Side effects the pipeline depends on. */
+export interface Runtime {
   readonly now: () => Date;
   readonly log: Log;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -46,8 +45,8 @@ export interface Outside {
   readonly workspace: string | null;
   /** Called with every secret before anything else is done with it. */
   readonly mask: (secret: string) => void;
-  /** How a message calls one of the credentials' inputs. */
-  readonly labelOf: (input: keyof CredentialInputs) => string;
+  /** Name of a setting in messages. */
+  readonly labelOf: SettingsSource["labelOf"];
 }
 
 /** A report, and where a plan states the amount of each of its checks. */
@@ -63,30 +62,30 @@ export function exitStatus(verdict: Verdict): 0 | 1 | 2 {
 }
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
-export async function check(request: CheckRequest, outside: Outside): Promise<Outcome> {
-  const { planPolicy } = request;
-  const source = createSource(request, outside);
+export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
+  const { peak, uncounted } = request;
+  const source = createSource(request, runtime);
   const { apiVersion } = source.info;
   try {
-    const { session, plan, policy, policySource } = await prepare({ request, source, outside });
+    const { session, plan, policy, policySource } = await prepare({ request, source, runtime });
     const { demands } = plan;
     refuseOtherProjects(plan, session.projectId);
     // What is in no known region cannot be asked for.
     const wanted = demands.filter(({ regionUnknownBecause }) => regionUnknownBecause === undefined);
     const snapshot = await source.read({ session, wanted });
     const evaluation = computeWithin(request.timeoutMs, () =>
-      evaluate({ demands, snapshot, policy, peakPolicy: planPolicy.peak }),
+      evaluate({ demands, snapshot, policy, peakPolicy: peak }),
     );
     const { counts, checks } = evaluation;
     const notes = [
-      ...(asksForNothing(plan) ? ["The plan asks for nothing."] : []),
-      ...planNotes(plan, planPolicy.uncounted),
+      ...(requestsNothing(plan) ? ["The plan requests no resources."] : []),
+      ...planNotes(plan, uncounted),
       ...(policySource?.notes ?? []),
       ...(evaluation.notes ?? []),
     ];
     const report: Report = {
       version: 1,
-      verdict: withUncounted(evaluation.verdict, { plan, policy: planPolicy.uncounted }),
+      verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
       mode: plan.mode,
       apiVersion,
       project: snapshot.project,
@@ -106,14 +105,14 @@ export async function check(request: CheckRequest, outside: Outside): Promise<Ou
     return { report, placeOf: findPlaces(plan) };
   } catch (error) {
     return {
-      report: toErrorReport({ error, now: outside.now(), apiVersion, projectId: request.credentials.projectId }),
+      report: toErrorReport({ error, now: runtime.now(), apiVersion, projectId: request.projectId }),
       placeOf: () => null,
     };
   }
 }
 
 /** Whether there is nothing to be checked, and nothing that was left out. */
-function asksForNothing({ demands, uncounted, elsewhere }: Plan): boolean {
+function requestsNothing({ demands, uncounted, elsewhere }: Plan): boolean {
   return demands.length === 0 && uncounted.length === 0 && elsewhere.changes === 0;
 }
 
@@ -131,29 +130,30 @@ function refuseOtherProjects({ elsewhere, notes }: Plan, project: string): void 
 async function prepare(of: {
   readonly request: CheckRequest;
   readonly source: QuotaSource;
-  readonly outside: Outside;
+  readonly runtime: Runtime;
 }) {
-  const { request, source, outside } = of;
+  const { request, source, runtime } = of;
   const { supports } = source;
   const mistakes = collectProblems();
   const readPlansOfProject = async () => {
-    const session = await mistakes.attempt(() => login(request, outside));
-    const project = session?.projectId ?? request.credentials.projectId;
-    const environmentRegion = outside.env["OS_REGION_NAME"] ?? "";
-    const documents = planDocuments({ ...request, flavors: request.terraform.flavors });
-    const plan = await mistakes.attempt(() => readPlans(request, { documents, project, environmentRegion, supports }));
+    const session = await mistakes.attempt(() => login(request, runtime));
+    const project = session?.projectId ?? request.projectId;
+    const environmentRegion = runtime.env["OS_REGION_NAME"] ?? "";
+    const given = { documents: planDocuments(request), project, environmentRegion, supports };
+    const plan = await mistakes.attempt(() => readPlans({ ...request, terraform: request }, given));
     return { session, plan };
   };
   const [{ session, plan }, loaded] = await Promise.all([
     readPlansOfProject(),
-    mistakes.attempt(() => loadPolicy(request, outside)),
+    mistakes.attempt(() => loadPolicy(request, runtime)),
   ]);
   mistakes.throwAny();
   if (session === undefined || plan === undefined || loaded === undefined) throw new Error("a step without a value");
   return { session, plan, ...loaded };
 }
 
-async function loadPolicy({ loadPolicy: load, policy: options }: CheckRequest, { now }: Outside) {
+async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
+  const options = { warnAt, onUnknown };
   if (load === null) return { policy: options, policySource: null };
   const policySource = await load();
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
@@ -183,22 +183,19 @@ export function toErrorReport(about: {
 
 /** Quota and usage of the given regions (none: all), without any plan. Throws a GateError. */
 export async function readStatus(
-  request: {
-    readonly connection: Connection;
-    readonly credentials: CredentialInputs;
-    readonly regions: readonly string[];
-  },
-  outside: Outside,
+  request: Connection & CredentialInputs & { readonly regions: readonly string[] },
+  runtime: Runtime,
 ): Promise<Snapshot> {
-  const { connection, regions } = request;
-  const session = await login(request, outside);
-  return createSource(connection, outside).read({ session, wanted: null, regions });
+  const { regions } = request;
+  const session = await login(request, runtime);
+  return createSource(request, runtime).read({ session, wanted: null, regions });
 }
 
-function login({ credentials }: { readonly credentials: CredentialInputs }, outside: Outside): Promise<Session> {
-  const { env, directory, workspace, mask, log, labelOf } = outside;
+function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {
+  const { env, directory, workspace, mask, log, labelOf } = runtime;
+  const label = (name: keyof CredentialInputs): string => labelOf(CREDENTIAL_SETTINGS[name]);
   const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
-  return openSession({ inputs: credentials, label: labelOf, environment: env, directory, workspace, home, mask, log });
+  return openSession({ inputs, label, environment: env, directory, workspace, home, mask, log });
 }
 
 /** Where each check's amount stands in a plan. */
@@ -213,17 +210,13 @@ function findPlaces({ demands }: Plan): Outcome["placeOf"] {
   return ({ region, shownRegion, key }) => places.get(identity(shownRegion ?? region, key)) ?? null;
 }
 
-/** What is told of an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
+/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
 function toProblems(error: unknown): readonly Problem[] {
   if (error instanceof GateError) return error.problems;
   const kind = error instanceof Error ? error.name : typeof error;
   const place =
     error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
-  return [
-    {
-      code: "INTERNAL",
-      message: `quota-gate made a mistake (${quote(kind)}${place?.[1] === undefined ? "" : ` at ${quote(place[1])}`}), so nothing was decided.`,
-      hint: "Please report it, with this line.",
-    },
-  ];
+  const where = place?.[1] === undefined ? "" : ` at ${quote(place[1])}`;
+  const message = `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`;
+  return [{ code: "INTERNAL", message }];
 }

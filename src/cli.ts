@@ -11,5 +11,5 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   process.exitCode = 2;
 } else {
   const { runCommandLine } = await import("./commands/index.ts");
-  process.exitCode = await runCommandLine(process.argv.slice(2));
+  process.exitCode = await runCommandLine(process.argv.slice(2), process);
 }

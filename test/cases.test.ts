@@ -10,13 +10,12 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { type CheckRequest, check } from "../src/check.ts";
-import { GateError } from "../src/core/errors.ts";
 import type { Report, RunContext } from "../src/core/model.ts";
-import { type Given, parseSettings } from "../src/inputs/settings.ts";
 import { toAnnotations } from "../src/render/annotations.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
+import { toCheckSettings } from "./support/settings.ts";
 
 const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
 const NAMES = readdirSync(CASES);
@@ -24,7 +23,7 @@ const NAMES = readdirSync(CASES);
 interface Case {
   readonly about: string;
   /** Inputs that differ from their defaults. */
-  readonly inputs?: Partial<Given>;
+  readonly inputs?: Readonly<Record<string, string>>;
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
   /** Instead of the two documents. */
   readonly answers?: { readonly status: number };
@@ -85,40 +84,18 @@ async function runCase(
   const folder = `${CASES}${folderName}`;
   const scenario = JSON.parse(await readFile(`${folder}/case.json`, "utf8")) as Case;
   await using api = await serve(folder, scenario.answers?.status ?? 200);
-  const settings = parseSettings(
-    {
-      "api-url": api.url,
-      "api-version": "v3",
-      "project-id": "",
-      token: "",
-      timeout: "20",
-      "plan-mode": "",
-      "allow-negative": "true",
-      "warn-at": "80",
-      "on-unknown": "fail",
-      peak: "warn",
-      uncounted: "fail",
-      ...scenario.inputs,
-    },
-    (name) => name,
-  );
-  if ("problems" in settings) throw new GateError(settings.problems);
+  const { terraform = {} } = scenario;
   const request: CheckRequest = {
-    ...settings.value,
-    credentials: {
-      token: "a-token-of-the-tests",
-      projectId: "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
-      authUrl: "",
-      applicationCredentialId: "",
-      applicationCredentialSecret: "",
-      cloud: "",
-      cloudsFile: "",
-    },
-    terraform: {
-      defaultRegion: scenario.terraform?.defaultRegion ?? "",
-      providerRegions: new Map(Object.entries(scenario.terraform?.providerRegions ?? {})),
+    ...toCheckSettings({
+      "api-url": api.url,
+      timeout: "20",
+      "default-region": terraform.defaultRegion ?? "",
+      "provider-regions": Object.entries(terraform.providerRegions ?? {})
+        .map((pair) => pair.join(" = "))
+        .join("\n"),
       flavors: existsSync(`${folder}/flavors.json`) ? "flavors.json" : "",
-    },
+      ...scenario.inputs,
+    }),
     loadPolicy: findPolicy(folder),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };
@@ -132,7 +109,7 @@ async function runCase(
     directory: folder,
     mask() {},
     workspace: null,
-    labelOf: (name) => name,
+    labelOf: ({ name }) => name,
   });
   return { scenario, report, url: api.url };
 }

@@ -16,7 +16,8 @@ import {
   startEmulator,
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
-import { print } from "./terminal.ts";
+import type { Surroundings } from "./program.ts";
+import { print, type Terminal } from "./terminal.ts";
 
 interface Values {
   readonly host: string;
@@ -38,7 +39,7 @@ const KEYSTONE_TIMEOUT_MS = 10_000;
 const KEYSTONE_ANSWER = z.object({ token: z.object({ project: z.object({ id: z.string() }) }) });
 
 /** Adds the command, which runs until it is interrupted. */
-export function addEmulate(program: Command): void {
+export function addEmulate(program: Command, { terminal }: Surroundings): void {
   program
     .command("emulate")
     .summary("serve the Quota API from a data set")
@@ -70,13 +71,14 @@ export function addEmulate(program: Command): void {
         faults: toFaults(values),
         onRequest: ({ method, path, status }) => {
           if (values.quiet !== true)
-            process.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+            terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
         },
       });
       await print(
+        terminal,
         `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(values.project ?? dataSet.project)}   Stop it with Ctrl+C.\n`,
       );
-      await interrupted();
+      await interrupted(terminal);
       await emulator.close();
     });
 }
@@ -97,10 +99,10 @@ function checkAt(url: string): NonNullable<EmulatorOptions["checkToken"]> {
   };
 }
 
-function interrupted(): Promise<void> {
+function interrupted(terminal: Terminal): Promise<void> {
   return new Promise((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
+    terminal.once("SIGINT", resolve);
+    terminal.once("SIGTERM", resolve);
   });
 }
 
@@ -127,7 +129,7 @@ function toNumber(option: string, text: string): number {
   if (text.trim() === "" || Number.isNaN(Number(text))) {
     throw new GateError({
       code: "INPUT_INVALID",
-      message: `Option \`--${option}\` is ${quote(text)}; allowed is a number.`,
+      message: `Invalid value ${quote(text)} for \`--${option}\`: expected a number.`,
     });
   }
   return Number(text);
@@ -161,7 +163,7 @@ function toFault(text: string): Fault {
       if (!/^[1-5]\d\d$/.test(text)) {
         throw new GateError({
           code: "INPUT_INVALID",
-          message: `Option \`--fail\` is ${quote(text)}; allowed is an HTTP status, \`reset\`, \`hang\`, \`truncate\`, \`trickle\` or \`endless\`.`,
+          message: `Invalid value ${quote(text)} for \`--fail\`: expected an HTTP status, \`reset\`, \`hang\`, \`truncate\`, \`trickle\` or \`endless\`.`,
         });
       }
       return { kind: "answer", status: Number(text) };

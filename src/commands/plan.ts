@@ -1,26 +1,31 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import { checkKey, type Demand, GateError, type Plan, quoteList, toSafeLine, unitOf, visible } from "../core/index.ts";
+import { checkKey, type Demand, type Plan, quoteList, toSafeLine, unitOf, visible } from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
-import { API_VERSIONS } from "../inputs/index.ts";
+import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { supportOf } from "../sources/quota-api/index.ts";
-import { print, readInlinePlan } from "./terminal.ts";
-import { addTerraformOptions, type TerraformValues, toTerraformHints } from "./terraform-options.ts";
+import type { Surroundings } from "./program.ts";
+import { addSettings, type OptionValues, toSettings } from "./settings.ts";
+import { findPlans, print, type Terminal } from "./terminal.ts";
 
-interface Values extends TerraformValues {
+interface Values extends OptionValues {
   readonly explain?: true;
-  readonly projectId?: string;
-  readonly apiVersion: string;
 }
+
+const SETTINGS = {
+  ...TERRAFORM_SETTINGS,
+  apiVersion: CONNECTION_SETTINGS.apiVersion,
+  projectId: CREDENTIAL_SETTINGS.projectId,
+} as const;
 
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;
 
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read. */
-export function addPlan(program: Command): void {
+export function addPlan(program: Command, { terminal }: Surroundings): void {
   const command = program
     .command("plan")
     .summary("print the declared plan that Terraform plans amount to")
@@ -28,36 +33,25 @@ export function addPlan(program: Command): void {
       "Prints what plans add per region and key, as a declared plan that check takes too. Nothing is asked of any cloud.",
     )
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addTerraformOptions(command)
-    .option("--project-id <id>", "leave out resources of other projects")
-    .option("--api-version <version>", "v1, v2 or v3", "v3")
+  addSettings(command, "plan")
     .option("--explain", "tell the resources behind every number instead")
     .action(async (patterns: string[], values: Values) => {
-      const plan = await readGiven(patterns, values);
-      await print(values.explain === true ? explain(plan) : `${JSON.stringify(toDeclaredPlan(plan), null, 2)}\n`);
+      const plan = await readGiven(patterns, values, terminal);
+      const text = values.explain === true ? explain(plan) : `${JSON.stringify(toDeclaredPlan(plan), null, 2)}\n`;
+      await print(terminal, text);
       for (const note of [...openAmounts(plan), ...planNotes(plan, "warn")]) {
-        process.stderr.write(`quota-gate: ${toSafeLine(note)}\n`);
+        terminal.stderr.write(`quota-gate: ${toSafeLine(note)}\n`);
       }
     });
 }
 
-async function readGiven(patterns: readonly string[], values: Values): Promise<Plan> {
-  const apiVersion = API_VERSIONS.find((version) => version === values.apiVersion);
-  if (apiVersion === undefined) {
-    throw new GateError({ code: "INPUT_INVALID", message: "Option `--api-version` allows `v1`, `v2` and `v3`." });
-  }
-  const inlinePlan = patterns.includes("-") ? await readInlinePlan() : undefined;
-  const files = patterns.filter((pattern) => pattern !== "-");
-  const terraform = toTerraformHints(values);
-  const plans = { patterns: files, workspace: process.cwd(), alsoAllowed: [], contained: false, fromShell: true };
+async function readGiven(patterns: readonly string[], options: Values, terminal: Terminal): Promise<Plan> {
+  const { env } = terminal;
+  const { apiVersion, projectId, ...terraform } = toSettings(SETTINGS, { options, env });
+  const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors: terraform.flavors });
   return readPlans(
     { planMode: null, allowNegative: true, terraform },
-    {
-      documents: planDocuments({ plans, inlinePlan, flavors: terraform.flavors }),
-      project: values.projectId ?? "",
-      environmentRegion: process.env["OS_REGION_NAME"] ?? "",
-      supports: supportOf(apiVersion),
-    },
+    { documents, project: projectId, environmentRegion: env["OS_REGION_NAME"] ?? "", supports: supportOf(apiVersion) },
   );
 }
 
@@ -70,7 +64,7 @@ function openAmounts({ demands }: Plan): readonly string[] {
 }
 
 function explain({ demands }: Plan): string {
-  if (demands.length === 0) return "The plan asks for nothing.\n";
+  if (demands.length === 0) return "The plan requests no resources.\n";
   return demands.map(explainDemand).join("\n");
 }
 

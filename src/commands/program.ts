@@ -1,15 +1,18 @@
 // The command line: its commands, and what an error of any of them says and ends with.
 
 import { Command, CommanderError } from "commander";
-import type { Outside } from "../check.ts";
+import type { Runtime } from "../check.ts";
 import { GateError, problemText, toSafeLine, VERSION } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
-import { optionLabel } from "./option-label.ts";
-import { createTerminalLog } from "./terminal.ts";
+import { labelOf } from "./settings.ts";
+import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** What a command is given to run. */
-interface Surroundings {
-  readonly outside: () => Outside;
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** Side effects of the pipeline, once the options of all commands are known. */
+  readonly runtime: () => Runtime;
+  /** Sets the exit status. */
   readonly finish: (status: number) => void;
 }
 
@@ -17,49 +20,53 @@ interface Surroundings {
 const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surroundings) => Promise<void>> = new Map([
   ["check", async (program, surroundings) => (await import("./check.ts")).addCheck(program, surroundings)],
   ["status", async (program, surroundings) => (await import("./status.ts")).addStatus(program, surroundings)],
-  ["plan", async (program) => (await import("./plan.ts")).addPlan(program)],
-  ["explain", async (program) => (await import("./explain.ts")).addExplain(program)],
-  ["emulate", async (program) => (await import("./emulate.ts")).addEmulate(program)],
+  ["plan", async (program, surroundings) => (await import("./plan.ts")).addPlan(program, surroundings)],
+  ["explain", async (program, surroundings) => (await import("./explain.ts")).addExplain(program, surroundings)],
+  ["emulate", async (program, surroundings) => (await import("./emulate.ts")).addEmulate(program, surroundings)],
   ["demo", async (program, surroundings) => (await import("./demo.ts")).addDemo(program, surroundings)],
 ]);
 
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error. Never rejects. */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0;
   const program = new Command("quota-gate");
-  const outside = (): Outside => ({
+  const { env, stdout, stderr } = terminal;
+  const directory = terminal.cwd();
+  const runtime = (): Runtime => ({
     now: () => new Date(),
-    log: createTerminalLog(program.opts()["verbose"] === true),
-    env: process.env,
+    log: createTerminalLog(terminal, program.opts()["verbose"] === true),
+    env,
     version: VERSION,
-    directory: process.cwd(),
-    workspace: findWorkspace(process.env, process.cwd()),
+    directory,
+    workspace: findWorkspace(env, directory),
     // A terminal has no log that others read.
     mask: () => {},
-    labelOf: optionLabel,
+    labelOf,
   });
   program
-    .description("Tells before the merge whether the cloud still has room for the change.")
+    .description("Checks plans against your cloud quota before they are merged.")
     .version(VERSION, "--version", "print the version")
     .option("--verbose", "tell on standard error what is asked and answered")
     .helpOption("-h, --help", "print help; quota-gate COMMAND --help tells more")
     .showHelpAfterError("Try --help.")
     .enablePositionalOptions()
     .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .configureHelp({ sortOptions: false });
   const finish = (code: number): void => {
     status = code;
   };
   // Where what comes first is no command, it is for all of them: help, or a mistake.
   const wanted = COMMANDS.get(args.find((argument) => argument !== "--verbose") ?? "");
-  for (const add of wanted === undefined ? COMMANDS.values() : [wanted]) await add(program, { outside, finish });
+  for (const add of wanted === undefined ? COMMANDS.values() : [wanted])
+    await add(program, { terminal, runtime, finish });
 
   try {
     await program.parseAsync(args, { from: "user" });
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    for (const line of toLines(error)) process.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+    for (const line of toLines(error)) stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
     return 2;
   }
 }
@@ -67,5 +74,5 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 function toLines(error: unknown): readonly string[] {
   if (error instanceof GateError) return error.problems.map(problemText);
   // The message of an error that is not ours may quote anything.
-  return [`quota-gate made a mistake (${error instanceof Error ? error.name : typeof error}). Please report it.`];
+  return [`Internal error (${error instanceof Error ? error.name : typeof error}). Please report this line.`];
 }

@@ -1,18 +1,14 @@
 // `quota-gate status`: used, limit and headroom without any plan.
 
 import { type Command, Option } from "commander";
-import { type Outside, readStatus } from "../check.ts";
+import { readStatus } from "../check.ts";
+import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "../inputs/index.ts";
 import { renderJson, renderStatus, toStatusJson } from "../render/index.ts";
-import {
-  addConnectionOptions,
-  type ConnectionValues,
-  CREDENTIALS_HELP,
-  toConnection,
-  toCredentials,
-} from "./options.ts";
-import { print, standardOutputLooks, withProgress } from "./terminal.ts";
+import type { Surroundings } from "./program.ts";
+import { addSettings, CREDENTIALS_HELP, type OptionValues, toSettings } from "./settings.ts";
+import { looksOf, print, withProgress } from "./terminal.ts";
 
-interface Values extends ConnectionValues {
+interface Values extends OptionValues {
   readonly region: readonly string[];
   readonly format: "text" | "json";
 }
@@ -21,7 +17,7 @@ interface Values extends ConnectionValues {
 const WARN_AT = 80;
 
 /** Adds the command. Throws (through commander) a GateError where the API cannot be read. */
-export function addStatus(program: Command, { outside }: { outside: () => Outside }): void {
+export function addStatus(program: Command, { terminal, runtime }: Surroundings): void {
   const command = program
     .command("status")
     .summary("show used, limit and headroom, without any plan")
@@ -29,20 +25,21 @@ export function addStatus(program: Command, { outside }: { outside: () => Outsid
       "Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token,\n" +
         "project and regions are right.",
     );
-  addConnectionOptions(command)
+  addSettings(command, "status")
     .addHelpText("after", CREDENTIALS_HELP)
     .option("--region <name...>", "only these regions", [])
     .addOption(new Option("--format <format>", "how to print it").choices(["text", "json"]).default("text"))
-    .action(async ({ region: regions, format, ...values }: Values) => {
-      const connection = toConnection(values);
-      const credentials = toCredentials(values);
-      const snapshot = await withProgress("asking the Quota API", () =>
-        readStatus({ connection, credentials, regions }, outside()),
-      );
+    .action(async (values: Values) => {
+      const { region: regions, format } = values;
+      const groups = { ...CONNECTION_SETTINGS, ...CREDENTIAL_SETTINGS };
+      const settings = toSettings(groups, { options: values, env: terminal.env });
+      const task = () => readStatus({ ...settings, regions }, runtime());
+      const snapshot = await withProgress(terminal, { text: "asking the Quota API", task });
       await print(
+        terminal,
         format === "json"
           ? renderJson(toStatusJson(snapshot))
-          : renderStatus({ snapshot, warnAt: WARN_AT, ...standardOutputLooks() }),
+          : renderStatus({ snapshot, warnAt: WARN_AT, ...looksOf(terminal) }),
       );
     });
 }

@@ -1,10 +1,28 @@
-// The terminal as the commands see it: whether it takes colours, how wide it is, a line of progress, and standard input.
+// The terminal that a command runs in: streams, variables and folder; colours and width, a line of progress, a plan from standard input.
 
 import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, toSafeLine } from "../core/index.ts";
-import type { InlinePlan } from "../files/index.ts";
+import type { InlinePlan, PlanSearch } from "../files/index.ts";
 
-/** Whether and how standard output is looked at by a person. */
+/** A stream that text is written to. */
+export interface Output {
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** Side effects that commands depend on. `process` is one. */
+export interface Terminal {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  cwd(): string;
+  /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
+  once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
+}
+
+/** How standard output is looked at by a person. */
 export interface Looks {
   readonly colour: boolean;
   /** Columns; undefined where it is no terminal, so that nothing is broken or left out. */
@@ -12,19 +30,23 @@ export interface Looks {
 }
 
 /** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
-export function standardOutputLooks(): Looks {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
+export function looksOf({ stdout, env }: Terminal): Looks {
+  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  const isTerminal = stdout.isTTY === true;
   const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0";
   const refused = NO_COLOR !== undefined && NO_COLOR !== "";
   return {
-    colour: !refused && (wanted || (process.stdout.isTTY && process.env["TERM"] !== "dumb")),
-    width: process.stdout.isTTY ? process.stdout.columns : undefined,
+    colour: !refused && (wanted || (isTerminal && TERM !== "dumb")),
+    width: isTerminal ? stdout.columns : undefined,
   };
 }
 
 /** Runs a task with a line of progress on standard error; only on a terminal, and gone when the task ends. */
-export async function withProgress<Value>(text: string, task: () => Promise<Value>): Promise<Value> {
-  if (!process.stderr.isTTY) return task();
+export async function withProgress<Value>(
+  { stderr }: Terminal,
+  { text, task }: { readonly text: string; readonly task: () => Promise<Value> },
+): Promise<Value> {
+  if (stderr.isTTY !== true || stderr !== process.stderr) return task();
   const spinner = yoctoSpinner({ text, stream: process.stderr }).start();
   try {
     return await task();
@@ -34,18 +56,18 @@ export async function withProgress<Value>(text: string, task: () => Promise<Valu
 }
 
 /** A log on standard error: warnings always, everything else with `verbose`. */
-export function createTerminalLog(verbose: boolean): Log {
+export function createTerminalLog({ stderr }: Terminal, verbose: boolean): Log {
   const write = (line: string): void => {
-    process.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+    stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
   };
   const ifVerbose = verbose ? write : () => {};
   return { info: ifVerbose, debug: ifVerbose, warning: write };
 }
 
 /** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. */
-export function print(text: string): Promise<void> {
+export function print({ stdout }: Terminal, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
+    stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
   });
 }
 
@@ -53,10 +75,10 @@ export function print(text: string): Promise<void> {
 const MAX_INPUT_BYTES = 256 * 1024 * 1024;
 
 /** A plan from standard input. Throws PLAN_TOO_LARGE. */
-export async function readInlinePlan(): Promise<InlinePlan> {
+async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin) {
+  for await (const chunk of stdin) {
     const bytes: Buffer = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
@@ -69,4 +91,15 @@ export async function readInlinePlan(): Promise<InlinePlan> {
     }
   }
   return { file: "standard input", bytes: Buffer.concat(chunks) };
+}
+
+/** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
+export async function findPlans(
+  patterns: readonly string[],
+  terminal: Terminal,
+): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
+  const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
+  const files = patterns.filter((pattern) => pattern !== "-");
+  const plans = { patterns: files, workspace: terminal.cwd(), alsoAllowed: [], contained: false, fromShell: true };
+  return { plans, inlinePlan };
 }

@@ -1,15 +1,27 @@
-// Settings as a user gives them, checked once for all ways of giving them.
+// Settings as a user gives them: one table, one reader.
 
 export { API_VERSIONS, type ApiVersion, type BaseUrl } from "./api-url.ts";
+export type { ProviderRegions } from "./provider-regions.ts";
 export {
+  type CommandName,
+  type ParseContext,
+  readSettings,
+  type Setting,
+  type SettingOption,
+  type SettingsSource,
+} from "./setting.ts";
+export {
+  CHECK_SETTINGS,
+  type CheckSettings,
+  CONNECTION_SETTINGS,
   type Connection,
-  type Naming,
-  numberOf,
-  type ProviderRegions,
-  parseConnection,
-  parseJudging,
-  parseProviderRegions,
-  parseSettings,
-  type Settings,
+  CREDENTIAL_SETTINGS,
+  DELIVERY_SETTINGS,
+  type Delivery,
+  GATE_SETTINGS,
+  type GateSettings,
+  JUDGING_SETTINGS,
+  SETTINGS,
+  TERRAFORM_SETTINGS,
 } from "./settings.ts";
 export { parseProject, parseToken } from "./token.ts";

@@ -1,6 +1,7 @@
 // The token and the project as they are given: what can be sent at all. The token is never shown, however wrong it is.
 
-import { inputProblem, type Parsed, quote } from "../core/index.ts";
+import { inputProblem, type Parsed } from "../core/index.ts";
+import { toInvalid } from "./setting.ts";
 
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
@@ -41,7 +42,7 @@ export function parseToken(text: string): Parsed<string> {
     return {
       problems: [
         inputProblem(
-          `The token of the Quota API has less than ${MIN_TOKEN_LENGTH} characters, so it is none.`,
+          `The token of the Quota API is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token.`,
           "Store the token itself, not its name or a placeholder.",
         ),
       ],
@@ -50,15 +51,14 @@ export function parseToken(text: string): Parsed<string> {
   return { value: token };
 }
 
-/** The project's id without white space around it, if it can be one segment of a path. */
-export function parseProject(text: string): Parsed<string> {
+/** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
+export function parseProject(text: string, label: string): Parsed<string> {
   const project = text.trim();
-  const hint = "It is the id of the project that the token was issued for.";
-  if (project === "") return { problems: [inputProblem("`project-id` is empty.", hint)] };
   // A segment of dots would lead to another path, even percent-encoded.
   const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
-  if (unusable || project.length > MAX_PROJECT_LENGTH) {
-    return { problems: [inputProblem(`\`project-id\` (${quote(project)}) is not a project's id.`, hint)] };
+  if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) {
+    const expected = "the id of the project that the token was issued for";
+    return { problems: [toInvalid({ text: project, label, expected })] };
   }
   return { value: project };
 }

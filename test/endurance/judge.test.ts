@@ -132,7 +132,7 @@ describe("when a run says one thing and does another", () => {
     ["never ends", withRun(createEvidence("pass"), { status: null }), "It did not end in time."],
     [
       "crashes",
-      withRun(createEvidence("fail"), { log: "::error::quota-gate made a mistake (TypeError); nothing was decided." }),
+      withRun(createEvidence("fail"), { log: "::error::Internal error (TypeError). No verdict was reached." }),
       "The program made a mistake.",
     ],
     [

@@ -32,7 +32,7 @@ export function findWrongs(evidence: Evidence): readonly string[] {
     ...findWrongsOfVerdict(evidence),
     ...findWrongsOfComments(evidence),
     ...(run.stderr === "" ? [] : ["It wrote to standard error."]),
-    ...(`${run.log}${run.summary}`.includes("made a mistake") ? ["The program made a mistake."] : []),
+    ...(`${run.log}${run.summary}`.includes("Internal error") ? ["The program made a mistake."] : []),
     ...(run.summary === "" ? ["There is no summary."] : []),
     ...findSecrets(evidence).map((where) => `There is a secret in ${where}.`),
     ...(evidence.visits.length === 0 ? [] : ["It followed a redirect."]),

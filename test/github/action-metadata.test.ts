@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
 
@@ -44,42 +45,15 @@ describe("when action.yml is held against GitHub's own schema", () => {
 });
 
 describe("when users look at inputs and outputs", () => {
-  it("has each input with its default", async () => {
+  it("has each setting as an input, with its default and its description", async () => {
     const { inputs } = await readMetadata();
-    expect(
-      Object.entries(inputs).map(([name, { default: value, required }]) => [
-        name,
-        required === true ? "(required)" : value,
-      ]),
-    ).toEqual([
-      ["plan", "(required)"],
-      ["plan-mode", ""],
-      ["allow-negative", "true"],
-      ["api-url", "(required)"],
-      ["api-version", "v3"],
-      ["auth-url", ""],
-      ["application-credential-id", ""],
-      ["application-credential-secret", ""],
-      ["cloud", ""],
-      ["clouds-file", ""],
-      ["token", ""],
-      ["project-id", ""],
-      ["warn-at", "80"],
-      ["on-unknown", "fail"],
-      ["default-region", ""],
-      ["provider-regions", ""],
-      ["flavors", ""],
-      ["peak", "warn"],
-      ["uncounted", "fail"],
-      ["policy", ""],
-      ["policy-from", "base"],
-      ["policy-branches", ""],
-      ["comment", "always"],
-      ["comment-key", "default"],
-      ["pr-number", ""],
-      ["timeout", "60"],
-      ["github-token", `$\{{ github.token }}`],
-    ]);
+    const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+    const expected = settings.map(({ name, required = false, default: value, expression = value, description }) => {
+      const input = { description: description.join(" "), required };
+      return [name, required ? input : { ...input, default: expression }] as const;
+    });
+    expect(Object.entries(inputs)).toEqual(expected);
+    expect(Object.keys(inputs).length).toBe(27);
   });
 
   it("has each output", async () => {

@@ -13,7 +13,7 @@ async function runStep(
     import { createActionLog, failStep } from "./src/hosts/github/log.ts";
     import { publishOutputs } from "./src/hosts/github/outputs.ts";
     import { writeReportFile } from "./src/hosts/github/report-file.ts";
-    import { readRun } from "./src/hosts/github/run.ts";
+    import { readRun } from "./src/hosts/github/workflow-run.ts";
     import { publishSummary } from "./src/hosts/github/summary.ts";
     const log = createActionLog();
     const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };

@@ -39,6 +39,6 @@ describe("a crash", () => {
     `;
     const { code, stdout, stderr } = await runModule({ source, env: runner.env });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
-    expect(stdout).toBe("::error::quota-gate made a mistake (RangeError); nothing was decided.\n");
+    expect(stdout).toBe("::error::Internal error (RangeError). No verdict was reached.\n");
   });
 });

@@ -4,13 +4,13 @@ import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 
 function accepted(text: string, version: ApiVersion = "v3") {
-  const parsed = parseBaseUrl(text, version);
+  const parsed = parseBaseUrl(text, { label: "`--api-url`", version });
   if ("problems" in parsed) throw new Error(parsed.problems.map(problemText).join("\n"));
   return parsed.value;
 }
 
 function refused(text: string, version: ApiVersion = "v3"): string {
-  const parsed = parseBaseUrl(text, version);
+  const parsed = parseBaseUrl(text, { label: "`--api-url`", version });
   if ("value" in parsed) throw new Error(`accepted as ${JSON.stringify(parsed.value)}`);
   expect(parsed.problems.length).toBeGreaterThan(0);
   for (const { code } of parsed.problems) expect(code).toBe("INPUT_INVALID");
@@ -38,15 +38,15 @@ describe("an address that is accepted", () => {
 
   it("loses a version at its end only where it is the chosen one", () => {
     expect(accepted("https://quota.example/v1", "v1").path).toBe("");
-    expect(refused("https://quota.example/v1", "v3")).toContain("ends in `v1`, but the chosen `api-version` is `v3`");
+    expect(refused("https://quota.example/v1", "v3")).toContain("ends in `v1`, but the chosen API version is `v3`");
     expect(refused("https://quota.example/V9/", "v3")).toContain("ends in `V9`");
   });
 });
 
 describe("an address that is refused", () => {
   it.each([
-    ["", "is empty"],
-    ["   ", "is empty"],
+    ["", "Missing value for `--api-url`"],
+    ["   ", "Missing value for `--api-url`"],
     ["quota.example:7443", "begins with https://"],
     ["https:quota.example", "begins with https://"],
     ["https://", "begins with https://"],

@@ -33,11 +33,13 @@ describe("a token", () => {
 
 describe("a project", () => {
   it("loses white space around it", () => {
-    expect(parseProject(" 0123456789abcdef0123456789abcdef\n")).toEqual({ value: "0123456789abcdef0123456789abcdef" });
-    expect(parseProject("a/b?c")).toEqual({ value: "a/b?c" });
+    expect(parseProject(" 0123456789abcdef0123456789abcdef\n", "`--project-id`")).toEqual({
+      value: "0123456789abcdef0123456789abcdef",
+    });
+    expect(parseProject("a/b?c", "`--project-id`")).toEqual({ value: "a/b?c" });
   });
 
   it.each(["", " ", ".", "..", "a b", "a\u0000b", "\ud800", "x".repeat(256)])("%j is refused", (text) => {
-    expect(textOf(parseProject(text))).toContain("`project-id`");
+    expect(textOf(parseProject(text, "`--project-id`"))).toContain("`--project-id`");
   });
 });

@@ -26,7 +26,7 @@ async function openGate(): Promise<Session> {
 async function readCores(given: { readonly project: string; readonly session: Session; readonly token?: string }) {
   const emulator = await startEmulator({ project: given.project, checkToken });
   const { session, token = session.token } = given;
-  const base = parseBaseUrl(emulator.url, "v3");
+  const base = parseBaseUrl(emulator.url, { label: "api-url", version: "v3" });
   if ("problems" in base) throw new Error("no address");
   const log = { info: () => {}, warning: () => {}, debug: () => {} };
   const wanted = [{ region: "cbk", key: "compute.cores", item: null }];

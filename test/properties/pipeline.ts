@@ -3,10 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CheckRequest, check } from "../../src/check.ts";
-import { GateError } from "../../src/core/errors.ts";
 import type { PlanMode, Report } from "../../src/core/model.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
-import { parseSettings } from "../../src/inputs/settings.ts";
+import { toCheckSettings } from "../support/settings.ts";
 import type { Answers, Given } from "./reference-model.ts";
 
 /** The project that the token is for. */
@@ -100,36 +99,15 @@ export async function startPipeline(): Promise<Pipeline> {
       given = { quota: [], usage: [] };
       const answersGiven = given;
       skippedMs = 0;
-      const settings = parseSettings(
-        {
-          "api-url": `http://127.0.0.1:${port}`,
-          "api-version": asked.apiVersion ?? "v3",
-          "project-id": "",
-          token: "",
-          timeout: "60",
-          "plan-mode": asked.planMode ?? "",
-          "allow-negative": "true",
-          "warn-at": "80",
-          "on-unknown": asked.onUnknown ?? "fail",
-          peak: "warn",
-          uncounted: "fail",
-        },
-        (name) => name,
-      );
-      if ("problems" in settings) throw new GateError(settings.problems);
       const { policy } = asked;
       const request: CheckRequest = {
-        ...settings.value,
-        credentials: {
-          token: "a-token-of-the-tests",
-          projectId: asked.project ?? PROJECT,
-          authUrl: "",
-          applicationCredentialId: "",
-          applicationCredentialSecret: "",
-          cloud: "",
-          cloudsFile: "",
-        },
-        terraform: { defaultRegion: "", providerRegions: new Map(), flavors: "" },
+        ...toCheckSettings({
+          "api-url": `http://127.0.0.1:${port}`,
+          "api-version": asked.apiVersion ?? "v3",
+          "project-id": asked.project ?? PROJECT,
+          "plan-mode": asked.planMode ?? "",
+          "on-unknown": asked.onUnknown ?? "fail",
+        }),
         loadPolicy:
           policy === undefined
             ? null
@@ -145,7 +123,7 @@ export async function startPipeline(): Promise<Pipeline> {
         directory: "/",
         workspace: null,
         mask() {},
-        labelOf: (name) => name,
+        labelOf: ({ name }) => name,
       });
       return { report, answers: answersGiven };
     },

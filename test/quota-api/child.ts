@@ -5,7 +5,7 @@ import { GateError } from "../../src/core/errors.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 
-const base = parseBaseUrl(process.argv[2] ?? "", "v3");
+const base = parseBaseUrl(process.argv[2] ?? "", { label: "api-url", version: "v3" });
 if ("problems" in base) throw new GateError(base.problems);
 const lines: string[] = [];
 const log = { info: lines.push.bind(lines), warning: lines.push.bind(lines), debug: lines.push.bind(lines) };

@@ -75,7 +75,7 @@ describe("when a report is shown on a terminal", () => {
     ["nothing-planned", createReport([]), undefined],
     [
       "nothing-planned-noted",
-      createReport([], { notes: ["The plan asks for nothing."], apiVersion: null, project: null, mode: null }),
+      createReport([], { notes: ["The plan requests no resources."], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
     ["policy", createFailingPolicyReport(), undefined],

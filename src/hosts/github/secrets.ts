@@ -10,9 +10,6 @@ import { visible } from "../../core/index.ts";
  */
 export const MIN_SECRET_LENGTH = 8;
 
-/** The inputs of the Action that hold secrets. */
-export const SECRET_INPUTS = ["token", "application-credential-secret", "github-token"] as const;
-
 /** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
 export interface Secrets {
   /** Masks one more in the log, in all its forms. */
@@ -33,11 +30,6 @@ export function createSecrets(): Secrets {
     },
     areIn: (text) => holdsSecret(text, [...forms]),
   };
-}
-
-/** Masks the values of all secret inputs: the first thing that a run does. */
-export function maskSecretInputs({ mask }: Pick<Secrets, "mask">): void {
-  for (const name of SECRET_INPUTS) mask(core.getInput(name, { trimWhitespace: false }));
 }
 
 /**

@@ -13,7 +13,7 @@ export function crash(error: unknown): void {
   isCrashing = true;
   // Of an error that is not ours only the kind is told: its message may quote anything.
   const kind = error instanceof Error ? error.name : typeof error;
-  failStep(`quota-gate made a mistake (${kind}); nothing was decided.`);
+  failStep(`Internal error (${kind}). No verdict was reached.`);
   process.stdout.write("", () => process.exit(1));
 }
 
@@ -25,7 +25,7 @@ export function stopAfter(ms: number): void {
   setTimeout(() => {
     const kill = (): void => void process.kill(process.pid, "SIGKILL");
     failStep(
-      `quota-gate has not come to an end within ${Math.round(ms / 1000)} s, so it is stopped; nothing was decided.`,
+      `quota-gate has not come to an end within ${Math.round(ms / 1000)} s and is stopped. No verdict was reached.`,
     );
     process.stdout.write("", kill);
     setTimeout(kill, 1000);

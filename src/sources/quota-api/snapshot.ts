@@ -69,7 +69,7 @@ const GRACE_MS = 1000;
  * When it returns or throws, every connection is closed.
  */
 export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
-  const project = parseProject(query.project);
+  const project = parseProject(query.project, "the project");
   if ("problems" in project) throw new GateError(project.problems);
   const token = openTokenSource(options.token);
   const asked: ProjectQuery = { ...query, project: project.value };

@@ -1,0 +1,79 @@
+// The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
+
+import { check, exitStatus, type Outcome, type Runtime, toErrorReport } from "../check.ts";
+import { GateError, VERSION } from "../core/index.ts";
+import {
+  createActionLog,
+  createSecrets,
+  deliver,
+  findDestination,
+  findPolicySource,
+  type InputTexts,
+  type Job,
+  openJob,
+  toContext,
+  toSettingsSource,
+} from "../hosts/github/index.ts";
+import { DELIVERY_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
+
+/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+const REST_MS = 120_000;
+
+/** Side effects the Action depends on, besides the runner's files and standard output. */
+export interface ActionRuntime extends Pick<Runtime, "now" | "env" | "directory"> {
+  /** Ends the process where it has not ended by itself after so many milliseconds. */
+  readonly stopAfter: (ms: number) => void;
+}
+
+/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, otherwise 1. */
+export async function run(inputs: InputTexts, { now, env, directory, stopAfter }: ActionRuntime): Promise<0 | 1> {
+  const secrets = createSecrets();
+  const source = toSettingsSource(inputs, secrets.mask);
+  const settings = readSettings(GATE_SETTINGS, source);
+  // Read by itself, so that also a report about wrong inputs reaches the pull request.
+  const delivery = readSettings(DELIVERY_SETTINGS, source);
+  const problems = [settings, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
+  const log = createActionLog();
+  const runtime: Runtime = {
+    now,
+    log,
+    env,
+    version: VERSION,
+    directory,
+    workspace: env["GITHUB_WORKSPACE"] || directory,
+    mask: secrets.mask,
+    labelOf: source.labelOf,
+  };
+  const { prNumber, githubToken } = "value" in delivery ? delivery.value : { prNumber: null, githubToken: null };
+  const job = await openJob({ env, prNumber, githubToken });
+  if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
+  const [{ report, placeOf }, destination] = await Promise.all([
+    "problems" in settings || problems.length > 0
+      ? { report: toErrorReport({ error: new GateError(problems), now: now() }), placeOf: () => null }
+      : checkPlans(settings.value, { job, runtime }),
+    "problems" in delivery
+      ? { context: toContext({ key: "default", version: VERSION, job, resolution: null }), comment: null }
+      : findDestination({ delivery: delivery.value, version: VERSION, job, log }),
+  ]);
+  // The verdict is settled: nothing below can take it back.
+  await deliver({ report, placeOf, destination, env, secrets, now, log });
+  await (await job.api)?.close();
+  return exitStatus(report.verdict) === 0 ? 0 : 1;
+}
+
+function checkPlans(
+  settings: GateSettings,
+  { job, runtime }: { readonly job: Job; readonly runtime: Runtime },
+): Promise<Outcome> {
+  const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
+  const { event, hasToken } = job;
+  const { RUNNER_TEMP: temp = "" } = runtime.env;
+  const workspace = runtime.workspace ?? runtime.directory;
+  const plans = { patterns, workspace, alsoAllowed: temp === "" ? [] : [temp], contained: true };
+  const loadPolicy = async (policyPath: string) => {
+    const [api, resolution] = await Promise.all([job.api, job.resolution]);
+    const search = { event, resolution, policyFrom, policyBranches, path: policyPath, workspace };
+    return findPolicySource({ ...search, api, hasToken, log: runtime.log });
+  };
+  return check({ ...settings, plans, loadPolicy: path === null ? null : () => loadPolicy(path) }, runtime);
+}

@@ -1,0 +1,108 @@
+// Delivery of a report: log, annotations, job summary, comment, report file and outputs. Each can fail, and none changes the verdict.
+
+import type { Check, Log, Place, Report, RunContext } from "../../core/index.ts";
+import type { Delivery } from "../../inputs/index.ts";
+import {
+  parsePayload,
+  renderComment,
+  renderJson,
+  renderSummary,
+  renderText,
+  toAnnotations,
+  toMarker,
+} from "../../render/index.ts";
+import { publishAnnotations } from "./annotations.ts";
+import { publishComment } from "./comment.ts";
+import type { PullRequestResolution } from "./event.ts";
+import { type Job, toContext } from "./job.ts";
+import { publishOutputs } from "./outputs.ts";
+import { openThread, type Thread } from "./own-comments.ts";
+import { writeReportFile } from "./report-file.ts";
+import type { Secrets } from "./secrets.ts";
+import { publishSummary } from "./summary.ts";
+
+/** Where a report goes, and what of the run it tells. */
+export interface Destination {
+  readonly context: RunContext;
+  /** Our comment in the pull request, which is looked for while the plans are checked. null: there is no pull request to comment in. */
+  readonly comment: {
+    readonly thread: Thread;
+    readonly resolution: Extract<PullRequestResolution, { kind: "found" }>;
+    readonly create: Delivery["comment"];
+  } | null;
+}
+
+/** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
+export async function findDestination(of: {
+  readonly delivery: Pick<Delivery, "comment" | "commentKey">;
+  readonly version: string;
+  readonly job: Job;
+  readonly log: Log;
+}): Promise<Destination> {
+  const { delivery, version, job, log } = of;
+  const [api, resolution] = await Promise.all([job.api, job.resolution]);
+  const { repository } = job.event;
+  const context = toContext({ key: delivery.commentKey, version, job, resolution });
+  if (resolution.kind === "none") {
+    if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
+    else log.info(`No comment: ${resolution.reason}`);
+  } else if (!job.hasToken || repository === null) {
+    log.info("No comment: there is no token for GitHub, or no repository is known.");
+  } else if (api === null) {
+    log.warning(
+      "No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.",
+    );
+  } else {
+    const thread = openThread({ api, repository, pullRequest: resolution.number, marker: toMarker(context.key) });
+    return { context, comment: { thread, resolution, create: delivery.comment } };
+  }
+  return { context, comment: null };
+}
+
+/** What is delivered, and where to. */
+export interface DeliveryJob {
+  readonly report: Report;
+  readonly placeOf: (check: Check) => Place | null;
+  readonly destination: Destination;
+  readonly env: Job["env"];
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+export async function deliver(of: DeliveryJob): Promise<void> {
+  const { report, placeOf, destination, env, secrets, log } = of;
+  const { context } = destination;
+  for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
+  publishAnnotations(toAnnotations(report, placeOf).map((annotation) => ({ place: null, ...annotation })));
+  const [reportPath, commentUrl] = await Promise.all([
+    writeReportFile({ key: context.key, json: renderJson(report), env, holdsSecret: secrets.areIn, log }),
+    writeComment(of),
+    publishSummary({ markdown: renderSummary({ report, context }).body, log }),
+  ]);
+  publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, reportPath, commentUrl }, log });
+}
+
+/** Writes the comment; its address, or null where there is none. */
+async function writeComment({ report, destination, secrets, now, log }: DeliveryJob): Promise<string | null> {
+  const { comment, context } = destination;
+  if (comment === null) return null;
+  const { thread, resolution, create } = comment;
+  const wanted = resolution.isQueued && create === "always" ? "problems" : create;
+  const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: now().toISOString() });
+  const { url } = await publishComment({
+    thread,
+    headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
+    mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
+    run: context.run ?? null,
+    runOf: (text) => payloadOf(text)?.run ?? null,
+    compose: (previousBody, options) => {
+      const previous = previousBody === null ? undefined : payloadOf(previousBody);
+      return renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body;
+    },
+    holdsSecret: secrets.areIn,
+    log,
+  });
+  return url ?? null;
+}

@@ -1,0 +1,133 @@
+// The form of a setting, and how the texts of many are read: everything that is wrong is collected.
+
+import { inputProblem, type Parsed, type Problem, quote } from "../core/index.ts";
+
+/** Commands with options for settings. */
+export type CommandName = "check" | "status" | "plan" | "explain";
+
+/** A setting as an option of the command line. */
+export interface SettingOption {
+  /** As Commander takes them: `--warn-at <percent>`. */
+  readonly flags: string;
+  readonly help: string;
+  readonly commands: readonly CommandName[];
+  /** Environment variable that is read where the option is not given. */
+  readonly variable?: string;
+  /** true: may be given several times; each is a line of the text. */
+  readonly repeatable?: true;
+}
+
+/** A setting: everything about it but where an entry finds its text. */
+export interface Setting<Value> {
+  /** Name of the Action's input. */
+  readonly name: string;
+  /** Text that is read where none is given. */
+  readonly default: string;
+  /** Default in action.yml where that is an expression of the runner's. Absent: `default`. */
+  readonly expression?: string;
+  /** true: there is no default. */
+  readonly required?: true;
+  /** true: masked as soon as it is read, and never shown. */
+  readonly secret?: true;
+  /** Reads a text without white space around it. */
+  readonly parse: (text: string, context: ParseContext) => Parsed<Value>;
+  /** Meaning of the input, line by line as in action.yml. */
+  readonly description: readonly string[];
+  /** Absent: the command line has no such option. */
+  readonly option?: SettingOption;
+  /** Environment variable that stands in for an option, since arguments can be seen by others on the machine. */
+  readonly variable?: string;
+}
+
+/** What a parser may look at besides its text. */
+export interface ParseContext {
+  /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */
+  readonly label: string;
+  /** Text of another setting that has a bearing on this one. */
+  readonly textOf: (setting: Setting<unknown>) => string;
+}
+
+/** Settings as one entry of the program gives them. */
+export interface SettingsSource {
+  /** The text as it is given. undefined: it is not given. */
+  readonly find: (setting: Setting<unknown>) => string | undefined;
+  /** Name of a setting in messages. */
+  readonly labelOf: (setting: Setting<unknown>) => string;
+}
+
+/** The settings of a group of values, each under the name of its value. */
+export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
+
+/** The values of a group of settings. */
+export type ValuesOf<Settings> = Settings extends SettingsOf<infer Values> ? Values : never;
+
+/** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
+export function readSettings<Values extends object>(
+  settings: SettingsOf<Values>,
+  { find, labelOf }: SettingsSource,
+): Parsed<Values> {
+  const problems: Problem[] = [];
+  const values: Partial<Values> = {};
+  const textOf = (setting: Setting<unknown>): string => (find(setting) ?? setting.default).trim();
+  for (const name of namesOf(settings)) {
+    const setting = settings[name];
+    const parsed = setting.parse(textOf(setting), { label: labelOf(setting), textOf });
+    if ("problems" in parsed) problems.push(...parsed.problems);
+    else values[name] = parsed.value;
+  }
+  return isComplete(values, problems) ? { value: values } : { problems };
+}
+
+function namesOf<Values extends object>(settings: SettingsOf<Values>): readonly (keyof Values)[] {
+  return Object.keys(settings).filter((name): name is keyof Values & string => Object.hasOwn(settings, name));
+}
+
+function isComplete<Values>(_values: Partial<Values>, problems: readonly Problem[]): _values is Values {
+  return problems.length === 0;
+}
+
+/** A parser that knows a value or nothing. `expected`: the end of a sentence. */
+export function parserOf<Value>(expected: string, read: (text: string) => Value | undefined): Setting<Value>["parse"] {
+  return (text, { label }) => {
+    const value = read(text);
+    return value === undefined ? { problems: [toInvalid({ text, label, expected })] } : { value };
+  };
+}
+
+/** A problem with a value: what was found and what was expected. */
+export function toInvalid(of: {
+  readonly text: string;
+  readonly label: string;
+  readonly expected: string;
+  readonly hint?: string;
+}): Problem {
+  const { text, label, expected, hint } = of;
+  const found = text === "" ? `Missing value for ${label}` : `Invalid value ${quote(text)} for ${label}`;
+  return inputProblem(`${found}: expected ${expected}.`, hint);
+}
+
+/** Reads one of a few words. */
+export function choice<const Word extends string>(...words: readonly Word[]): Setting<Word>["parse"] {
+  const names = words.map((word) => `\`${word}\``);
+  const expected = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+  return parserOf(expected, (text) => words.find((word) => word === text));
+}
+
+/** Reads a number: its digits by a pattern, then its value. */
+export function numeric(
+  expected: string,
+  { pattern, isAllowed }: { readonly pattern: RegExp; readonly isAllowed: (value: number) => boolean },
+): Setting<number>["parse"] {
+  return parserOf(expected, (text) => (pattern.test(text) && isAllowed(Number(text)) ? Number(text) : undefined));
+}
+
+/** Takes any text. */
+export const anyText: Setting<string>["parse"] = (text) => ({ value: text });
+
+/** Lines without white space around them and without blank ones. */
+export function toLines(text: string): readonly string[] {
+  return text
+    .split(/[\r\n]+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../src/core/errors.ts";
+import { readSettings, type Setting, type SettingsOf } from "../../src/inputs/setting.ts";
+import { DELIVERY_SETTINGS, GATE_SETTINGS, SETTINGS } from "../../src/inputs/settings.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const REQUIRED = {
+  plan: "plans/*.json",
+  "api-url": "https://quota.example.com:5001",
+  "project-id": "d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b",
+  token: "gAAAAABk-token",
+};
+
+function read<Values extends object>(settings: SettingsOf<Values>, texts: Texts) {
+  return readSettings(settings, {
+    find: ({ name }: Setting<unknown>) => new Map(Object.entries(texts)).get(name),
+    labelOf: ({ name }) => `\`--${name}\``,
+  });
+}
+
+/** The values of all settings but those of the delivery; the test fails where one is wrong. */
+function readValues(texts: Texts = {}) {
+  const parsed = read(GATE_SETTINGS, { ...REQUIRED, ...texts });
+  if ("problems" in parsed) throw new GateError(parsed.problems);
+  return parsed.value;
+}
+
+/** The texts of all problems; the test fails where there are none. */
+function readProblems(texts: Texts): readonly string[] {
+  const parsed = read<object>(SETTINGS, { ...REQUIRED, ...texts });
+  if ("value" in parsed) throw new Error("No setting is wrong.");
+  expect(parsed.problems.every(({ code }) => code === "INPUT_INVALID")).toBe(true);
+  return parsed.problems.map(({ message, hint }) => `${message} ${hint ?? ""}`.trim());
+}
+
+describe("the table of settings", () => {
+  it("gives each setting that is not given its default", () => {
+    expect(readValues()).toEqual({
+      plan: ["plans/*.json"],
+      base: { origin: "https://quota.example.com:5001", path: "", loopback: false },
+      apiVersion: "v3",
+      timeoutMs: 60_000,
+      planMode: null,
+      allowNegative: true,
+      warnAt: 80,
+      onUnknown: "fail",
+      peak: "warn",
+      uncounted: "fail",
+      defaultRegion: "",
+      providerRegions: new Map(),
+      flavors: "",
+      policyFile: null,
+      policyFrom: "base",
+      policyBranches: [],
+      token: "gAAAAABk-token",
+      projectId: "d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b",
+      authUrl: "",
+      applicationCredentialId: "",
+      applicationCredentialSecret: "",
+      cloud: "",
+      cloudsFile: "",
+    });
+    expect(read(DELIVERY_SETTINGS, {})).toEqual({
+      value: { comment: "always", commentKey: "default", prNumber: null, githubToken: null },
+    });
+  });
+
+  it("reads regions of providers, one a line", () => {
+    const { providerRegions } = readValues({
+      "provider-regions": "openstack = fes\r\n\n  openstack.backup=cbk \nmodule.app:openstack =\tdbl\nopenstack = fes",
+    });
+    expect([...providerRegions]).toEqual([
+      ["openstack", "fes"],
+      ["openstack.backup", "cbk"],
+      ["module.app:openstack", "dbl"],
+    ]);
+  });
+
+  it("reads values without the white space around them", () => {
+    const texts = {
+      plan: "\n  a.json\r\n\n\tb/*.json  \n",
+      "plan-mode": "target",
+      "allow-negative": " false\n",
+      "api-version": "v1",
+      "warn-at": "97.5",
+      "on-unknown": "warn",
+      timeout: "5",
+      token: "\tgAAAAABk-token\r\n",
+    };
+    expect(readValues(texts)).toMatchObject({
+      plan: ["a.json", "b/*.json"],
+      planMode: "target",
+      allowNegative: false,
+      apiVersion: "v1",
+      warnAt: 97.5,
+      onUnknown: "warn",
+      timeoutMs: 5000,
+      token: "gAAAAABk-token",
+    });
+    const delivery = { comment: "problems", "comment-key": "prod.eu-1_a", "pr-number": "12", "github-token": "ghs_1" };
+    expect(read(DELIVERY_SETTINGS, delivery)).toEqual({
+      value: { comment: "problems", commentKey: "prod.eu-1_a", prNumber: 12, githubToken: "ghs_1" },
+    });
+  });
+
+  const wrong: readonly (readonly [string, readonly string[]])[] = [
+    ["plan", ["", " \n "]],
+    ["plan-mode", ["Add", "both", "add,target"]],
+    ["allow-negative", ["", "no", "False", "0"]],
+    ["api-url", [""]],
+    ["api-version", ["", "v4", "3"]],
+    ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],
+    ["warn-at", ["", "0", "0.00", "100.01", "80%", "-1", "1e2", "NaN", "Infinity", "80.123", "8 0", "0x10"]],
+    ["on-unknown", ["", "ignore", "WARN"]],
+    ["peak", ["", "ignore"]],
+    ["uncounted", ["", "off"]],
+    ["policy-from", ["", "head"]],
+    [
+      "policy-branches",
+      ["main, release/*", "release-?", "[a-z]", "!main", "a*b*c*d", "x".repeat(251), "a\n".repeat(101)],
+    ],
+    ["comment", ["", "true", "changed"]],
+    ["comment-key", ["", "Default", "-a", "a b", "a-->", "x".repeat(41), "é"]],
+    ["pr-number", ["0", "-1", "#12", "1.5", "01", "12345678901"]],
+    ["timeout", ["", "0", "3601", "1.5", "60s", "-5"]],
+    ["provider-regions", ["fes", "openstack =", "= fes", "openstack = a b", "openstack = a = b", "openstack: fes"]],
+  ];
+  const cases = wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const));
+
+  it.each(cases)("refuses %s %j with one problem that names the setting", (name, value) => {
+    const problems = readProblems({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`\`--${name}\``);
+  });
+
+  it.each([
+    [{ "on-unknown": "igno|re" }, "Invalid value `igno\\u{7c}re` for `--on-unknown`: expected `fail` or `warn`."],
+    [
+      { "warn-at": "200" },
+      "Invalid value `200` for `--warn-at`: expected a number greater than 0 and at most 100, with up to two decimals and without a percent sign.",
+    ],
+    [{ plan: "" }, "Missing value for `--plan`: expected at least one path or glob, one per line."],
+    [
+      { "provider-regions": "openstack.x = cbk\nfes" },
+      "Invalid line `fes` in `--provider-regions`: expected `PROVIDER = REGION`, as in `openstack.backup = cbk`.",
+    ],
+    [
+      { "provider-regions": "openstack = fes\nopenstack = cbk" },
+      "Two regions for the provider `openstack` in `--provider-regions`: `fes` and `cbk`.",
+    ],
+    [
+      { "api-url": "https://quota.example.com/v2" },
+      "Invalid value for `--api-url`: it ends in `v2`, but the chosen API version is `v3`. Leave the version out of the address, or make the two agree.",
+    ],
+  ])("says of %j what was found and what was expected", (texts, expected) => {
+    expect(readProblems(texts)).toEqual([expected]);
+  });
+
+  it("names everything that is wrong at once", () => {
+    const problems = readProblems({ plan: "", "warn-at": "80%", comment: "yes", "project-id": "..", timeout: "soon" });
+    expect(problems.map((problem) => /`--([^`]+)`/u.exec(problem)?.[1])).toEqual([
+      "plan",
+      "timeout",
+      "project-id",
+      "warn-at",
+      "comment",
+    ]);
+  });
+
+  it.each(["qw", "qwertz", "gAAAAABk\ngAAAAABl", "gAAAAAB\u00e9-token", "gAAAAAB token"])(
+    "does not show a token that is none: %j",
+    (token) => {
+      const problems = readProblems({ token });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).not.toContain(token);
+    },
+  );
+});

@@ -1,0 +1,18 @@
+// Settings of a check for tests: texts by name, as inputs of the Action.
+
+import { GateError } from "../../src/core/index.ts";
+import { CHECK_SETTINGS, type CheckSettings, readSettings } from "../../src/inputs/index.ts";
+
+/** A token and the project that it is for, with which Keystone is not asked. */
+export const ACCESS = { token: "a-token-of-the-tests", "project-id": "8b1f6c2e4d7a49d0a3c5e917f0b26d38" };
+
+/** Settings of a check from texts; what is not given has its default. Throws a GateError for what is wrong. */
+export function toCheckSettings(texts: Readonly<Record<string, string>>): CheckSettings {
+  const given = { ...ACCESS, ...texts };
+  const parsed = readSettings(CHECK_SETTINGS, {
+    find: ({ name }) => Object.entries(given).find(([each]) => each === name)?.[1],
+    labelOf: ({ name }) => name,
+  });
+  if ("problems" in parsed) throw new GateError(parsed.problems);
+  return parsed.value;
+}
