@@ -2,7 +2,7 @@
 
 import { visible } from "./text/escape.ts";
 
-/** What went wrong, as a closed list: callers switch on it, people read the message. */
+/** Kind of a problem. */
 export type ProblemCode =
   /** An input of the Action or an option of the command line has a value that is not allowed, or is missing. */
   | "INPUT_INVALID"
@@ -18,7 +18,7 @@ export type ProblemCode =
   | "PLAN_INVALID"
   /** Plans that are right by themselves contradict each other. */
   | "PLAN_CONFLICT"
-  /** A planned key does not exist in the chosen version of the API. */
+  /** The source of limits does not have a planned key, for example in the chosen version of the API. */
   | "PLAN_KEY_UNAVAILABLE"
   /** The policy file cannot be got, or its text is no YAML or JSON. */
   | "POLICY_UNREADABLE"
@@ -35,7 +35,7 @@ export type ProblemCode =
   /** A mistake in this program. */
   | "INTERNAL";
 
-/** Where in a file a problem is. Line and column count from 1; null where the whole file is meant. */
+/** Place of a problem in a file. Line and column count from 1; null: the whole file. */
 export interface Place {
   readonly file: string;
   readonly line: number | null;
@@ -43,8 +43,8 @@ export interface Place {
 }
 
 /**
- * One thing that is wrong. `message` names the thing, what was found and what was expected; `hint` is the next step for the
- * reader, where there is one. Neither holds a token, a header or a body, and names in them went through `quote`.
+ * A problem. `message` names the thing, what was found and what was expected; `hint` is the next step, where there is one. Neither
+ * has a token, a header or a body in it, and names in them are quoted by `quote`.
  */
 export interface Problem {
   readonly code: ProblemCode;
@@ -56,7 +56,7 @@ export interface Problem {
 /** Longest shown form of a file's path, in characters. */
 const MAX_SHOWN_PATH_LENGTH = 200;
 
-/** One line of text for a problem: place, message, next step. The file's path is made as harmless as any other name. */
+/** A problem as one line of text: place, message, next step. The file's path is escaped like any other name. */
 export function problemText(problem: Problem): string {
   const { place, message, hint } = problem;
   return `${placeText(place)}${message}${hint === undefined ? "" : ` ${hint}`}`;

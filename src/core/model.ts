@@ -80,9 +80,9 @@ export interface UncountedResource {
   readonly reason: string;
 }
 
-/** What all plans together ask for. */
+/** Everything that all plans together request. */
 export interface Plan {
-  /** What the reader of a report should know, in sentences in which names are quoted. */
+  /** Remarks for the reader of a report, as sentences in which names are quoted. */
   readonly notes: readonly string[];
   readonly uncounted: readonly UncountedResource[];
   /** false: more changes are known to follow these. */
@@ -94,27 +94,27 @@ export interface Plan {
   readonly mode: PlanMode | "mixed";
 }
 
-/** A limit as read: a number ≥ 0 or unlimited. (That the API writes -1 for unlimited is known only where answers are read.) */
+/** A limit: a number ≥ 0 or unlimited. (That the Quota API writes -1 for unlimited is known to its parser alone.) */
 export type Limit = number | "unlimited";
 
-/** One value of an answer: a region's key (and item), as read. */
+/** One value of a snapshot: a region's key (and item), as read. */
 export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
   readonly item: string | null;
-  /** null: the answer has something here that is no valid value; `found` says what kind of thing. */
+  /** null: the source has something here that is no valid value; `found` describes it. */
   readonly value: Value | null;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
   readonly found?: string;
 }
 
-/** One region of an answer. A key that is not in `readings` is absent, which is not 0. */
+/** One region of a snapshot. A key that is not in `readings` is absent, which is not 0. */
 export interface RegionReadings<Value> {
   readonly region: string;
   readonly readings: readonly Reading<Value>[];
 }
 
-/** One request that was made, for the log and for `unknown` reasons. Never holds the token. */
+/** A request that was made, for logs and reasons. Never has the token in it. */
 export interface RequestRecord {
   readonly document: "quota" | "usage";
   /** Origin and path with the query, without anything secret. */
@@ -151,7 +151,7 @@ export interface UnsupportedKey {
 export interface Snapshot {
   readonly source: SourceInfo;
   readonly project: string;
-  /** When the last answer had arrived: UTC, ISO 8601. */
+  /** Time when the last response had arrived: UTC, ISO 8601. */
   readonly readAt: string;
   readonly quota: readonly RegionReadings<Limit>[];
   /** Empty where nothing that was asked for needs usage. */
@@ -176,7 +176,7 @@ export interface Wanted {
   readonly item: string | null;
 }
 
-/** Who asks the Quota API, as given by inputs of the Action or options of the command line. Empty: not given. */
+/** Credentials as given by inputs of the Action or options of the command line. Empty: not given. */
 export interface CredentialInputs {
   readonly token: string;
   readonly authUrl: string;
@@ -187,59 +187,59 @@ export interface CredentialInputs {
   readonly projectId: string;
 }
 
-/** The text of a policy file, and where it is from. */
+/** Text and origin of a policy file. */
 export interface PolicySource {
   readonly text: string;
   /** As it is shown; from the root of the repository where it was read at a commit. */
   readonly file: string;
   /** The commit that it was read at, whole; null: it was read from the workspace. */
   readonly commit: string | null;
-  /** Whether the change would change it, which whatever shows the report tells; null: not known, or no matter. */
+  /** true: the change would change it, which reports have to show. null: not known, or it does not matter. */
   readonly changed: boolean | null;
-  /** What the report should say besides about where it is from, in sentences. */
+  /** Further remarks on its origin for the report, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** How verdicts are drawn from plans of resources. */
+/** Policy for plans of resources. */
 export interface PlanPolicy {
-  /** What it means that only the worst order of applying goes over a limit on the way. */
+  /** Result when usage may exceed a limit during apply, in the worst order. */
   readonly peak: "warn" | "fail" | "off";
-  /** What resources do that cannot be counted. */
+  /** Result for resources that cannot be counted. */
   readonly uncounted: "fail" | "warn";
 }
 
-/** How verdicts are drawn from numbers. */
+/** Thresholds and results that hold for every check. */
 export interface Policy {
   /** Percent of a limit from which a check is `tight`. */
   readonly warnAt: number;
-  /** What an `unknown` check does to the overall verdict. */
+  /** Result of an `unknown` check. */
   readonly onUnknown: "fail" | "warn";
 }
 
-/** What a check does to the overall verdict at most: `warn` makes failing ones warn, with `off` the check does not count. */
+/** Strictest effect of a check on the overall verdict: `warn` makes failing ones warn, with `off` the check does not count. */
 export type Enforcement = "fail" | "warn" | "off";
 
-/** What must remain free of a limit after the change: an amount in the key's unit, or a percentage of the limit. */
+/** Part of a limit that must remain free after the change: an amount in the key's unit, or a percentage of the limit. */
 export type KeepFree =
   | { readonly amount: number }
   | { readonly percent: number }
   /** Written as a size (`2 TiB`), where the key turns out to be counted. */
   | { readonly unfit: string };
 
-/** The place in a policy file that decided something. */
+/** Place in a policy file that decided something. */
 export interface RuleSource {
   /** From 1, in the order of the file; null: the file's defaults. */
   readonly rule: number | null;
   readonly line: number;
 }
 
-/** A setting, and where it comes from. `by` null: from the inputs, as the policy file says nothing of it. */
+/** A setting and its origin. `by` null: the inputs, since the policy file does not set it. */
 export interface Decision<Value> {
   readonly value: Value;
   readonly by: RuleSource | null;
 }
 
-/** A waiver whose globs match a check. Whether it covers the check is decided with the numbers. */
+/** A waiver whose globs match a check. It covers the check only if the numbers allow it. */
 export interface CheckWaiver {
   /** From 1, in the order of the file. */
   readonly waiver: number;
@@ -256,7 +256,7 @@ export interface CheckWaiver {
   readonly owner: string;
 }
 
-/** What a policy file, over the inputs, says of one check. */
+/** Policy of one check: the policy file's, over the inputs. */
 export interface CheckPolicy {
   readonly warnAt: Decision<number>;
   readonly onUnknown: Decision<Policy["onUnknown"]>;
@@ -267,26 +267,26 @@ export interface CheckPolicy {
   readonly waivers: readonly CheckWaiver[];
 }
 
-/** A policy file applied to the inputs and to a moment: what it says of every check there may be. */
+/** Policy of every check there may be: a policy file's over the inputs, at a moment. */
 export interface CheckPolicies {
-  /** What holds where no rule matches. */
+  /** Policy where no rule matches. */
   readonly defaults: Policy;
   find(check: Wanted): CheckPolicy;
-  /** What a reader should know of the file itself: waivers that end soon, globs that match nothing. */
+  /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
   readonly notes: readonly string[];
 }
 
-/** What `evaluate` finds: the part of a report that follows from demands, snapshot and policy alone. */
+/** Part of a report that follows from demands, snapshot and policy alone. */
 export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> & Pick<Report, "notes">;
 
-/** Where progress and remarks go. Lines may hold names; whoever prints them makes them safe for its medium. */
+/** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {
   info(line: string): void;
   warning(line: string): void;
   debug(line: string): void;
 }
 
-/** What of a pull request and its run a rendered report tells; all optional, since a command line has none of it. */
+/** Context of a run that a rendered report shows. Absent members: there is no pull request or workflow run. */
 export interface RunContext {
   /** Tells several gates in one pull request apart. */
   readonly key: string;

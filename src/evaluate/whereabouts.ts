@@ -1,13 +1,13 @@
-// Where a thing does exist that a check misses, and what may have been meant. The same for all checks of a run, so each is worked
-// out once, and the work is bounded: a plan and an answer of the largest sizes have thousands of millions of pairs of names.
+// Hints for values that a check misses: where they do exist, and names that may have been meant. All checks of a run share them, so
+// each is computed once, and the work is bounded: the largest plan and documents have thousands of millions of pairs of names.
 
 import { CATALOGUE, type Demand, didYouMean, findKey, quoteList, type Snapshot } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
-/** Most pairs of names that are compared for one kind of hint: some tenths of a second. Beyond, nobody looks at every hint anyway. */
+/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
 const MAX_COMPARISONS = 200_000;
 
-/** Sentences for the reasons of checks, and lists in them; empty where there is nothing to tell. */
+/** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
 export interface Whereabouts {
   /** The members that a region has of a key: "`ceph` and `quobyte`". */
   members(members: readonly string[]): string;
@@ -21,7 +21,7 @@ export interface Whereabouts {
   similarKey(key: string): string;
 }
 
-/** What can be told about what the demands miss in the two documents. Depends on no order of demands. */
+/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
 export function createWhereabouts(run: {
   readonly demands: readonly Demand[];
   readonly quota: Readings<unknown>;
@@ -45,7 +45,7 @@ export function createWhereabouts(run: {
       candidates: [...new Set([...CATALOGUE.map(({ key }) => key), ...quota.regionsByKey.keys()])],
     }),
   );
-  const told = new Map<string, string>();
+  const sentences = new Map<string, string>();
   const lists = new Map<readonly string[], string>();
   return {
     members(members) {
@@ -57,14 +57,14 @@ export function createWhereabouts(run: {
     explanation: (region, key) => texts.get(JSON.stringify([region, key])) ?? "",
     elsewhere(key, missing) {
       const identity = `${missing.quota} ${missing.usage} ${key}`;
-      const known = told.get(identity);
+      const known = sentences.get(identity);
       if (known !== undefined) return known;
       const found = new Set([
         ...(missing.quota ? (quota.regionsByKey.get(key) ?? []) : []),
         ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
       ]);
       const sentence = found.size === 0 ? "" : `It does in ${quoteList([...found])}.`;
-      told.set(identity, sentence);
+      sentences.set(identity, sentence);
       return sentence;
     },
     similarRegion: (region) => regions()(region),
@@ -79,15 +79,15 @@ function createSuggestions(of: {
 }): (name: string) => string {
   const { names, candidates } = of;
   if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
-  const told = new Map<string, string>();
+  const sentences = new Map<string, string>();
   return (name) => {
-    const sentence = told.get(name) ?? didYouMean(name, candidates) ?? "";
-    told.set(name, sentence);
+    const sentence = sentences.get(name) ?? didYouMean(name, candidates) ?? "";
+    sentences.set(name, sentence);
     return sentence;
   };
 }
 
-/** What is worked out at the first call. */
+/** Computes a value at the first call. */
 function onDemand<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

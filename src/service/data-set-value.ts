@@ -1,4 +1,4 @@
-// The values of a data set: their forms, and how each is read and checked.
+// Values of a data set: their types, and their readers.
 
 import { type KeyEntry, quote, quoteList, z } from "../core/index.ts";
 
@@ -47,7 +47,7 @@ function sizesSchema(document: DocumentName) {
   return z.array(element, { error: "a list of objects with `type` and `space_bytes`" });
 }
 
-/** A value, and where it stands. */
+/** A value, and its place. */
 export interface ValueToRead {
   readonly document: DocumentName;
   readonly itemsBy: KeyEntry["itemsBy"];
@@ -56,12 +56,12 @@ export interface ValueToRead {
   readonly wrong: Set<string>;
 }
 
-/** The value of a key; undefined where it is wrong, and then `wrong` says how. */
+/** Reads the value of a key; undefined where it is wrong, and then `wrong` gets a sentence for each reason. */
 export function readValue(from: ValueToRead): DataValue | undefined {
   return READERS[from.itemsBy ?? "none"](from);
 }
 
-/** How a value is read, by what its key has items for. */
+/** Readers by the kind of item that a key has. */
 const READERS: Readonly<
   Record<NonNullable<KeyEntry["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
 > = {
@@ -84,7 +84,7 @@ function readSizes({ document, value, where, wrong }: ValueToRead): readonly Sto
   if (sizes === undefined) return undefined;
   const types = sizes.map((size) => size.type);
   for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) {
-    wrong.add(sentence(where, `the type ${quote(type)} is there more than once`));
+    wrong.add(sentence(where, `duplicate type ${quote(type)}`));
   }
   if (!Number.isSafeInteger(sizes.reduce((sum, size) => sum + size.space_bytes, 0))) {
     wrong.add(
@@ -94,7 +94,7 @@ function readSizes({ document, value, where, wrong }: ValueToRead): readonly Sto
   return sizes;
 }
 
-/** What a schema makes of a value; undefined where it does not fit, and then `wrong` has a sentence for each reason. */
+/** Validates a value; undefined where it is invalid, and then `wrong` gets a sentence for each reason. */
 export function checked<Output>(what: {
   readonly schema: z.ZodMiniType<Output>;
   readonly value: unknown;
@@ -114,7 +114,7 @@ export function checked<Output>(what: {
   return undefined;
 }
 
-/** What stands at a place, never the text of a string. */
+/** Describes a value, never by the text of a string. */
 function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
@@ -124,7 +124,7 @@ function kindOf(value: unknown): string {
   return value === "" ? "an empty text" : `a ${typeof value}`;
 }
 
-/** Says that something is wrong at a place of the data set. */
+/** Sentence on a problem at a place of the data set. */
 export function sentence(where: readonly string[], what: string): string {
   const place = where.length === 0 ? "" : ` at ${where.map(quote).join(", ")}`;
   return `The data set is wrong${place}: ${what}.`;

@@ -1,5 +1,5 @@
-// What the emulator serves: one project's quota and usage per region, written with the keys of v3. Here a data set is read
-// and checked, the user's own like the embedded one; its values are in data-set-value.ts.
+// Data set that the emulator serves: one project's quota and usage per region, with the keys of v3. Reads and checks the user's own
+// and the embedded one; values are read in data-set-value.ts.
 
 import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../core/index.ts";
 import { findServedKey } from "../sources/quota-api/index.ts";
@@ -18,7 +18,7 @@ export interface DataSet {
 
 /** Longest data set that is read, in characters. */
 export const MAX_DATA_SET_LENGTH = 16 * 1024 * 1024;
-/** How many problems of one data set are told; the rest is counted. */
+/** Number of problems of one data set that are reported; the rest is counted. */
 const MAX_PROBLEMS = 100;
 
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
@@ -69,7 +69,7 @@ function toDataSet(document: unknown): DataSet {
       wrong.add(
         sentence(
           [],
-          `the region ${quote(region)} cannot be asked for: 1 to 255 characters, no comma or white space, no \`$\` first`,
+          `the region ${quote(region)} cannot be requested: 1 to 255 characters, no comma or white space, no \`$\` first`,
         ),
       );
       continue;
@@ -109,7 +109,7 @@ function readDocument({ region, document, members, wrong }: DocumentToRead): Reg
   return values;
 }
 
-/** Why a key cannot stand in a document of a region; undefined where it can. */
+/** Reason why a key cannot be in a document of a region; undefined where it can. */
 function findMisplacement(at: {
   readonly key: string;
   readonly region: string;
@@ -117,7 +117,7 @@ function findMisplacement(at: {
   readonly known: ReadonlyMap<string, DataValue>;
 }): string | undefined {
   const { key, region, document, known } = at;
-  if (known.has(key)) return `the key is there twice, in both spellings; expected ${quote(key)} once`;
+  if (known.has(key)) return `the key is duplicated, in both spellings; expected ${quote(key)} once`;
   const row = findServedKey(key);
   if (row === undefined) {
     return KEY_FORM.test(key) ? undefined : "found a name that is no resource key, expected the form `component.name`";
@@ -133,9 +133,9 @@ function findMisplacement(at: {
 }
 
 function toProblems(wrong: readonly string[]): readonly Problem[] {
-  const told = wrong.slice(0, MAX_PROBLEMS);
-  const rest = wrong.length - told.length;
-  const all = rest > 0 ? [...told, `The data set has ${rest} more problems of these kinds.`] : told;
+  const shown = wrong.slice(0, MAX_PROBLEMS);
+  const rest = wrong.length - shown.length;
+  const all = rest > 0 ? [...shown, `The data set has ${rest} more problems of these kinds.`] : shown;
   return all.map((message) => ({ code: "INPUT_INVALID", message }));
 }
 

@@ -1,4 +1,4 @@
-// The seam between the pipeline and whatever tells limits and usage.
+// Interface between the pipeline and the services that limits and usage are read from.
 
 import type { KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
 import type { Session } from "../keystone/index.ts";
@@ -13,14 +13,14 @@ export interface SourceRuntime {
   readonly version: string;
 }
 
-/** A source of limits and usage. Making one sends nothing. */
+/** A source of limits and usage. Creating one sends no request. */
 export interface QuotaSource {
   readonly info: SourceInfo;
   /** Tells which keys the source has, before anything is read. */
   readonly supports: KeySupport;
   /**
-   * Reads limits and usage of the session's project. Throws a GateError where they cannot be read as a whole; a single value that is
-   * absent or wrong is so in the snapshot.
+   * Reads limits and usage of the session's project. Single values that are absent or wrong are absent or wrong in the snapshot; where
+   * nothing can be decided, throws a GateError.
    */
   read(query: Query & { readonly session: Session }): Promise<Snapshot>;
 }

@@ -22,7 +22,7 @@ import { applyPolicy } from "../../src/policy/apply.ts";
 import { explain, explanationText } from "../../src/policy/explanation.ts";
 import { parsePolicy } from "../../src/policy/parse.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
-import { type Answer, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
+import { type ParsedDocument, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
 import { ANSWER_NAMES, answerTree, errorAnswers } from "./answers.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
 import { PLAN_NAMES, planTree } from "./declared-plans.ts";
@@ -181,7 +181,7 @@ describe("answers", () => {
       ),
     );
 
-  function expectValues<Value>(answer: Answer<Value>, isValue: (value: unknown) => boolean): void {
+  function expectValues<Value>(answer: ParsedDocument<Value>, isValue: (value: unknown) => boolean): void {
     for (const { readings } of answer.regions) {
       for (const { value, found } of readings) {
         if (value === null) expectHarmlessTexts([`The answer has ${found ?? ""}.`]);

@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reading } from "../../src/core/model.ts";
 import { CATALOGUE } from "../../src/core/resource-keys.ts";
-import { type Answer, parseQuota, parseUsage, type Unusable } from "../../src/sources/quota-api/parse-response.ts";
+import {
+  type ParsedDocument,
+  parseQuota,
+  parseUsage,
+  type Unusable,
+} from "../../src/sources/quota-api/parse-response.ts";
 import { runs } from "../properties/runs.ts";
 
-function answerOf<Value>(parsed: Answer<Value> | Unusable): Answer<Value> {
+function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {
   if (!("regions" in parsed)) throw new Error(parsed.what);
   return parsed;
 }
 
 /** The readings of region `cbk`. */
-function readingsOf<Value>(parsed: Answer<Value> | Unusable): readonly Reading<Value>[] {
+function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly Reading<Value>[] {
   return answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
 }
 

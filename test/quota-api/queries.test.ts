@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../src/core/resource-keys.ts";
-import { toPath, toQuestions, toSearch } from "../../src/sources/quota-api/queries.ts";
+import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/queries.ts";
 import { makeQuery, want } from "./loopback.ts";
 
 const base = { origin: "https://quota.example", path: "/api", loopback: false };
 
 /** The usage query's search part for keys of region `cbk`; null: not asked at all. */
 function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | null {
-  const { usage } = toQuestions(makeQuery({ apiVersion, wanted: keys.map((key) => want("cbk", key)) }));
+  const { usage } = toRequests(makeQuery({ apiVersion, wanted: keys.map((key) => want("cbk", key)) }));
   return usage && toSearch(usage, apiVersion);
 }
 
@@ -45,7 +45,7 @@ describe("which components are asked for", () => {
 
 describe("which documents are asked for", () => {
   const asked = (...keys: readonly string[]) => {
-    const { quota, usage } = toQuestions(makeQuery({ wanted: keys.map((key) => want("cbk", key)) }));
+    const { quota, usage } = toRequests(makeQuery({ wanted: keys.map((key) => want("cbk", key)) }));
     return [quota !== null, usage !== null];
   };
 
@@ -64,11 +64,11 @@ describe("which documents are asked for", () => {
   });
 
   it("both, whole, where everything is wanted", () => {
-    expect(toQuestions(makeQuery({ wanted: null }))).toEqual({
+    expect(toRequests(makeQuery({ wanted: null }))).toEqual({
       quota: { document: "quota", regions: [], components: null },
       usage: { document: "usage", regions: [], components: null },
     });
-    const { quota, usage } = toQuestions(makeQuery({ wanted: null, regions: ["fes", "cbk", "fes"] }));
+    const { quota, usage } = toRequests(makeQuery({ wanted: null, regions: ["fes", "cbk", "fes"] }));
     expect([quota?.regions, usage?.regions]).toEqual([
       ["cbk", "fes"],
       ["cbk", "fes"],
@@ -77,14 +77,14 @@ describe("which documents are asked for", () => {
 
   it("each for the regions that it is needed for", () => {
     const wanted = [want("fes", "compute.key_pairs"), want("dbl", "image.images"), want("cbk", "compute.cores")];
-    const { quota, usage } = toQuestions(makeQuery({ wanted }));
+    const { quota, usage } = toRequests(makeQuery({ wanted }));
     expect(quota?.regions).toEqual(["cbk", "fes"]);
     expect(usage?.regions).toEqual(["cbk"]);
   });
 });
 
 describe("the order of what is wanted", () => {
-  it("does not change the question", () => {
+  it("does not change the request", () => {
     const wanted = fc.array(
       fc.tuple(fc.constantFrom("cbk", "fes", "Ä", "__proto__"), fc.constantFrom(...CATALOGUE.map((row) => row.key))),
       { maxLength: 12 },
@@ -93,7 +93,7 @@ describe("the order of what is wanted", () => {
       fc.property(wanted, (pairs) => {
         const one = pairs.map(([region, key]) => want(region, key));
         const other = one.toReversed();
-        expect(toQuestions(makeQuery({ wanted: other }))).toEqual(toQuestions(makeQuery({ wanted: one })));
+        expect(toRequests(makeQuery({ wanted: other }))).toEqual(toRequests(makeQuery({ wanted: one })));
       }),
     );
   });
@@ -106,7 +106,7 @@ describe("names in addresses", () => {
       want("a,b", "volume.volumes"),
       want("\ud800", "compute.cores"),
     ];
-    const { usage } = toQuestions(makeQuery({ wanted }));
+    const { usage } = toRequests(makeQuery({ wanted }));
     expect(usage && toSearch(usage, "v3")).toBe(
       "?regions=a%2Cb,%C3%A4%2Fb%26c%3Dd%23e%3Ff%20g,%EF%BF%BD&filter=compute,volume",
     );

@@ -84,7 +84,7 @@ describe("when a data set is wrong", () => {
     [
       "a region that cannot be asked for",
       '{"project":"p","regions":{"a,b":{}}}',
-      "The data set is wrong: the region `a,b` cannot be asked for: 1 to 255 characters, no comma or white space, no `$` first.",
+      "The data set is wrong: the region `a,b` cannot be requested: 1 to 255 characters, no comma or white space, no `$` first.",
     ],
     [
       "a quota that is text",
@@ -134,7 +134,7 @@ describe("when a data set is wrong", () => {
     [
       "a storage type twice",
       dataSetText({ quota: { objectstorage: [1, 2].map((bytes) => ({ type: "ceph", space_bytes: bytes })) } }),
-      "The data set is wrong at `cbk`, `quota`, `objectstorage`: the type `ceph` is there more than once.",
+      "The data set is wrong at `cbk`, `quota`, `objectstorage`: duplicate type `ceph`.",
     ],
     [
       "sizes with a sum that is not exact",
@@ -171,7 +171,7 @@ describe("when a data set is wrong", () => {
     [
       "a key in both spellings",
       dataSetText({ quota: { "network.vpn_ikepolicy": 7, "network.vpn_ikepolicies": 7 } }),
-      "The data set is wrong at `cbk`, `quota`, `network.vpn_ikepolicies`: the key is there twice, in both spellings; expected `network.vpn_ikepolicies` once.",
+      "The data set is wrong at `cbk`, `quota`, `network.vpn_ikepolicies`: the key is duplicated, in both spellings; expected `network.vpn_ikepolicies` once.",
     ],
   ])("refuses %s", (_, text, message) => {
     expect(problemsOf(text)).toEqual([message]);

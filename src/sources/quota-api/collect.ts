@@ -1,108 +1,110 @@
-// One document from one question: what is asked again, and more widely, where the first answer leaves something open.
+// One document from up to three requests: wider ones follow where the first response lacks something.
 
 import { canonicalKey, quoteList, type Reading, type RequestRecord, type Wanted } from "../../core/index.ts";
-import { ask, type Outcome, type ParseAnswer, type ReadContext } from "./ask.ts";
-import type { Answer } from "./parse-response.ts";
-import { needsUsage, type Question } from "./queries.ts";
+import { fetchDocument, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
+import type { ParsedDocument } from "./parse-response.ts";
+import { type DocumentRequest, needsUsage } from "./queries.ts";
 
 /** A document as far as it could be had, with every request that it took. */
 export interface Collected<Value> {
-  /** The last question's outcome; with an answer, that of all questions put together. */
+  /** The last request's outcome; with a document, that of all requests merged. */
   readonly outcome: Outcome<Value>;
   readonly records: readonly RequestRecord[];
 }
 
 /**
- * Statuses by which a service may say that it does not take this `filter` or these `regions`, which the API's specification leaves
- * open: bad request, not found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
+ * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
+ * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
  */
-const NOT_TAKEN: readonly (number | null)[] = [400, 404, 414, 431];
+const REFUSED: readonly (number | null)[] = [400, 404, 414, 431];
 
-function isNotTaken<Value>(outcome: Outcome<Value>): boolean {
-  return outcome.kind === "failure" && NOT_TAKEN.includes(outcome.failure.status);
+function isRefused<Value>(outcome: Outcome<Value>): boolean {
+  return outcome.kind === "failure" && REFUSED.includes(outcome.failure.status);
 }
 
 /**
- * The document for a question; at most three requests (each with its own tries).
+ * Reads a document in at most three requests (each with its own retries).
  *
- * - A question that the service does not take (400, 404, 414, 431) is asked without `filter`, then without `regions`. Regions that
- *   do not exist are absent from what comes then.
- * - What `filter` does to an answer is not specified. So where a filtered answer lacks something that a verdict needs, its
- *   region is asked for once more without `filter`, and the new answer replaces that region. If the service does not take
- *   *that* question, the first answer stands: the API has said that there is no more to be had, and absent is unknown.
- *   Any other failure of it is a failure of the whole. An outage must not turn into an `unknown`, which a user may have
- *   allowed to pass: what `unknown` means there is that the API does not know, not that nobody could ask.
+ * - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
+ *   exist are absent from the response to that.
+ * - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
+ *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
+ *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
+ *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
  */
 export async function collect<Value>(options: {
   readonly context: ReadContext;
-  readonly question: Question;
-  readonly parse: ParseAnswer<Value>;
+  readonly request: DocumentRequest;
+  readonly parse: ParseDocument<Value>;
 }): Promise<Collected<Value>> {
-  const { context, question, parse } = options;
-  const first = await askWidening(options);
+  const { context, request, parse } = options;
+  const first = await fetchWidening(options);
   const { outcome } = first;
   if (outcome.kind !== "answer" || first.asked.components === null) return first;
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
   context.log.debug(`The filtered usage lacks something of ${quoteList(regions)}; asking again without filter.`);
-  const wider: Question = { document: question.document, regions, components: null };
-  const second = await askWidening({ context, question: wider, parse });
+  const wider: DocumentRequest = { document: request.document, regions, components: null };
+  const second = await fetchWidening({ context, request: wider, parse });
   const records = [...first.records, ...second.records];
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
     return { outcome: { ...second.outcome, answer }, records };
   }
-  if (!isNotTaken(second.outcome)) return { outcome: second.outcome, records };
+  if (!isRefused(second.outcome)) return { outcome: second.outcome, records };
   context.log.warning(
-    `The Quota API's usage of ${quoteList(regions)} is incomplete, and it does not answer the question for all components.`,
+    `The Quota API's usage of ${quoteList(regions)} is incomplete, and it does not answer the request for all components.`,
   );
   return { outcome, records };
 }
 
-async function askWidening<Value>(options: {
+async function fetchWidening<Value>(options: {
   readonly context: ReadContext;
-  readonly question: Question;
-  readonly parse: ParseAnswer<Value>;
-}): Promise<Collected<Value> & { readonly asked: Question }> {
-  const { context, question, parse } = options;
-  const wider: readonly Question[] = [
-    ...(question.components === null ? [] : [{ ...question, components: null }]),
-    ...(question.regions.length === 0 ? [] : [{ ...question, regions: [], components: null }]),
+  readonly request: DocumentRequest;
+  readonly parse: ParseDocument<Value>;
+}): Promise<Collected<Value> & { readonly asked: DocumentRequest }> {
+  const { context, request, parse } = options;
+  const wider: readonly DocumentRequest[] = [
+    ...(request.components === null ? [] : [{ ...request, components: null }]),
+    ...(request.regions.length === 0 ? [] : [{ ...request, regions: [], components: null }]),
   ];
-  let asked = question;
-  let outcome = await ask(context, asked, parse);
+  let asked = request;
+  let outcome = await fetchDocument(context, asked, parse);
   const records = [outcome.record];
   for (const next of wider) {
-    if (!isNotTaken(outcome)) break;
+    if (!isRefused(outcome)) break;
     asked = next;
-    outcome = await ask(context, asked, parse);
+    outcome = await fetchDocument(context, asked, parse);
     records.push(outcome.record);
   }
   if (outcome.kind !== "answer") return { outcome, records, asked };
-  if (asked.regions.length < question.regions.length) tellMissing(context, question, outcome.answer);
-  return { outcome: { ...outcome, answer: withoutForeignNoise(outcome.answer, question.regions) }, records, asked };
+  if (asked.regions.length < request.regions.length) logMissing(context, request, outcome.answer);
+  return { outcome: { ...outcome, answer: withoutOtherUnreadable(outcome.answer, request.regions) }, records, asked };
 }
 
-function tellMissing<Value>(context: ReadContext, question: Question, answer: Answer<Value>): void {
+function logMissing<Value>(context: ReadContext, request: DocumentRequest, answer: ParsedDocument<Value>): void {
   const existing = new Set([...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()]);
-  const missing = question.regions.filter((region) => !existing.has(region));
+  const missing = request.regions.filter((region) => !existing.has(region));
   if (missing.length === 0) return;
   const known = existing.size === 0 ? "no region at all" : quoteList([...existing], 20);
-  context.log.info(`The Quota API's ${question.document} does not have ${quoteList(missing)}; it has ${known}.`);
+  context.log.info(`The Quota API's ${request.document} does not have ${quoteList(missing)}; it has ${known}.`);
 }
 
 /**
- * Regions that nobody asked for are kept where they can be read: that they exist, and what they have, tells what a misspelt name
- * may have meant. One that cannot be read is nobody's concern.
+ * Removes unreadable regions that were not requested. Readable ones stay, since their names and keys are suggestions for misspelt
+ * ones.
  */
-function withoutForeignNoise<Value>(answer: Answer<Value>, regions: readonly string[]): Answer<Value> {
+function withoutOtherUnreadable<Value>(
+  answer: ParsedDocument<Value>,
+  regions: readonly string[],
+): ParsedDocument<Value> {
   if (regions.length === 0) return answer;
   const asked = new Set(regions);
   return { ...answer, unreadable: new Map([...answer.unreadable].filter(([region]) => asked.has(region))) };
 }
 
-/** Regions of which the answer does not have everything that a verdict needs. A wrong value is there, so it is not asked for again. */
-function regionsLackingSomething<Value>(wanted: readonly Wanted[], answer: Answer<Value>): readonly string[] {
+/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+function regionsLackingSomething<Value>(wanted: readonly Wanted[], answer: ParsedDocument<Value>): readonly string[] {
   const found = new Map(answer.regions.map(({ region, readings }) => [region, itemsByKey(readings)]));
   const lacking = wanted.filter(({ region, key, item }) => {
     const canonical = canonicalKey(key);
@@ -119,7 +121,7 @@ function itemsByKey(readings: readonly Reading<unknown>[]): ReadonlyMap<string, 
   return byKey;
 }
 
-function merge<Value>(first: Answer<Value>, fresher: Answer<Value>): Answer<Value> {
+function merge<Value>(first: ParsedDocument<Value>, fresher: ParsedDocument<Value>): ParsedDocument<Value> {
   const replaced = new Set([...fresher.regions.map(({ region }) => region), ...fresher.unreadable.keys()]);
   return {
     regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions],

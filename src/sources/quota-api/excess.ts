@@ -1,5 +1,5 @@
-// How large an answer may be that is read. What comes after it, from looking values up to rendering, takes time by the number of
-// names in it, and nothing interrupts computing: these limits are what keeps a run within its time.
+// Limits on the size of documents. Everything after parsing takes time by the number of names in a document, and nothing interrupts
+// computing: these limits keep a run within its time.
 
 import type { Json } from "../../documents/index.ts";
 
@@ -13,7 +13,7 @@ const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 500_000;
 
-/** What a text that is JSON has too much of, before it is parsed: "more than 500000 values". undefined: nothing. */
+/** Finds an excess of values in JSON text before it is parsed: "more than 500000 values". undefined: none. */
 export function findTooManyValues(text: string): string | undefined {
   let values = 1;
   let isString = false;
@@ -36,7 +36,7 @@ const COMMA = 0x2c;
 const BRACE = 0x7b;
 const BRACKET = 0x5b;
 
-/** What a document has too much of: "more than 5000 regions". undefined: nothing. */
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
 export function findExcess(document: Json, level = 0): string | undefined {
   const limit = LEVELS[level];
   if (limit === undefined) return undefined;

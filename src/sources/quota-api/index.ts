@@ -1,5 +1,5 @@
 // Limits and usage from the Quota and Usage API, and the keys as that API serves them.
 
 export { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
+export { createQuotaApi } from "./quota-api.ts";
 export { type Component, componentOf, filterName, findServedKey, keysOf, supportOf } from "./served-keys.ts";
-export { createQuotaApi } from "./source.ts";

@@ -1,46 +1,47 @@
-// Reads an answer of the API, value by value: what is no valid value becomes a reading that says so, for that key alone.
-// Nothing here throws, guesses, or mends; and nothing outside knows that the API writes -1 for unlimited.
+// Parses a response of the API, value by value: an invalid value becomes a reading that says so, for that key alone. Nothing here
+// throws, guesses, or repairs; and nothing outside knows that the API writes -1 for unlimited.
 
 import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
 import { type Json, parseJson } from "../../documents/index.ts";
 import { findExcess, findTooManyValues } from "./excess.ts";
 
-/** An answer as read. A region is in one of the two, or absent. */
-export interface Answer<Value> {
+/** A document as parsed. A region is in one of the two, or absent. */
+export interface ParsedDocument<Value> {
   readonly regions: readonly RegionReadings<Value>[];
-  /** Regions that the answer names without readable content, and what it has instead, in words. */
+  /** Regions that the document names without readable content, and in words what it has instead. */
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
-/** Why a text is not read as an answer. */
+/** Reason why a text is no document. */
 export interface Unusable {
-  /** What it is instead, in words. */
+  /** Its kind, in words. */
   readonly what: string;
-  /** Whether it is larger than is read, so that it would be again. */
+  /** true: it is larger than is read, and would be again. */
   readonly isExcess: boolean;
 }
 
-/** How one number of a document is read: null where it is not a value of that document. */
+/** Converts a number of a document; null where it is not a valid value there. */
 type ReadNumber<Value> = (number: number) => Value | null;
 
-/** The value of a quota document: -1 is its way to write that there is no limit. */
+/** Converts a number of a quota document, in which -1 stands for unlimited. */
 const toLimit: ReadNumber<Limit> = (number) => (number === -1 ? "unlimited" : toAmount(number));
 
 const toAmount: ReadNumber<number> = (number) => (number >= 0 ? number : null);
 
 /**
- * The quota document in a text. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items (`objectstorage`, flavors) stands for all of its items.
+ * Parses a quota document. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items
+ * (`objectstorage`, flavors) stands for all of its items.
  */
-export function parseQuota(text: string): Answer<Limit> | Unusable {
+export function parseQuota(text: string): ParsedDocument<Limit> | Unusable {
   return parseAnswer(text, toLimit);
 }
 
-/** The usage document in a text, as {@link parseQuota}. */
-export function parseUsage(text: string): Answer<number> | Unusable {
+/** Parses a usage document, as {@link parseQuota} does. */
+export function parseUsage(text: string): ParsedDocument<number> | Unusable {
   return parseAnswer(text, toAmount);
 }
 
-function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): Answer<Value> | Unusable {
+function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDocument<Value> | Unusable {
   const tooMany = findTooManyValues(text);
   if (tooMany !== undefined) return toExcess(tooMany);
   const json = parseJson(text);
@@ -84,7 +85,7 @@ function readRegion<Value>(members: Members, toValue: ReadNumber<Value>): readon
   return [...byKey.values()].flat();
 }
 
-/** Two spellings of one key in one answer: fine as long as they say the same. */
+/** Merges the readings of two spellings of one key: wrong unless they agree. */
 function sameOrWrong<Value>(
   key: string,
   one: readonly Reading<Value>[],
@@ -111,7 +112,7 @@ function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): re
 }
 
 /**
- * One reading for each storage type. An element whose type cannot be told could be a second one of any type, so it makes the
+ * Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
  * whole key wrong.
  */
 function readStorage<Value>(
@@ -136,18 +137,18 @@ function readStorage<Value>(
   return [...byType.values()];
 }
 
-interface Place<Value> {
+interface ValueAt<Value> {
   readonly key: string;
   readonly item: string | null;
   readonly value: Json;
   readonly toValue: ReadNumber<Value>;
 }
 
-function readMember<Value>(member: Place<Value> & { readonly twice: boolean }): Reading<Value> {
+function readMember<Value>(member: ValueAt<Value> & { readonly twice: boolean }): Reading<Value> {
   return member.twice ? wrong(member.key, member.item, "listed twice") : readValue(member);
 }
 
-function readValue<Value>({ key, item, value: json, toValue }: Place<Value>): Reading<Value> {
+function readValue<Value>({ key, item, value: json, toValue }: ValueAt<Value>): Reading<Value> {
   if (json.kind !== "number") return wrong(key, item, inWords(json));
   const whole = toWholeNumber(json.digits);
   const value = whole === null ? null : toValue(whole);
@@ -180,7 +181,7 @@ const KINDS_IN_WORDS: Readonly<Record<Exclude<Json["kind"], "number">, string>> 
   null: "null",
 };
 
-/** What a value is, without its text; of a number its digits where they are few. */
+/** Describes a value without its text; a number by its digits where they are few. */
 function inWords(json: Json): string {
   if (json.kind === "number") {
     return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;

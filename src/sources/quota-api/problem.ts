@@ -1,15 +1,15 @@
-// What is said when the API gave no answer: what was asked, what came back, how often it was tried, and what to look at next.
+// Problems of failed requests: the request, the response, the number of tries, and the next step.
 
 import { type Problem, quote, quoteList } from "../../core/index.ts";
 import { inSeconds } from "../../http/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
-import type { Outcome, ReadContext } from "./ask.ts";
+import type { Outcome, ReadContext } from "./fetch-document.ts";
 import { toPath } from "./queries.ts";
 import type { Failure } from "./refusal.ts";
 
 type FailedOutcome = Extract<Outcome<never>, { kind: "failure" }>;
 
-/** What went wrong, as the beginning of a sentence. */
+/** Beginnings of messages. */
 const OPENINGS: Readonly<Record<Failure["code"], string>> = {
   API_UNREACHABLE: "No answer from the Quota API",
   API_REFUSED: "The Quota API refused",
@@ -17,15 +17,15 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
   API_ANSWER_INVALID: "The Quota API's answer cannot be used",
 };
 
-/** The problem that a failed question is. Holds origin, path and regions of the request; no token, no body, no exception's text. */
+/** Converts a failed request to a problem, with origin, path and regions; without token, body or an exception's text. */
 export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem {
   const { base, query, client } = context;
-  const { question, failure, record, why } = outcome;
-  const path = toPath({ base, query, document: question.document });
+  const { request, failure, record, why } = outcome;
+  const path = toPath({ base, query, document: request.document });
   const regions =
-    question.regions.length === 0
+    request.regions.length === 0
       ? "all regions"
-      : `${question.regions.length === 1 ? "region" : "regions"} ${quoteList(question.regions)}`;
+      : `${request.regions.length === 1 ? "region" : "regions"} ${quoteList(request.regions)}`;
   const tried = record.attempts === 1 ? "" : ` (${record.attempts} tries in ${inSeconds(record.durationMs)})`;
   const hint = hintFor(failure.status, query.apiVersion) ?? failure.hint;
   return {
@@ -35,7 +35,7 @@ export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem
   };
 }
 
-/** What to look at, by status. The specification names the causes, but not which status each has, so they overlap. */
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
 function hintFor(status: number | null, version: ApiVersion): string | undefined {
   // Specification, section 5, rule 3.
   const limitation =

@@ -1,5 +1,5 @@
-// What has to be asked of the API, worked out from what is wanted: which documents, regions and components. Asking for no more
-// than that is what makes the service fast: it saves its own calls to other regions and components.
+// Requests that a query takes: documents, regions and components. Requesting no more than is wanted makes the service fast, since it
+// saves its own calls to other regions and components.
 
 import { canonicalKey, type Query, type Wanted } from "../../core/index.ts";
 import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
@@ -15,7 +15,7 @@ export interface ProjectQuery extends Query {
 export type DocumentName = "quota" | "usage";
 
 /** One GET. */
-export interface Question {
+export interface DocumentRequest {
   readonly document: DocumentName;
   /** In the order of their names. Empty: all regions, no `regions` is sent. */
   readonly regions: readonly string[];
@@ -23,15 +23,15 @@ export interface Question {
   readonly components: readonly Component[] | null;
 }
 
-/** What is asked of the two documents; null: nothing that is wanted is in that document. */
-export interface Questions {
-  readonly quota: Question | null;
-  readonly usage: Question | null;
+/** Requests for the two documents. null: nothing that is wanted is in that document. */
+export interface DocumentRequests {
+  readonly quota: DocumentRequest | null;
+  readonly usage: DocumentRequest | null;
 }
 
 /**
- * Whether a verdict on the key needs the key's usage: not for keys that have none, and not for those that have no limit (their
- * usage is shown, but decides nothing). A key that the specification does not have may be in both documents, so it does.
+ * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
+ * usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
  */
 export function needsUsage(key: string): boolean {
   const row = findServedKey(key);
@@ -39,20 +39,20 @@ export function needsUsage(key: string): boolean {
 }
 
 /**
- * Whether the key is worth a usage query: needed, or shown and covered by a component. `image.*` is neither, so it never widens
- * a query, and a plan of nothing else asks nothing: no limit exists that could be exceeded.
+ * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
+ * widens a request, and a plan of nothing else makes none: no limit exists that could be exceeded.
  */
-function asksUsage(key: string): boolean {
+function queriesUsage(key: string): boolean {
   const row = findServedKey(key);
   return row === undefined || (row.usage && row.component !== null);
 }
 
-function asksQuota(key: string): boolean {
+function queriesQuota(key: string): boolean {
   return findServedKey(key)?.quota ?? true;
 }
 
-/** The questions whose answers hold everything that is wanted. Their order of regions and components depends on nothing but the names. */
-export function toQuestions(query: Query): Questions {
+/** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
+export function toRequests(query: Query): DocumentRequests {
   if (query.wanted === null) {
     const regions = sorted(query.regions ?? []);
     return {
@@ -61,8 +61,8 @@ export function toQuestions(query: Query): Questions {
     };
   }
   const wanted = query.wanted.map((one) => ({ ...one, key: canonicalKey(one.key) }));
-  const inQuota = wanted.filter(({ key }) => asksQuota(key));
-  const inUsage = wanted.filter(({ key }) => asksUsage(key));
+  const inQuota = wanted.filter(({ key }) => queriesQuota(key));
+  const inUsage = wanted.filter(({ key }) => queriesUsage(key));
   return {
     quota: inQuota.length === 0 ? null : { document: "quota", regions: regionsOf(inQuota), components: null },
     usage:
@@ -92,7 +92,7 @@ function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
   return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** The path of a question without its query, as it is sent: percent-encoded. */
+/** Path of a request without its query, percent-encoded. */
 export function toPath(options: {
   readonly base: BaseUrl;
   readonly query: ProjectQuery;
@@ -103,9 +103,9 @@ export function toPath(options: {
   return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
 }
 
-/** The query of a question with its question mark, or nothing. The commas between names are not encoded, those in names are. */
-export function toSearch(question: Question, version: ApiVersion): string {
-  const { regions, components } = question;
+/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
+export function toSearch(request: DocumentRequest, version: ApiVersion): string {
+  const { regions, components } = request;
   const parameters = [
     ...(regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`]),
     ...(components === null ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]),

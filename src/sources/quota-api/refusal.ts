@@ -1,9 +1,9 @@
-// Responses and errors that answer no question: what each means, and whether another attempt may help.
+// Failures of requests: what a response or an error means, and whether another attempt may help.
 
 import type { ProblemCode } from "../../core/index.ts";
 import { describeRedirect, type HttpError, type HttpResponse, isTransient, type Retry } from "../../http/index.ts";
 
-/** Why a question has no answer. */
+/** Reason why a request has no document. */
 export interface Failure {
   readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
   readonly retry: Retry;

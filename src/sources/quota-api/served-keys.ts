@@ -12,7 +12,7 @@ import {
 } from "../../core/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 
-/** Component that the parameter `filter` of the usage query restricts an answer to, as v1 and v2 spell it (see {@link filterName}). */
+/** Component of the platform, by which `filter` restricts the usage document; as v1 and v2 spell it (see {@link filterName}). */
 export type Component = "compute" | "dns" | "loadbalancer" | "network" | "network.lb" | "network.vpn" | "s3" | "volume";
 
 /** A documented key as the API serves it. */

@@ -19,15 +19,15 @@ import {
   type Timing,
 } from "../../http/index.ts";
 import { type BaseUrl, parseProject } from "../../inputs/index.ts";
-import type { Outcome, ParseAnswer, ReadContext } from "./ask.ts";
 import { type Collected, collect } from "./collect.ts";
-import { type Answer, parseQuota, parseUsage } from "./parse-response.ts";
+import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
+import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
-import { type DocumentName, type ProjectQuery, type Question, toQuestions } from "./queries.ts";
+import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests } from "./queries.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 import { openTokenSource, type Token } from "./token-source.ts";
 
-/** How the API is asked, and with which of the world's things. */
+/** Settings and side effects of reading. */
 export interface ReadOptions {
   readonly base: BaseUrl;
   readonly token: Token;
@@ -35,7 +35,7 @@ export interface ReadOptions {
   readonly timeoutMs: number;
   /** For one attempt. Half of `timeoutMs` unless given, so that a request that hangs leaves time for another. */
   readonly attemptTimeoutMs?: number;
-  /** Largest answer that is read. 16 MiB unless given; a real one has some hundred bytes for each region. */
+  /** Size of the largest response that is read. 16 MiB unless given; a real one has some hundred bytes for each region. */
   readonly maxAnswerBytes?: number;
   /** For the snapshot's time. */
   readonly now: () => Date;
@@ -56,13 +56,13 @@ const ATTEMPTS = 100;
 
 const FIRST_BACKOFF_MS = 500;
 
-/** What the second request still gets after the first has failed: enough to say that it fails for the same reason, or another. */
+/** Time that the second request still has after the first has failed: enough to find out that it fails for the same reason, or another. */
 const GRACE_MS = 1000;
 
 /**
- * Quota and usage of a project as the API tells them. Only the documents, regions and components are asked for that the query
- * wants something of (with nothing wanted: no request at all). What the API does not have is absent, what it has and cannot be
- * read is a reading without a value; a wanted region that is no object of values has such a reading for every wanted key.
+ * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
+ * nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
+ * wanted region that is no object of values has such a reading for every wanted key.
  *
  * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read, one problem
  * for each different reason; INPUT_INVALID for a token, project or proxy that cannot be used; and what `token.renew` throws.
@@ -73,7 +73,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   if ("problems" in project) throw new GateError(project.problems);
   const token = openTokenSource(options.token);
   const asked: ProjectQuery = { ...query, project: project.value };
-  const questions = toQuestions(asked);
+  const requests = toRequests(asked);
   const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, log, userAgent } = options;
   const timing: Timing = {
     attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
@@ -103,10 +103,10 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     halt.abort();
     grace ??= setTimeout(() => cut.abort(), GRACE_MS);
   };
-  const read = async <Value>(question: Question | null, parse: ParseAnswer<Value>) => {
-    if (question === null) return undefined;
+  const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
+    if (request === null) return undefined;
     try {
-      const collected = await collect({ context, question, parse });
+      const collected = await collect({ context, request, parse });
       if (collected.outcome.kind !== "answer") giveUp();
       return collected;
     } catch (error) {
@@ -115,10 +115,10 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     }
   };
   try {
-    // Both to their end, so that no request is left behind and both reasons are told.
+    // Both to their end, so that no request is left behind and both reasons are reported.
     const [quota, usage] = await Promise.allSettled([
-      read(questions.quota, parseQuota),
-      read(questions.usage, parseUsage),
+      read(requests.quota, parseQuota),
+      read(requests.usage, parseUsage),
     ]);
     const collected = { quota: settledValue(quota), usage: settledValue(usage) };
     const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
@@ -156,8 +156,8 @@ function problemsOf(context: ReadContext, outcomes: readonly (Outcome<unknown> |
 }
 
 /**
- * The document as the snapshot has it. A region that the answer names without readable values gets a wrong reading for every key
- * that is wanted of it (with everything wanted: for every key of the document), since leaving it out would look like absence.
+ * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
+ * (with everything wanted: for every key of the document), since leaving it out would look like absence.
  */
 function toRegions<Value>(options: {
   readonly context: ReadContext;
@@ -176,7 +176,7 @@ function toRegions<Value>(options: {
 function wrongRegions<Value>(options: {
   readonly context: ReadContext;
   readonly document: DocumentName;
-  readonly answer: Answer<Value>;
+  readonly answer: ParsedDocument<Value>;
 }): readonly RegionReadings<Value>[] {
   const { context, document, answer } = options;
   const { wanted, apiVersion } = context.query;

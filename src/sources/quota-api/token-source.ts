@@ -1,4 +1,4 @@
-// The token of one run, which may be replaced once: tokens live about an hour, and one that was stored may be older.
+// Token of one run, which may be replaced once: tokens live about an hour, and a stored one may be older.
 
 import { GateError } from "../../core/index.ts";
 import { parseToken } from "../../inputs/index.ts";
@@ -6,7 +6,7 @@ import { parseToken } from "../../inputs/index.ts";
 /** A token as it is given, and how to get another one. */
 export interface Token {
   readonly value: string;
-  /** Asks for a fresh token. Whoever gives it sees to it that the fresh one is masked before it is returned. */
+  /** Gets a fresh token, masked already. */
   readonly renew?: () => Promise<string>;
 }
 
@@ -20,7 +20,7 @@ export interface TokenSource {
   readonly replace: (refused: string) => Promise<string | null>;
 }
 
-/** Throws INPUT_INVALID for a token that cannot be sent. */
+/** Opens the source of a run's token. Throws INPUT_INVALID for a token that cannot be sent. */
 export function openTokenSource(token: Token): TokenSource {
   const given = checked(token.value);
   let current = given;

@@ -1,4 +1,4 @@
-// One question to the Quota API, asked until there is an answer, a lasting failure, or no time left.
+// One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
 import type { Log, RequestRecord } from "../../core/index.ts";
 import {
@@ -14,8 +14,8 @@ import {
   withRetries,
 } from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
-import type { Answer, Unusable } from "./parse-response.ts";
-import { type ProjectQuery, type Question, toPath, toSearch } from "./queries.ts";
+import type { ParsedDocument, Unusable } from "./parse-response.ts";
+import { type DocumentRequest, type ProjectQuery, toPath, toSearch } from "./queries.ts";
 import { type Failure, refusal, unreached, unusable } from "./refusal.ts";
 import type { TokenSource } from "./token-source.ts";
 
@@ -38,30 +38,30 @@ export interface ReadContext {
   readonly cut: AbortSignal;
 }
 
-/** How a question ended, and the request for the record. */
+/** Outcome of a request, and its record. */
 export type Outcome<Value> = { readonly record: RequestRecord } & (
-  | { readonly kind: "answer"; readonly answer: Answer<Value> }
-  | { readonly kind: "failure"; readonly question: Question; readonly failure: Failure; readonly why: string }
-  /** Given up because the run has failed elsewhere: nothing is known about this question. */
+  | { readonly kind: "answer"; readonly answer: ParsedDocument<Value> }
+  | { readonly kind: "failure"; readonly request: DocumentRequest; readonly failure: Failure; readonly why: string }
+  /** Given up because the run has failed elsewhere: nothing is known about this document. */
   | { readonly kind: "abandoned" }
 );
 
-/** Parses an answer's text. */
-export type ParseAnswer<Value> = (text: string) => Answer<Value> | Unusable;
+/** Parses the text of a response. */
+export type ParseDocument<Value> = (text: string) => ParsedDocument<Value> | Unusable;
 
 type Ending<Value> =
-  | { readonly kind: "answer"; readonly answer: Answer<Value> }
+  | { readonly kind: "answer"; readonly answer: ParsedDocument<Value> }
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "abandoned" };
 
-/** Asks. Throws only what getting a fresh token throws, and errors of this program. */
-export async function ask<Value>(
+/** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
+export async function fetchDocument<Value>(
   context: ReadContext,
-  question: Question,
-  parse: ParseAnswer<Value>,
+  request: DocumentRequest,
+  parse: ParseDocument<Value>,
 ): Promise<Outcome<Value>> {
   const { base, query, log, clock, timing, deadline, halt } = context;
-  const path = toPath({ base, query, document: question.document }) + toSearch(question, query.apiVersion);
+  const path = toPath({ base, query, document: request.document }) + toSearch(request, query.apiVersion);
   const startedMs = clock.monotonicMs();
   const { result, attempts, stop } = await withRetries({
     attempt: (limitMs) => attempt({ context, path, limitMs, parse }),
@@ -71,7 +71,7 @@ export async function ask<Value>(
     halt,
     onRetry: ({ ending }, waitMs) => {
       const what = ending.kind === "failure" ? ending.failure.what : ending.kind;
-      log.info(`Asking for the ${question.document}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+      log.info(`Asking for the ${request.document}: ${what}; trying again in ${inSeconds(waitMs)}.`);
     },
   });
   const { ending } = result;
@@ -80,15 +80,15 @@ export async function ask<Value>(
   const url = base.origin + path;
   const came = status === null ? "no answer" : `status ${status}`;
   log.debug(`GET ${url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-  const record: RequestRecord = { document: question.document, url, status, attempts, durationMs };
-  return ending.kind === "failure" ? { ...ending, question, why: stop, record } : { ...ending, record };
+  const record: RequestRecord = { document: request.document, url, status, attempts, durationMs };
+  return ending.kind === "failure" ? { ...ending, request, why: stop, record } : { ...ending, record };
 }
 
 async function attempt<Value>(options: {
   readonly context: ReadContext;
   readonly path: string;
   readonly limitMs: number;
-  readonly parse: ParseAnswer<Value>;
+  readonly parse: ParseDocument<Value>;
 }) {
   const { context, path, limitMs, parse } = options;
   const { base, client, token, userAgent, maxAnswerBytes, cut, clock, log } = context;
@@ -121,7 +121,7 @@ async function attempt<Value>(options: {
   }
 }
 
-function readAnswer<Value>({ body }: HttpResponse, parse: ParseAnswer<Value>): Ending<Value> {
+function readAnswer<Value>({ body }: HttpResponse, parse: ParseDocument<Value>): Ending<Value> {
   const failed = (failure: Parameters<typeof unusable>[0]): Ending<Value> => ({
     kind: "failure",
     failure: unusable(failure),
@@ -141,12 +141,12 @@ function readAnswer<Value>({ body }: HttpResponse, parse: ParseAnswer<Value>): E
   }
   if (start === "") return failed({ what: "an empty answer with status 200", retry: "briefly" });
   const hint = "Check `api-url` and `api-version`: something else than the Quota API may have answered.";
-  // What begins like the API's answer and is none may have been cut off on the way, which passes.
+  // A text that begins like a document may have been cut off on the way, which passes.
   const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
   return failed({ what: `${answer.what}, with status 200`, hint, retry });
 }
 
-/** Whether there is another token to try with. Getting it may take no longer than everything else: too late is no fresh token. */
+/** Gets another token; false where there is none, or not within the time that is left. */
 async function freshToken({ token, deadline }: ReadContext, refused: string): Promise<boolean> {
   const done = new AbortController();
   const timeUp = SYSTEM_CLOCK.sleep(deadline.remainingMs(), done.signal).then(() => null);
