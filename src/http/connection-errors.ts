@@ -33,21 +33,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The {@link HttpError} that an exception is or was caused by; undefined: none. */
-export function findHttpError(error: unknown): HttpError | undefined {
-  return causesOf(error).find((cause) => cause instanceof HttpError);
-}
-
-/** The end of the time for a request, as an exception. */
-export class TimeUp extends Error {
-  readonly limitMs: number;
-
-  constructor(limitMs: number) {
-    super();
-    this.limitMs = limitMs;
-  }
-}
-
 /** What hints need to know of a server. */
 export interface ErrorContext {
   /** The setting with the server's address: "`api-url`". */
@@ -138,12 +123,7 @@ const RULES: readonly Rule[] = [
 
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
 export function toHttpError(error: unknown, context: ErrorContext): HttpError {
-  const known = findHttpError(error);
-  if (known !== undefined) return known;
-  if (error instanceof TimeUp) {
-    const what = `no complete answer came within ${inSeconds(error.limitMs)}`;
-    return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context) });
-  }
+  if (error instanceof HttpError) return error;
   const refused = findProxyStatus(error);
   if (refused !== undefined) return new HttpError(...aboutProxy(refused));
   const codes = codesOf(error);
@@ -154,6 +134,12 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   }
   const shown = codes[0] === undefined ? "" : ` (${codes[0]})`;
   return new HttpError(`the connection failed${shown}`, { retry: "yes", hint: checkAddress(context) });
+}
+
+/** For a request that took longer than it may. */
+export function timedOut(limitMs: number, context: ErrorContext): HttpError {
+  const what = `no complete answer came within ${inSeconds(limitMs)}`;
+  return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context) });
 }
 
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */

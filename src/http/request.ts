@@ -3,7 +3,7 @@
 
 import type { ZlibOptions } from "node:zlib";
 import { isLoopback, quote } from "../core/index.ts";
-import { type ErrorContext, HttpError, TimeUp, toHttpError } from "./connection-errors.ts";
+import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, type Environment, openDispatcher } from "./connections.ts";
 import { toTimerMs } from "./deadline.ts";
 
@@ -81,7 +81,8 @@ async function send(request: HttpRequest, connection: Connection): Promise<HttpR
   try {
     return await exchange(request, connection, signal);
   } catch (error) {
-    throw toHttpError(timeout.signal.aborted ? new TimeUp(request.limitMs) : error, connection.context);
+    const { context } = connection;
+    throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
   } finally {
     clearTimeout(timer);
   }

@@ -15,8 +15,6 @@ export interface BaseUrl {
   readonly origin: string;
   /** Path before the version: empty, or `/` and segments, without a slash at the end. */
   readonly path: string;
-  /** true: this machine itself. Such an address may be `http`, and is never asked through a proxy. */
-  readonly loopback: boolean;
 }
 
 /** What is wrong with an address, as a sentence, and the next step. */
@@ -46,14 +44,13 @@ export function parseBaseUrl(
   if (malformation !== undefined) return refuse([malformation]);
   const url = URL.parse(trimmed);
   if (url === null || url.hostname === "") return refuse([{ is: "it is not a valid address." }]);
-  const loopback = isLoopback(url.hostname);
   const { path, mistake } = pathBeforeVersion(url, version);
   const mistakes = [
-    ...findOriginMistakes(url, loopback),
+    ...findOriginMistakes(url),
     ...(/[?#]/.test(trimmed) ? [{ is: "it has a query or a fragment, which do not belong there." }] : []),
     ...(mistake === undefined ? [] : [mistake]),
   ];
-  return mistakes.length > 0 ? refuse(mistakes) : { value: { origin: url.origin, path, loopback } };
+  return mistakes.length > 0 ? refuse(mistakes) : { value: { origin: url.origin, path } };
 }
 
 /** Finds what is wrong before anything is parsed; after this the text has a scheme, a host, and nobody's name in it. */
@@ -72,9 +69,9 @@ function findMalformation(text: string): Mistake | undefined {
   return scheme === "https" || scheme === "http" ? undefined : { is: "it has another scheme than https." };
 }
 
-function findOriginMistakes(url: URL, loopback: boolean): readonly Mistake[] {
+function findOriginMistakes(url: URL): readonly Mistake[] {
   const shown = quote(url.origin);
-  if (url.protocol === "http:" && !loopback) {
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     const is = `${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
     return [{ is, hint: "Use https." }];
   }

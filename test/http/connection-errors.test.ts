@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findHttpError, HttpError, toHttpError } from "../../src/http/connection-errors.ts";
+import { toHttpError } from "../../src/http/connection-errors.ts";
 
 function failed(code: string | undefined, cause?: unknown): Error {
   return Object.assign(new Error("s3cret text of an exception", { cause }), { code });
@@ -87,11 +87,5 @@ describe("an exception of undici or Node", () => {
     expect(error).toMatchObject({ kind: "proxy-refused", status, retry });
     expect(error.message).toBe(`the proxy answered ${status} instead of connecting`);
     expect(error.hint).toContain(hint);
-  });
-
-  it("is found below the exception of another library", () => {
-    const error = new HttpError("x", { retry: "no" });
-    expect(findHttpError(new Error("", { cause: error }))).toBe(error);
-    expect(findHttpError(new Error(""))).toBeUndefined();
   });
 });

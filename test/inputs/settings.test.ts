@@ -38,7 +38,7 @@ describe("the table of settings", () => {
   it("gives each setting that is not given its default", () => {
     expect(readValues()).toEqual({
       plan: ["plans/*.json"],
-      base: { origin: "https://quota.example.com:5001", path: "", loopback: false },
+      base: { origin: "https://quota.example.com:5001", path: "" },
       apiVersion: "v3",
       timeoutMs: 60_000,
       planMode: null,

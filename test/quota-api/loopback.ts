@@ -41,7 +41,7 @@ async function listen(server: Server, received: readonly Received[]): Promise<Lo
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    base: { origin: `http://127.0.0.1:${port}`, path: "", loopback: true },
+    base: { origin: `http://127.0.0.1:${port}`, path: "" },
     received,
     open,
     [Symbol.asyncDispose]: () =>

@@ -4,7 +4,7 @@ import { CATALOGUE } from "../../src/core/resource-keys.ts";
 import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/queries.ts";
 import { makeQuery, want } from "./loopback.ts";
 
-const base = { origin: "https://quota.example", path: "/api", loopback: false };
+const base = { origin: "https://quota.example", path: "/api" };
 
 /** The usage query's search part for keys of region `cbk`; null: not asked at all. */
 function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | null {

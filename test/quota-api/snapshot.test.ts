@@ -382,7 +382,7 @@ describe("what cannot be sent", () => {
     expect(project.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
     const token = await failing(makeOptions(server.base, { token: { value: "a\nb" } }));
     expect(token.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
-    const proxied = { origin: "https://quota.example.test", path: "", loopback: false };
+    const proxied = { origin: "https://quota.example.test", path: "" };
     const proxy = await failing(makeOptions(proxied, { env: { HTTPS_PROXY: "http://user:s3cret@ho st" } }));
     expect(proxy.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
     expect(proxy.text).not.toContain("s3cret");

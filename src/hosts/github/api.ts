@@ -1,17 +1,8 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea, Forgejo).
 // Every result is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
 
-import { z } from "../../core/index.ts";
-import {
-  type Deadline,
-  findHttpError,
-  type HttpError,
-  type Retry,
-  readRetryAfter,
-  type Timing,
-  withRetries,
-} from "../../http/index.ts";
-import type { Client } from "./octokit.ts";
+import { type Deadline, HttpError, type Retry, readRetryAfter, type Timing, withRetries } from "../../http/index.ts";
+import type { Client, ClientResponse } from "./octokit.ts";
 import { GRAPHQL } from "./routes.ts";
 
 /** The reason why a request led to nothing. */
@@ -59,16 +50,6 @@ export interface Times extends Timing {
 /** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
 export const TIMES: Times = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500, rateLimitMs: 3_000 };
 
-/** The members of Octokit's responses that are used. Its errors carry the same under `response`. */
-const RESPONSE = z.object({
-  status: z.int(),
-  headers: z.record(z.string(), z.unknown()),
-  data: z.unknown(),
-});
-const REFUSAL = z.object({ response: RESPONSE });
-
-type Response = z.infer<typeof RESPONSE>;
-
 /**
  * A connection to the API at `GITHUB_API_URL`. null where Octokit or the connections refuse their environment, for example an
  * invalid proxy address.
@@ -89,7 +70,7 @@ export async function connect(options: {
       const { result } = await withRetries({
         attempt: async (limitMs) => {
           if (deadline.remainingMs() < 1) return { result: failed("no-answer", null), retry: "no", retryAfterMs: null };
-          const response = await attemptOnce(() => client.send(route, parameters, limitMs));
+          const response = await attemptOnce(client, { route, parameters, limitMs });
           return { result: toResult(response), ...findRetry({ response, route, deadline, times }) };
         },
         timing: times,
@@ -110,13 +91,14 @@ async function open(token: string, baseUrl: string | undefined): Promise<Client 
   }
 }
 
-/** The response; the error where there is none; null where it is not understood. */
-async function attemptOnce(send: () => Promise<unknown>): Promise<Response | HttpError | null> {
+async function attemptOnce(
+  client: Client,
+  sent: { readonly route: string; readonly parameters: ApiRequest["parameters"]; readonly limitMs: number },
+): Promise<ClientResponse | HttpError> {
   try {
-    return RESPONSE.safeParse(await send()).data ?? null;
+    return await client.send(sent.route, sent.parameters, sent.limitMs);
   } catch (error) {
-    // Octokit calls a failed connection a status 500; only an error with a response has a status.
-    return findHttpError(error) ?? REFUSAL.safeParse(error).data?.response ?? null;
+    return error instanceof HttpError ? error : new HttpError("the request failed", { retry: "no" });
   }
 }
 
@@ -124,41 +106,40 @@ function failed(kind: ApiFailure["kind"], status: number | null, error?: HttpErr
   return { ok: false, failure: { kind, status, ...(error === undefined ? {} : { error }) } };
 }
 
-function toResult(response: Response | HttpError | null): ApiResult {
-  if (response === null) return failed("no-answer", null);
-  if (!("data" in response)) {
+function toResult(response: ClientResponse | HttpError): ApiResult {
+  if (response instanceof HttpError) {
     return response.kind === "proxy-refused"
       ? failed("proxy-refused", response.status, response)
       : failed("no-answer", null, response);
   }
   const { status, headers, data } = response;
   if (status < 200 || status >= 300) return failed(toFailureKind(response), status);
-  const link = headers["link"];
-  const at = new Date(String(headers["date"]));
+  const link = headers.get("link");
+  const at = new Date(headers.get("date") ?? "");
   return {
     ok: true,
     data,
-    hasNextPage: typeof link === "string" ? /;\s*rel="?next"?/u.test(link) : null,
+    hasNextPage: link === undefined ? null : /;\s*rel="?next"?/u.test(link),
     at: Number.isNaN(at.getTime()) ? null : at,
   };
 }
 
-function toFailureKind({ status, headers }: Response): ApiFailure["kind"] {
+function toFailureKind({ status, headers }: ClientResponse): ApiFailure["kind"] {
   // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, told by these headers.
-  const isLimit = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
+  const isLimit = headers.has("retry-after") || headers.get("x-ratelimit-remaining") === "0";
   if (status === 429 || (status === 403 && isLimit)) return "rate-limited";
   return status >= 500 ? "failed" : "refused";
 }
 
 /** Whether the request may be sent again, and the wait that the host asks for. */
 function findRetry(options: {
-  readonly response: Response | HttpError | null;
+  readonly response: ClientResponse | HttpError;
   readonly route: string;
   readonly deadline: Deadline;
   readonly times: Times;
 }): { readonly retry: Retry; readonly retryAfterMs: number | null } {
   const { response, route, deadline, times } = options;
-  if (response !== null && "data" in response && toFailureKind(response) === "rate-limited") {
+  if (!(response instanceof HttpError) && toFailureKind(response) === "rate-limited") {
     // Nothing was done, so that any request may be sent again.
     const retryAfterMs = readRateLimitWait(response.headers) ?? times.rateLimitMs;
     const mayWait = retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs);
@@ -166,19 +147,14 @@ function findRetry(options: {
   }
   // Every POST creates something, but for those to GraphQL: a query, and an update that may come twice.
   const isRepeatable = !route.startsWith("POST ") || route === GRAPHQL;
-  if (!isRepeatable || response === null) return { retry: "no", retryAfterMs: null };
-  const retry = "data" in response ? (response.status >= 500 ? "yes" : "no") : response.retry;
-  return { retry, retryAfterMs: null };
+  const retry = response instanceof HttpError ? response.retry : response.status >= 500 ? "yes" : "no";
+  return { retry: isRepeatable ? retry : "no", retryAfterMs: null };
 }
 
 /** The wait that an answer asks for, in milliseconds; null: it does not say. */
-function readRateLimitWait(headers: Response["headers"]): number | null {
-  const wait = readRetryAfter(toText(headers["retry-after"]), new Date());
-  const reset = toText(headers["x-ratelimit-reset"]) ?? "";
+function readRateLimitWait(headers: ClientResponse["headers"]): number | null {
+  const wait = readRetryAfter(headers.get("retry-after"), new Date());
+  const reset = headers.get("x-ratelimit-reset") ?? "";
   if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
   return Math.max(0, Number(reset) * 1000 - Date.now());
-}
-
-function toText(header: unknown): string | undefined {
-  return typeof header === "string" ? header : undefined;
 }

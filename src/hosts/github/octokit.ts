@@ -3,18 +3,20 @@
 
 import { getOctokit } from "@actions/github";
 import { defaults } from "@actions/github/lib/utils";
-import { openClient } from "../../http/index.ts";
+import { HttpError, type HttpResponse, openClient } from "../../http/index.ts";
 import { GRAPHQL } from "./routes.ts";
 
 /** A client of one host. */
 export interface Client {
-  /**
-   * Makes one attempt, which ends within so many milliseconds. Throws for a status of 400 or more, with a `response`, and where there
-   * is no complete answer, with an `HttpError` as the cause.
-   */
-  send(route: string, parameters: Readonly<Record<string, unknown>>, limitMs: number): Promise<unknown>;
+  /** Makes one attempt, which ends within so many milliseconds. Throws an HttpError where there is no complete response. */
+  send(route: string, parameters: Readonly<Record<string, unknown>>, limitMs: number): Promise<ClientResponse>;
   /** Gives up every connection. */
   readonly close: () => Promise<void>;
+}
+
+/** A response with any status. `data` is its JSON, its text where it is none, and undefined with a status of 400 or more. */
+export interface ClientResponse extends Pick<HttpResponse, "status" | "headers"> {
+  readonly data: unknown;
 }
 
 /** The members of a request that Octokit hands to `fetch`. */
@@ -36,12 +38,14 @@ export async function openOctokit(token: string, baseUrl: string | undefined): P
   // On GitHub Enterprise Server GraphQL is not below the path of the REST API.
   const graphql = { baseUrl: host.replace(/\/api\/v3\/?$/u, "/api") };
   return {
-    send: (route, parameters, limitMs) => {
+    send: async (route, parameters, limitMs) => {
+      const sent: Promise<HttpResponse>[] = [];
       const fetch = async (url: string, { method, headers, body }: FetchOptions) => {
         const { pathname, search } = new URL(url);
-        const path = pathname + search;
-        const sent = { method, path, headers, ...(body === undefined ? {} : { body }) };
-        const response = await client.send({ ...sent, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true });
+        const request = { method, path: pathname + search, headers, ...(body === undefined ? {} : { body }) };
+        const sending = client.send({ ...request, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true });
+        sent.push(sending);
+        const response = await sending;
         return {
           status: response.status,
           url,
@@ -52,7 +56,12 @@ export async function openOctokit(token: string, baseUrl: string | undefined): P
         };
       };
       const request = { log: silent, fetch };
-      return octokit.request(route, { ...parameters, ...(route === GRAPHQL ? graphql : {}), request });
+      const options = { ...parameters, ...(route === GRAPHQL ? graphql : {}), request };
+      // Octokit throws for a status of 400 or more and calls a failed connection a status 500: what was sent tells the two apart.
+      const parsed = await octokit.request(route, options).catch(() => undefined);
+      const response = await sent[0];
+      if (response === undefined) throw new HttpError("the request cannot be sent", { retry: "no" });
+      return { status: response.status, headers: response.headers, data: parsed?.data };
     },
     close: client.close,
   };
