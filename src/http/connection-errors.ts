@@ -1,5 +1,5 @@
-// Errors of connections: what each code of Node, OpenSSL and undici means, whether another attempt may help, and the next step.
-// Texts of exceptions are never shown, since they may hold what was sent.
+// Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
+// exceptions are never shown, since they may hold what was sent.
 
 import { quote } from "../core/index.ts";
 import { inSeconds } from "./deadline.ts";
@@ -33,13 +33,13 @@ export class HttpError extends Error {
   }
 }
 
-/** What hints need to know of a server. */
+/** Facts about a server that hints depend on. */
 export interface ErrorContext {
   /** The setting with the server's address: "`api-url`". */
   readonly setting: string;
-  /** Whether authorities are trusted besides the usual ones (`cacert`). */
+  /** true where authorities are trusted besides the usual ones (`cacert`). */
   readonly hasAuthority: boolean;
-  /** Whether the server is reached through a proxy. */
+  /** true where the server is reached through a proxy. */
   readonly isProxied: boolean;
 }
 

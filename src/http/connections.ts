@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How a server is reached; `loopback`: it is this machine. */
+/** The kind of connection to a server; `loopback`: it is this machine. */
 export type Reach = "https" | "http" | "loopback";
 
 /**
@@ -111,7 +111,7 @@ function addressOf({ protocol, username, password, host }: URL): string {
   return `${protocol}//${user}${host}`;
 }
 
-/** Whether undici accepts the address: other schemes and broken percent-encoding make it throw, with the password in the message. */
+/** true for an address that undici accepts: other schemes and broken percent-encoding make it throw, with the password in the message. */
 function isUsable(url: URL): boolean {
   const isHttp = url.protocol === "http:" || url.protocol === "https:";
   return isHttp && url.hostname !== "" && canBeDecoded(url.username) && canBeDecoded(url.password);

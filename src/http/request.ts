@@ -1,5 +1,5 @@
-// The HTTP client: one request, one response, read to its end or given up. Redirects are not followed, so that what is secret in a
-// request goes to the server that it was meant for and nowhere else.
+// The HTTP client: one request, one response, read to its end or given up. Redirects are not followed, so that the secrets in a request
+// are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
 import { isLoopback, quote } from "../core/index.ts";
@@ -18,9 +18,9 @@ export interface HttpRequest {
   readonly limitMs: number;
   /** Largest body that is read, in bytes. */
   readonly maxBytes: number;
-  /** Whether the body may come in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed one is an error. */
+  /** Accepts a body in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed body is an error. */
   readonly gzip?: boolean;
-  /** Whether a response with this status has its body read; otherwise it is empty. Absent: always. */
+  /** Decides by the status whether the body is read; otherwise it is empty. Absent: always. */
   readonly readsBody?: (status: number) => boolean;
   /** Gives the request up. */
   readonly signal?: AbortSignal;
@@ -109,7 +109,7 @@ async function exchange(request: HttpRequest, connection: Connection, signal: Ab
     if (request.readsBody?.(status) === false) return { status, headers, body: Buffer.alloc(0) };
     return { status, headers, body: await readBody({ request, status, headers, body }) };
   } finally {
-    // What is left of a body that is not read to its end is not awaited.
+    // The rest of a body that is not read to its end is not awaited.
     body.on("error", () => undefined).destroy();
   }
 }

@@ -17,8 +17,8 @@ export interface Timing {
 const LARGEST_BACKOFF_MS = 10_000;
 
 /**
- * How far another attempt may help. `unreached`: the server cannot be reached at all, which hardly ever passes by itself; `briefly`: nor
- * does this, but it takes a request to see; `at-once`: the next attempt differs, by another token for example.
+ * The use of another attempt. `unreached`: little, since the server cannot be reached at all; `briefly`: little, since the failure hardly
+ * ever passes by itself; `at-once`: the next attempt differs, by another token for example.
  */
 export type Retry = "no" | "unreached" | "briefly" | "yes" | "at-once";
 
@@ -31,22 +31,22 @@ const LIMITS: Readonly<Record<Retry, { readonly attempts: number; readonly withi
   "at-once": { attempts: Number.POSITIVE_INFINITY, withinMs: Number.POSITIVE_INFINITY },
 };
 
-/** How one attempt ended. */
+/** The end of one attempt. */
 export interface Attempt {
   readonly retry: Retry;
   /** The wait that the server asks for, in milliseconds; null: none. */
   readonly retryAfterMs: number | null;
 }
 
-/** How the last attempt ended. */
+/** The end of the last attempt. */
 export interface Attempts<Result extends Attempt> {
   readonly result: Result;
   readonly attempts: number;
-  /** Why there was no further one, as the end of a sentence: ", and the time for all requests is up". Empty: it goes without saying. */
+  /** The reason why there was no further one, as the end of a sentence: ", and the time for all requests is up". Empty: it goes without saying. */
   readonly stop: string;
 }
 
-/** Tries until an attempt needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
 export async function withRetries<Result extends Attempt>(options: {
   /** Makes one attempt, which has to end within so many milliseconds (1 or more). */
   readonly attempt: (limitMs: number) => Promise<Result>;
@@ -86,7 +86,7 @@ export async function withRetries<Result extends Attempt>(options: {
   }
 }
 
-/** Whether a status says that the same request may be answered later: 408, 429 or 5xx. */
+/** true for a status after which the same request may succeed later: 408, 429 or 5xx. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

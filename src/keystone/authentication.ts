@@ -48,7 +48,7 @@ export function toCredential(
     : { authentication: { credential, origins: reader.origins() } };
 }
 
-/** Reads settings and keeps book of what was read and what was missing. */
+/** Reads settings and records which were read and which are missing. */
 class SettingReader {
   readonly problems: Problem[] = [];
   readonly settings: Settings;
@@ -222,7 +222,7 @@ function readDomain(
   return fallback === null ? DEFAULT_DOMAIN : { id: fallback.trim() };
 }
 
-/** The project that stands beside a credential whose project is fixed. By name it only counts where there is no id. */
+/** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
 function readExpectedProject(reader: SettingReader): ExpectedProject {
   const id = reader.find("project_id");
   if (id !== null) return { id: id.trim(), name: null };

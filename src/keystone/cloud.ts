@@ -6,11 +6,11 @@ import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
 import { findCloudSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
 
-/** Which cloud is wanted. */
+/** The wanted cloud. */
 export interface CloudChoice {
   /** null: the only one of the file. */
   readonly name: string | null;
-  /** What chose it, in words: "`OS_CLOUD`". */
+  /** The setting that chose it, in words: "`OS_CLOUD`". */
   readonly from: string;
 }
 

@@ -12,7 +12,7 @@ export interface CloudsFile {
   /** As a reader knows it: relative to the working directory or to `~` where it lies there. */
   readonly name: string;
   readonly text: string;
-  /** Whether it lies in the workspace of a job, where a pull request can put one of its own. */
+  /** true for a file in the workspace of a job, where a pull request can put one of its own. */
   readonly isInWorkspace: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface CloudsFiles {
   readonly searched: readonly string[];
 }
 
-/** Where to look. */
+/** Places to search. */
 export interface CloudsPlaces {
   /** The file that was asked for, and then the only place. null: the usual places. */
   readonly file: string | null;
@@ -43,7 +43,7 @@ export interface CloudsPlaces {
 
 interface Folder {
   readonly path: string;
-  /** What stands before a file's name when it is shown. */
+  /** Text before a file's name in messages. */
   readonly shown: string;
   readonly guarded: GuardedFolder | null;
   readonly mayBeInside: boolean;
@@ -209,7 +209,7 @@ function secureFileApart(file: string): Problem {
 /** A file with certificate authorities, as something names it. */
 export interface CaFile {
   readonly file: string;
-  /** What names it, in words. */
+  /** The setting that names it, in words. */
   readonly from: string;
 }
 

@@ -38,7 +38,7 @@ const CREDENTIALS: Subject = {
 /** A folder whose files may be by somebody else than the one who starts the run. */
 export interface GuardedFolder {
   readonly path: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly noun: "workspace" | "working directory";
 }
 
@@ -48,9 +48,9 @@ export interface CredentialPath {
   readonly path: string;
   /** As messages call it. */
   readonly name: string;
-  /** Where no link is followed; null: there is no such folder. */
+  /** Folder in which no link is followed; null: none. */
   readonly guarded: GuardedFolder | null;
-  /** Whether the file may lie in that folder: it was named, or the user is at home there. */
+  /** true where the file may be in that folder: it was named, or the machine is the user's own. */
   readonly mayBeInside: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface CredentialPath {
 export interface CredentialText {
   /** Byte-order mark stripped. */
   readonly text: string;
-  /** Whether it lies in the guarded folder. */
+  /** true for a file in the guarded folder. */
   readonly isInside: boolean;
 }
 
@@ -95,7 +95,7 @@ function inside(name: string, noun: GuardedFolder["noun"]): GateError {
   return unreadable(name, `it lies in the ${noun}, where a pull request can change it`, hint);
 }
 
-/** What tells a folder from all others, by whatever path one comes to it. */
+/** The identity of a folder, the same by whatever path it is reached. */
 interface Identity {
   readonly dev: bigint;
   readonly ino: bigint;
@@ -111,7 +111,7 @@ async function findIdentity(path: string): Promise<Identity | null> {
   }
 }
 
-/** Whether the path goes through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
 export async function liesIn(path: string, folder: string): Promise<boolean> {
   return isBelow(path, await findIdentity(folder));
 }

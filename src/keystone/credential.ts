@@ -1,4 +1,4 @@
-// What one can log in with, as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
+// Credentials as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
 
 /** A domain by id or by name. */
 export type DomainReference = { readonly id: string } | { readonly name: string };
@@ -6,7 +6,7 @@ export type DomainReference = { readonly id: string } | { readonly name: string 
 /** A user or project: by id, or by name in a domain. */
 export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
 
-/** What the source says the project is, where the token alone decides. Compared with the token's; null: nothing was said. */
+/** The project that the source names, where the token alone decides. It is compared with the token's; null: not named. */
 export interface ExpectedProject {
   readonly id: string | null;
   readonly name: string | null;
@@ -34,7 +34,7 @@ export interface PasswordCredential {
 /** A token that somebody else got. */
 export interface ExistingToken {
   readonly kind: "token";
-  /** null: not known, so nobody can be asked for the token's project. */
+  /** null: not known, so that the token's project cannot be asked for. */
   readonly authUrl: string | null;
   readonly token: string;
   readonly expectedProject: ExpectedProject;
@@ -43,10 +43,10 @@ export interface ExistingToken {
 /** Everything that is supported. */
 export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
 
-/** What Keystone can be asked about: everything but a token of which nobody knows where it is from. */
+/** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
 export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
 
-/** What a token may look like: it goes into a header. Keystone's own have some 200 characters, older kinds several thousand. */
+/** The allowed form of a token, which is sent in a header. Keystone's own have some 200 characters, older kinds several thousand. */
 const TOKEN = /^[\x21-\x7e]{1,16384}$/u;
 
 /** true for a text that can be sent as a token. */

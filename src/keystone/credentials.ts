@@ -1,4 +1,4 @@
-// Which of all the credentials that may lie around are used: inputs, a cloud of clouds.yaml or the environment, in this order and
+// Choice of credentials among all that may be there: inputs, a cloud of clouds.yaml or the environment, in this order and
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
 import { type CredentialInputs, GateError, type Problem, quote } from "../core/index.ts";
@@ -12,7 +12,7 @@ import { hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
 import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";
 import { findSetting, type Settings } from "./settings.ts";
 
-/** How an input is called where the user gives it, in words fit for a sentence. */
+/** The name of an input where the user gives it, in words fit for a sentence. */
 export type InputLabel = (name: keyof CredentialInputs) => string;
 
 /** Everything that credentials can come from. */
@@ -20,11 +20,11 @@ export interface CredentialSources {
   readonly inputs: CredentialInputs;
   readonly label: InputLabel;
   readonly environment: Environment;
-  /** What {@link findCloudsRequest} asked for. null: it asked for nothing. */
+  /** The files that {@link findCloudsRequest} asked for. null: none. */
   readonly files: CloudsFiles | null;
 }
 
-/** What was chosen. */
+/** The chosen credentials. */
 export interface ResolvedCredential {
   readonly credential: Credential;
   /** Lines for the log: what is used, where each value came from, and what is there but not used. No values. */
@@ -43,7 +43,7 @@ export interface CloudsRequest {
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
 
-/** What the Action's inputs are called. */
+/** Names of the Action's inputs. */
 export function inputLabel(name: keyof CredentialInputs): string {
   return `the input ${quote(name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`))}`;
 }
@@ -198,7 +198,7 @@ function resolveSettings(sources: CredentialSources, settings: Settings): Resolv
   };
 }
 
-/** The certificate authority is nobody's secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
+/** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
 function environmentCa(environment: Environment): ResolvedCredential["cacert"] {
   const file = environment["OS_CACERT"] ?? "";
   return file === "" ? null : { file, from: quote("OS_CACERT") };

@@ -1,4 +1,4 @@
-// Who asks: credentials of OpenStack, and the token that Keystone issues for them.
+// Credentials of OpenStack, and the token that Keystone issues for them.
 
 export { parseAuthUrl } from "./auth-url.ts";
 export { findWorkspace } from "./clouds-files.ts";

@@ -1,4 +1,4 @@
-// How messages speak of the project that a token is for.
+// The project of a token, in messages.
 
 import { quote } from "../core/index.ts";
 

@@ -1,5 +1,5 @@
-// What Keystone's refusals mean, by name. Keystone tells little on purpose: one answer stands for a wrong password, an unknown user and
-// a disabled one. Where a second look at it can tell more, request-token.ts has taken it; otherwise all causes are named.
+// The meaning of Keystone's refusals. Keystone says little on purpose: one response stands for a wrong password, an unknown user and a
+// disabled one. Where a second request can tell them apart, request-token.ts has made it; otherwise all causes are named.
 
 import { type Problem, quote, quoteList } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
@@ -21,24 +21,24 @@ export function isSuccess(answer: HttpResponse): boolean {
   return answer.status === 201 || answer.status === 200;
 }
 
-/** Why an answer that has nothing to do with the credential is not what was asked for. null: it has to do with it. */
+/** The problem of a response that has nothing to do with the credential, such as a redirect or a page. null: it has to do with it. */
 export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | null {
   const { status } = answer;
   const at = quote(authUrl);
   if (status >= 300 && status < 400) {
     const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`;
-    const hint = `${quote("openstack catalog show identity")} tells the right address. A proxy or a login page in between answers like that, too.`;
+    const hint = `${quote("openstack catalog show identity")} shows the right address. A proxy or a login page in between answers like that, too.`;
     return { code: "API_REFUSED", message, hint };
   }
   if (isForeign(answer)) {
     const message = `${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
-    const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} tells it. A proxy or a login page in between answers like that, too.`;
+    const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} shows it. A proxy or a login page in between answers like that, too.`;
     return { code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID", message, hint };
   }
   return null;
 }
 
-/** Why an application credential got no token. */
+/** The problem of an application credential that got no token. */
 export function explainApplicationCredential(answer: HttpResponse, credential: ApplicationCredential): Problem {
   const what = describeCredential(credential);
   const words = errorMessage(answer);
@@ -57,10 +57,10 @@ export function explainApplicationCredential(answer: HttpResponse, credential: A
   const unknown =
     "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
   const message = `Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`;
-  return refused(message, `${quote("openstack application credential show")} tells when it expires. ${make}`);
+  return refused(message, `${quote("openstack application credential show")} shows when it expires. ${make}`);
 }
 
-/** Why a password is refused even for no project at all. */
+/** The problem of a password that is refused even without a project. */
 export function explainPassword(answer: HttpResponse, credential: PasswordCredential): Problem {
   const user = referenceText(credential.user);
   const words = errorMessage(answer);
@@ -80,7 +80,8 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
 }
 
 /**
- * Why a user whose password is right gets no token for the project. `projects`: those that the user has a role in; null: not known.
+ * The problem of a user whose password is right and who gets no token for the project. `projects`: those in which the user has a role;
+ * null: not known.
  */
 export function explainProject(credential: PasswordCredential, projects: readonly UserProject[] | null): Problem {
   const { project } = credential;
@@ -110,7 +111,7 @@ export function explainProject(credential: PasswordCredential, projects: readonl
   return refused(message, "Is the project's domain right?");
 }
 
-/** Why nothing can be learnt about a token that was given. Keystone answers 401 or 404. */
+/** The problem of a given token that Keystone does not accept, with 401 or 404. */
 export function explainToken(answer: HttpResponse, credential: ExistingToken): Problem {
   if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, credential);
   const message = `Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`;

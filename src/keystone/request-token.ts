@@ -24,11 +24,11 @@ import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type Token
 import { toApplicationCredentialBody, toPasswordBody } from "./token-request.ts";
 import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
 
-/** What asking needs to know of the world. */
+/** Surroundings of a request for a token. */
 export interface TokenRequestOptions {
   /** For the proxies only. */
   readonly environment: Environment;
-  /** Certificate authorities to trust instead of the usual ones, as PEM text. null: the usual ones. */
+  /** Certificate authorities to trust besides the usual ones, as PEM text. null: the usual ones. */
   readonly ca: string | null;
   /** Called with every token that comes from Keystone, before anything else is done with it. */
   readonly mask: Mask;
@@ -46,7 +46,7 @@ export interface IssuedToken {
   readonly expiresAt: string;
 }
 
-/** From how much on a difference between the clocks is told, in minutes. It harms nothing here: Keystone's clock alone counts. */
+/** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */
 const TOLD_CLOCK_SKEW_MINUTES = 5;
 
 /** `?nocatalog`: the list of all services, often most of the answer, is not needed. */
@@ -98,7 +98,7 @@ async function requestWithPassword({ credential, transport, options }: Job<Passw
   throw await findPasswordRefusal({ credential, transport, options }, answer);
 }
 
-/** Keystone's 401 does not say whether it means the user or the project. A token for no project at all tells. */
+/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
 async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
   const { credential, transport, options } = job;
   try {
@@ -109,7 +109,7 @@ async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpRe
     const list = await transport.send({ method: "GET", url, headers: { "x-auth-token": token } });
     return new GateError(explainProject(credential, readProjects(list)));
   } catch (error) {
-    // The second look failed, the first answer stands.
+    // The second request failed; the first response stands.
     if (error instanceof GateError) return new GateError(explainPassword(refusal, credential), { cause: error });
     throw error;
   }
@@ -161,7 +161,7 @@ function tellClockSkew(serverTime: Date | null, log: Log): void {
   log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
 }
 
-/** What stands beside a credential is not sent, but has to be true: otherwise the quota of another project would be judged. */
+/** The project named beside a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
 function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject): void {
   const wrongId = expected.id !== null && expected.id !== issued.projectId;
   const wrongName = expected.name !== null && issued.projectName !== null && expected.name !== issued.projectName;

@@ -1,9 +1,9 @@
-// Which of the things that are read are secret, and how they are kept out of logs.
+// Secret settings and variables, and the masking of their values in logs.
 
 /** Registers a text that must never be seen in a log. */
 export type Mask = (secret: string) => void;
 
-/** Settings of clouds.yaml whose values are secret, and which alone may stand in secure.yaml. */
+/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   "password",
   "application_credential_secret",
@@ -27,7 +27,7 @@ const SECRET_VARIABLES: readonly string[] = [
   "OS_CLIENT_SECRET",
 ];
 
-/** Shortest line of a secret of several lines that is masked by itself: shorter ones (`}`) would blot out the whole log. */
+/** Shortest line of a secret of several lines that is masked by itself: shorter ones (`}`) would redact most of the log. */
 const MIN_LINE_LENGTH = 4;
 
 /** true for settings whose values may only go where they are needed. */

@@ -1,4 +1,4 @@
-// Everything from inputs, files and environment to a token: the one thing of this room that the entries call.
+// From inputs, files and environment to a token: the main function of this module.
 
 import { type CredentialInputs, GateError, type Log, quote } from "../core/index.ts";
 import type { Environment, Timing } from "../http/index.ts";
@@ -9,10 +9,10 @@ import { projectText } from "./project-text.ts";
 import type { IssuedToken, TokenRequestOptions } from "./request-token.ts";
 import type { Mask } from "./secrets.ts";
 
-/** What a session is opened with. */
+/** Inputs and surroundings of a session. */
 export interface SessionOptions {
   readonly inputs: CredentialInputs;
-  /** How messages call an input. Absent: as the Action's inputs. */
+  /** Names of inputs in messages. Absent: those of the Action. */
   readonly label?: InputLabel;
   readonly environment: Environment;
   /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
@@ -30,7 +30,7 @@ export interface SessionOptions {
 /** A token to ask the Quota API with. */
 export interface Session {
   readonly token: string;
-  /** A fresh token for the same project. Absent where the token was given: nobody here can make another. */
+  /** A fresh token for the same project. Absent where the token was given: there is nothing to get another one with. */
   readonly renew?: () => Promise<string>;
   /** The project that the token is for. */
   readonly projectId: string;
@@ -50,7 +50,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { inputs, environment, log, timing } = options;
   const label = options.label ?? inputLabel;
   const mask = toMaskOnce(options.mask);
-  // Before any file is read: what goes wrong there is told, too.
+  // Before any file is read, since errors are logged, too.
   maskGiven({ inputs, environment }, mask);
   const request = findCloudsRequest({ inputs, label, environment });
   const files = request === null ? null : await readCloudsFiles({ ...options, file: request.file });

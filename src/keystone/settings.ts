@@ -50,7 +50,7 @@ export interface Settings {
   readonly values: ReadonlyMap<SettingName, Setting>;
   /** The source in words: "the cloud `prod`", "the environment variables `OS_*`". */
   readonly source: string;
-  /** How the source calls a setting, in words, for what is missing. */
+  /** The source's name for a setting, in words, for messages about a missing one. */
   readonly label: (name: SettingName) => string;
   /** Settings that are there but empty, as secrets are in pull requests from forks. */
   readonly empty: ReadonlySet<SettingName>;

@@ -24,12 +24,12 @@ const projectsBody = z.object({
 
 const errorBody = z.object({ error: z.object({ message: z.string() }) });
 
-/** What an answer says about a token. */
+/** A token's project and times. */
 export interface TokenAnswer {
   readonly projectId: string;
   readonly projectName: string | null;
   readonly expiresAt: Date;
-  /** What Keystone's clock said when it answered; null: it did not tell. */
+  /** Keystone's clock when it answered; null: not known. */
   readonly serverTime: Date | null;
 }
 
@@ -67,7 +67,7 @@ export function isForeign(answer: HttpResponse): boolean {
   return findJson(answer) === undefined;
 }
 
-/** What the answer is, in words, where it is not JSON. */
+/** A description of a body that is not JSON, in words. */
 export function foreignText(answer: HttpResponse): string {
   const start = answer.body.toString("utf8").trimStart();
   if (start === "") return "nothing";
@@ -94,7 +94,7 @@ export function readTokenHeader(answer: HttpResponse, mask: Mask): string {
   return token;
 }
 
-/** What the body of an answer says about the token. Throws a GateError where it is no such body, or the token is for no project. */
+/** Parses the body of a response about a token. Throws a GateError where it is no such body, or the token is for no project. */
 export function readTokenBody(answer: HttpResponse): TokenAnswer {
   const json = findJson(answer);
   if (json === undefined) throw invalid(`it is ${foreignText(answer)}`, "Is the address that of Keystone's API?");
@@ -139,7 +139,7 @@ function withoutProject(token: { readonly domain?: unknown; readonly system?: un
   };
 }
 
-/** The projects of a user. null: the answer does not tell. */
+/** The projects of a user. null: the response is no list of projects. */
 export function readProjects(answer: HttpResponse): readonly UserProject[] | null {
   const parsed = projectsBody.safeParse(findJson(answer));
   if (answer.status !== 200 || !parsed.success) return null;

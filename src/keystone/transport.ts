@@ -1,5 +1,5 @@
-// Requests to Keystone: which are tried again, and how a failure is told. Knows nothing of tokens. Redirects are not followed: the
-// password or secret in the request would go along.
+// Requests to Keystone: statuses that are retried, and the wording of failures. Redirects are not followed: the password or secret in
+// the request would go along.
 
 import { GateError, type Log, type Problem, quote } from "../core/index.ts";
 import {
@@ -16,8 +16,8 @@ import {
 } from "../http/index.ts";
 
 /**
- * The limits of a run. Hashing a secret takes Keystone some 0.2 s. What is more than the time limit of the Quota API's requests has to
- * be over, with what is told to GitHub in the end, within half a minute.
+ * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time besides that for the Quota API, with commenting in the end,
+ * is to be no more than half a minute.
  */
 export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };
 
@@ -41,7 +41,7 @@ export interface Transport {
 
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
 export async function openTransport(options: {
-  /** Where all requests go. */
+  /** An address of Keystone, where all requests go. */
   readonly authUrl: string;
   /** For the proxy. */
   readonly environment: Environment;

@@ -1,9 +1,9 @@
-// What OpenStack clients can do and this program does not: refused by name, so that nothing is half understood.
+// Features of OpenStack clients that are not supported: refused by name, so that nothing is half understood.
 
 import { type Problem, quote } from "../core/index.ts";
 import { findSetting, type Setting, type SettingName, type Settings, settingProblem } from "./settings.ts";
 
-/** How one can log in. */
+/** Authentication methods. */
 export type Method = "application-credential" | "password" | "token";
 
 /** `auth_type` as keystoneauth calls its plugins → what it is here. */
@@ -71,7 +71,7 @@ export function findUnsupported(settings: Settings): readonly Problem[] {
   return [...problems, ...findUnverified(settings)];
 }
 
-/** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would go to whoever answers. */
+/** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
 function findUnverified(settings: Settings): readonly Problem[] {
   const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
   const verify = findSetting(settings, "verify");
@@ -81,7 +81,7 @@ function findUnverified(settings: Settings): readonly Problem[] {
     ...(insecure !== undefined && !FALSE.test(insecure.value.trim()) ? [insecure] : []),
   ];
   return asking.map((setting) => {
-    const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would go to whoever answers.`;
+    const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server.`;
     return refusal(setting, message, hint);
   });
 }

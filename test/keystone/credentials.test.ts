@@ -154,7 +154,7 @@ describe("when something unsupported is asked for", () => {
     [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
     [
       { OS_INSECURE: "true" },
-      "`OS_INSECURE` turns off the check of Keystone's certificate; that is refused, since the secret would go to whoever answers. Name the file with the certificate authority as `OS_CACERT`, or in `NODE_EXTRA_CA_CERTS`.",
+      "`OS_INSECURE` turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server. Name the file with the certificate authority as `OS_CACERT`, or in `NODE_EXTRA_CA_CERTS`.",
     ],
     [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_DOMAIN_ID` asks for a token for a whole domain"],
   ])("refuses %o by name", async (extra, expected) => {

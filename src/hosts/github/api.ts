@@ -19,7 +19,7 @@ export type ApiResult =
   | {
       readonly ok: true;
       readonly data: unknown;
-      /** Whether the `Link` header names a next page; null: there is no such header. */
+      /** true where the `Link` header names a next page; null: there is no such header. */
       readonly hasNextPage: boolean | null;
       /** The server's clock when it answered. null: it did not say. */
       readonly at: Date | null;
@@ -131,7 +131,7 @@ function toFailureKind({ status, headers }: ClientResponse): ApiFailure["kind"] 
   return status >= 500 ? "failed" : "refused";
 }
 
-/** Whether the request may be sent again, and the wait that the host asks for. */
+/** The use of sending the request again, with the wait that the host asks for. */
 function findRetry(options: {
   readonly response: ClientResponse | HttpError;
   readonly route: string;
