@@ -44,19 +44,22 @@ export type {
   Way,
 } from "./model.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
+export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export {
   CATALOGUE,
   canonicalKey,
   checkKey,
   findKey,
   type KeyEntry,
+  parseCheckKey,
   type Unit,
   unitOf,
 } from "./resource-keys.ts";
 export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
+export { inUnit } from "./text/units.ts";
 export { capitalised, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
-export { ANNOUNCED_DAYS, effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
+export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";
 export * as z from "./zod.ts";

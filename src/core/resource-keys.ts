@@ -100,3 +100,9 @@ export function unitOf(key: string): Unit {
 export function checkKey(key: string, item: string | null): string {
   return item === null ? key : `${key}[${item}]`;
 }
+
+/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
+export function parseCheckKey(shown: string): { readonly key: string; readonly item: string | null } {
+  const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
+  return { key: parts?.[1] ?? shown, item: parts?.[2] ?? null };
+}

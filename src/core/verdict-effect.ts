@@ -2,9 +2,6 @@
 
 import type { Check, CheckPolicy, CheckVerdict, Effect, Verdict } from "./model.ts";
 
-/** A waiver with at most so many days left is announced. */
-export const ANNOUNCED_DAYS = 7;
-
 /** Effect of a verdict where it is enforced. */
 export function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): Effect {
   switch (verdict) {

@@ -1,7 +1,7 @@
 // Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
 
-import { type CheckPolicy, type Demand, findKey, type Limit, quote, type Unit } from "../core/index.ts";
-import { byWhom, inUnit, percentOf } from "./policy-reason.ts";
+import { byRule, type CheckPolicy, type Demand, findKey, inUnit, type Limit, quote, type Unit } from "../core/index.ts";
+import { percentOf } from "./policy-reason.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
@@ -28,7 +28,7 @@ export function reasonFor(circumstances: Circumstances): string {
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(demand);
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
-  const threshold = `${policy.warnAt.value} %${byWhom(policy.warnAt.by)}`;
+  const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
   if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
     return wayReason({ circumstances, limitValue });
   }
@@ -55,9 +55,9 @@ export function reasonFor(circumstances: Circumstances): string {
       if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
       if (cause === "reserve") {
         const short = projected - (judgement.usable ?? 0);
-        return `${capitalised(`${least}${amount(projected)}`)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
+        return `${demand.atLeast ? "At least " : ""}${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
       }
-      return `${capitalised(`${least}${amount(projected)}`)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
+      return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
       return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
@@ -103,7 +103,7 @@ function highestAfter({ demand, unit, judgement }: Circumstances): string | null
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
 function reserve({ unit, judgement, policy }: Circumstances): string {
-  return `, and ${inUnit(judgement.reserve, unit)}${percentOf(policy)} must remain free${byWhom(policy.keepFree?.by ?? null)}`;
+  return `, and ${inUnit(judgement.reserve, unit)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
 }
 
 function unknownReason(
@@ -129,7 +129,7 @@ function unknownReason(
   if (sentences.length > 0) return [...sentences, whereToLook(circumstances)].join(" ").trimEnd();
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
-    return `What must remain free is a size (${quote(keepFree.unfit)})${byWhom(policy.keepFree?.by ?? null)}, and this key is counted.`;
+    return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
   if (demand.way != null && demand.way.lowest === null) {
     return "The plan takes or gives back an amount that is not known, so nothing can be said of the end.";
@@ -200,8 +200,4 @@ function perObjectRemark({ key }: Demand): string {
   return per === null
     ? ""
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,11 +2,11 @@
 // what is left for the verdict rules are numbers.
 
 import {
-  ANNOUNCED_DAYS,
   type CheckPolicies,
   type CheckPolicy,
   type CheckWaiver,
   type Decision,
+  findEnding,
   type KeepFree,
   type Policy,
   quote,
@@ -85,21 +85,17 @@ function toCheckWaiver(waiver: Waiver, { unit, now }: { readonly unit: Unit; rea
   };
 }
 
-function inDays(days: number): string {
-  if (days === 0) return "today";
-  return days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
 /** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
 function announce(waivers: readonly Waiver[], now: Date): readonly string[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))
-    .filter(({ days }) => days >= 0 && days <= ANNOUNCED_DAYS)
     .sort((a, b) => a.days - b.days)
-    .map(
-      ({ waiver, line, regions, keys, until, owner, days }) =>
-        `Waiver ${waiver} of the policy (line ${line}) for ${quoteList(keys, 3)} in ${quoteList(regions, 3)} ends ${inDays(days)}, on ${until} (UTC). It is owned by ${quote(owner)}.`,
-    );
+    .flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
+      const ending = findEnding(days);
+      if (ending === null) return [];
+      const of = `${quoteList(keys, 3)} in ${quoteList(regions, 3)}`;
+      return `Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quote(owner)}.`;
+    });
 }
 
 function atMost(notes: readonly string[]): readonly string[] {

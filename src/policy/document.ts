@@ -48,8 +48,3 @@ export interface PolicyDocument {
   /** What is no mistake and yet may not be meant, such as a key glob that matches no documented key. */
   readonly remarks: readonly string[];
 }
-
-/** How a rule is called in sentences: "rule 2 (line 14)", "the policy's defaults". */
-export function nameOfRule({ rule, line }: { readonly rule: number | null; readonly line: number }): string {
-  return rule === null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
-}

@@ -5,16 +5,19 @@ import {
   type CheckWaiver,
   checkKey,
   type Decision,
+  inUnit,
   type Policy,
+  parseCheckKey,
   quote,
   quoteAlternatives,
   type RuleSource,
+  ruleName,
   type Unit,
   unitOf,
   type Wanted,
 } from "../core/index.ts";
 import { applyPolicy, toFinder } from "./apply.ts";
-import { nameOfRule, type PolicyDocument, type Rule } from "./document.ts";
+import type { PolicyDocument, Rule } from "./document.ts";
 import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 
 /** A setting as a policy file spells it. */
@@ -61,16 +64,6 @@ type Field = keyof typeof NAMES;
 
 const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 
-/** A key as reports show it, in its two parts: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
-export function toKeyAndItem(key: string): Pick<Wanted, "key" | "item"> {
-  const parts = /^([^[]+)\[(.+)\]$/s.exec(key);
-  return { key: parts?.[1] ?? key, item: parts?.[2] ?? null };
-}
-
-function inUnit(amount: number, unit: Unit): string {
-  return unit === "count" ? `${amount}` : `${amount} ${unit}`;
-}
-
 function describeValue(policy: CheckPolicy, { field, unit }: { readonly field: Field; readonly unit: Unit }): string {
   if (field === "warnAt") return `${policy.warnAt.value} %`;
   if (field !== "keepFree") return policy[field].value;
@@ -116,7 +109,7 @@ export function explain({
   readonly key: string;
   readonly now: Date;
 }): Explanation {
-  const check = { region, ...toKeyAndItem(shownKey) };
+  const check = { region, ...parseCheckKey(shownKey) };
   const unit = unitOf(check.key);
   const policy = applyPolicy({ policy: document, options, now }).find(check);
   const rules = document.defaults === null ? document.rules : [document.defaults, ...document.rules];
@@ -137,7 +130,7 @@ export function explain({
 }
 
 function sourceText({ setting, by }: AppliedSetting): string {
-  if (by !== null) return nameOfRule(by);
+  if (by !== null) return ruleName(by);
   return setting === "warn-at" || setting === "on-unknown" ? "the inputs" : "no rule says otherwise";
 }
 
@@ -148,7 +141,7 @@ function ruleText(rule: ConsideredRule): string {
   ];
   if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
   const sets = rule.sets.map(({ setting, overruledBy }) =>
-    overruledBy === null ? `decides ${setting}` : `${setting} is overruled by ${nameOfRule(overruledBy)}`,
+    overruledBy === null ? `decides ${setting}` : `${setting} is overruled by ${ruleName(overruledBy)}`,
   );
   return `matches: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
@@ -174,7 +167,7 @@ export function explanationText(explanation: Explanation): string {
     ...settings.map((one) => `  ${one.setting.padEnd(10)}  ${one.value.padEnd(18)}  ${sourceText(one)}`),
     "",
     "Rules, of which the last that matches decides, for each setting by itself:",
-    ...(rules.length === 0 ? ["  none"] : rules.map((rule) => `  ${nameOfRule(rule)} ${ruleText(rule)}`)),
+    ...(rules.length === 0 ? ["  none"] : rules.map((rule) => `  ${ruleName(rule)} ${ruleText(rule)}`)),
     "",
     "Waivers:",
     ...(waivers.length + otherWaivers === 0

@@ -1,12 +1,12 @@
 // What to do about a check, in one or two plain sentences with exact amounts, the same for every medium.
 
-import { type Check, findKey, isUnenforced, type PlanMode, type Report } from "../core/index.ts";
-import { modeOf, toPlainKey } from "./amounts.ts";
+import { byRule, type Check, findKey, isUnenforced, type PlanMode, parseCheckKey, type Report } from "../core/index.ts";
+import { modeOf } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
 import { findReadable, formatBoth, formatExact, formatInteger } from "./numbers.ts";
 import { findPeak } from "./peak.ts";
-import { byDecider, findUnmetWaiver } from "./policy.ts";
+import { findDecider, findUnmetWaiver } from "./policy.ts";
 import { isRegionKnown } from "./subject.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
 
@@ -43,7 +43,7 @@ function formatExcess(check: Check, amount: number): string {
 
 /** What the limit holds for where that is each single object: "each server". null: the project as a whole. */
 export function findHolder(check: Check): string | null {
-  const per = findKey(toPlainKey(check.key))?.per ?? null;
+  const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
   return per === null ? null : `each ${per}`;
 }
 
@@ -56,7 +56,7 @@ function reserveOf({ rule }: Check): number {
 function toReserveText(check: Check): string {
   const percent = check.rule?.keepFreePercent;
   const share = percent === undefined ? "" : ` (${percent} %)`;
-  return `${formatExact(reserveOf(check), check.unit)}${share} must remain free${byDecider(check, "keep-free")}`;
+  return `${formatExact(reserveOf(check), check.unit)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
 }
 
 /** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
@@ -184,7 +184,7 @@ function forbiddenAdvice(check: Check): readonly Part[] {
 /** What a policy file has to do with an over or forbidden check, after what is wrong about it. The reason's own text says it already. */
 function policyParts(check: Check): readonly Part[] {
   const waiver = findUnmetWaiver(check);
-  const lenient = check.rule?.enforce === "warn" ? `Only warns${byDecider(check, "enforce")}.` : null;
+  const lenient = check.rule?.enforce === "warn" ? `Only warns${byRule(findDecider(check, "enforce"))}.` : null;
   return [waiver, lenient].flatMap((text) => (text === null ? [] : [{ text: ` ${text}` }]));
 }
 

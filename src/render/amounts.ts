@@ -1,6 +1,6 @@
 // The amounts of one check as short texts, the same for every medium.
 
-import { type Check, findKey, type PlanMode, type Report } from "../core/index.ts";
+import { type Check, findKey, type PlanMode, parseCheckKey, type Report } from "../core/index.ts";
 import { formatExactly, formatInteger, formatScaled, renderBar, type Scale, toPercent, toScale } from "./numbers.ts";
 import { amountsOf, findPeak, formatPeak } from "./peak.ts";
 
@@ -22,15 +22,9 @@ export interface Cells {
 const NONE = "—";
 const UNKNOWN = "?";
 
-/** The key without the member of a list or map: `objectstorage[ceph]` → `objectstorage`. */
-export function toPlainKey(key: string): string {
-  const bracket = key.indexOf("[");
-  return bracket === -1 ? key : key.slice(0, bracket);
-}
-
 /** Whether the API reports no usage of this key: its limit holds for each single object. */
 function isPerObject(check: Check): boolean {
-  const row = findKey(toPlainKey(check.key));
+  const row = findKey(parseCheckKey(check.key).key);
   return row !== undefined && row.per !== null;
 }
 

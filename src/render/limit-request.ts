@@ -1,6 +1,6 @@
 // The request for higher limits, as plain text that can be pasted into a ticket.
 
-import { type Check, type Report, visible } from "../core/index.ts";
+import { type Check, inUnit, type Report, visible } from "../core/index.ts";
 import { findHigherPeak, findHolder, findNeededLimit } from "./advice.ts";
 import { findReadable } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
@@ -12,11 +12,6 @@ interface Wish {
   readonly remark: string;
 }
 
-/** Digits without separators: `10,240` means ten and a bit to half of the world, and a ticket's reader cannot ask us. */
-function toPlainAmount(value: number, unit: Check["unit"]): string {
-  return unit === "count" ? String(value) : `${value} ${unit}`;
-}
-
 /** What of a limit is for something else than the end. */
 function findReasons(check: Check, needed: number): readonly string[] {
   const { rule, projected, peakAtLeast, unit } = check;
@@ -24,10 +19,10 @@ function findReasons(check: Check, needed: number): readonly string[] {
   const peak = findHigherPeak(check);
   const isForWay = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
   return [
-    ...(kept > 0 ? [`of which ${toPlainAmount(kept, unit)} stay free`] : []),
+    ...(kept > 0 ? [`of which ${inUnit(kept, unit)} stay free`] : []),
     ...(isForWay ? ["while it is applied"] : []),
-    ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${toPlainAmount(peak, unit)} in the worst order`]),
-    ...(isForWay ? [`${toPlainAmount(projected ?? 0, unit)} in the end`] : []),
+    ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${inUnit(peak, unit)} in the worst order`]),
+    ...(isForWay ? [`${inUnit(projected ?? 0, unit)} in the end`] : []),
   ];
 }
 
@@ -44,8 +39,8 @@ function findWish(check: Check): Wish | null {
   ];
   return {
     key: visible(check.key),
-    from: toPlainAmount(needed.from, check.unit),
-    to: toPlainAmount(needed.to, check.unit),
+    from: inUnit(needed.from, check.unit),
+    to: inUnit(needed.to, check.unit),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
   };
 }

@@ -1,13 +1,14 @@
 // What a policy file has to do with a report and its checks, in words: where it comes from, which rule decided, which waiver.
 
 import {
-  ANNOUNCED_DAYS,
   type AppliedPolicy,
   type AppliedRule,
   type AppliedWaiver,
   type Check,
   quote,
+  type RuleSource,
   visible,
+  waiverSentence,
 } from "../core/index.ts";
 import { formatExactly, type Scale, toScale } from "./numbers.ts";
 
@@ -16,27 +17,9 @@ const MAX_PATH_LENGTH = 120;
 
 type Setting = AppliedRule["decidedBy"][number]["setting"];
 
-/** "rule 2 (line 14)" or "the policy's defaults"; null where the inputs decided. */
-export function findDecider({ rule }: Check, setting: Setting): string | null {
-  const decided = rule?.decidedBy.find((one) => one.setting === setting);
-  if (decided === undefined) return null;
-  return decided.rule === null ? "the policy's defaults" : `rule ${decided.rule} (line ${decided.line})`;
-}
-
-/** " by rule 2 (line 14)", or nothing where the inputs decided. */
-export function byDecider(check: Check, setting: Setting): string {
-  const decider = findDecider(check, setting);
-  return decider === null ? "" : ` by ${decider}`;
-}
-
-function inDays(days: number): string {
-  if (days === 0) return "today";
-  return days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
-/** How soon a waiver ends: "in 3 days"; null where that is more than a week away. */
-export function findEnding({ daysLeft }: AppliedWaiver): string | null {
-  return daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS ? inDays(daysLeft) : null;
+/** The place in the policy file that decided a setting; undefined where the inputs did. */
+export function findDecider({ rule }: Check, setting: Setting): RuleSource | undefined {
+  return rule?.decidedBy.find((one) => one.setting === setting);
 }
 
 /** Up to which amount a waiver covers, exact, in the largest unit up to the row's that says it. */
@@ -44,31 +27,11 @@ export function formatUpTo({ upTo }: AppliedWaiver, { unit, scale }: { unit: Che
   return upTo === null ? "?" : formatExactly({ value: upTo, unit, scale });
 }
 
-/** ", and usage rises to at least 100 on the way", where it is not the end that a waiver does not cover. */
-function findWayRemark({ upToNeeded = 0 }: AppliedWaiver, check: Check): string {
-  const { projected, peakAtLeast, unit } = check;
-  if (projected === null || upToNeeded <= projected) return "";
-  const rises = upToNeeded === peakAtLeast ? "rises to at least" : "may rise up to";
-  return `, and usage ${rises} ${formatExactly({ value: upToNeeded, unit, scale: toScale(check) })} on the way`;
-}
-
 /** Why the waiver that matches an over or forbidden check does not cover it; null where there is none, or it does. */
 export function findUnmetWaiver(check: Check): string | null {
   const { waiver, unit } = check;
   if (waiver === undefined || waiver.state === "applies") return null;
-  const name = `aiver ${waiver.waiver} (line ${waiver.line}, owned by ${quote(waiver.owner)})`;
-  switch (waiver.state) {
-    case "expired":
-      return `W${name} has expired: its last day was ${waiver.until} (UTC).`;
-    case "exceeded":
-      return `W${name} is exceeded: it covers up to ${formatUpTo(waiver, { unit, scale: toScale(check) })}${findWayRemark(waiver, check)}.`;
-    case "uncertain":
-      return `W${name} does not cover this, because how high usage would rise is not exactly known.`;
-    case "unfit":
-      return `W${name} does not cover this, because it is a size, and this key is counted.`;
-    default:
-      return waiver.state satisfies never;
-  }
+  return waiverSentence(waiver, check, (value) => formatExactly({ value, unit, scale: toScale(check) }));
 }
 
 function pathOf(file: string): string {

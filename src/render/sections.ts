@@ -1,14 +1,14 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
 // detail, see size-limits.ts.
 
-import { type Check, isUnenforced, type PlanMode, quote, type Report } from "../core/index.ts";
+import { type Check, findEnding, isUnenforced, type PlanMode, quote, type Report, ruleName } from "../core/index.ts";
 import { type Advised, toAdvised } from "./advice.ts";
 import { type Cells, modeOf, toCells } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
 import { formatInteger, type Scale, toScale } from "./numbers.ts";
 import { byRegion } from "./order.ts";
-import { findDecider, findEnding, formatUpTo } from "./policy.ts";
+import { findDecider, formatUpTo } from "./policy.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
 import { count, findEffectMark, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
@@ -175,7 +175,7 @@ function renderWaiver(
 ): readonly string[] {
   const maxLength = Math.min(detail.sentenceLength, MAX_WAIVER_REASON_LENGTH);
   if (waiver === undefined) return ["—", renderSentence(reason, { maxLength })];
-  const ending = findEnding(waiver);
+  const ending = findEnding(waiver.daysLeft);
   const lines = [
     `up to ${formatUpTo(waiver, { unit, scale })}`,
     `until ${renderSentence(waiver.until, { inline: true })}`,
@@ -219,6 +219,7 @@ export function findUnenforcedTable(
   const rows = shown.map((check) => {
     const mode = modeOf(check, report);
     const cells = toCells(check, mode);
+    const decider = findDecider(check, "enforce");
     return [
       unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`),
       renderRegion(check),
@@ -226,7 +227,7 @@ export function findUnenforcedTable(
       renderUsage(cells, mode),
       renderAmount(cells.limit),
       renderHeadroom(check, cells),
-      findDecider(check, "enforce") ?? "—",
+      decider === undefined ? "—" : ruleName(decider),
     ];
   });
   const columns = [

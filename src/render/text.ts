@@ -1,6 +1,6 @@
 // A report for a terminal: problems first, then the rest, then what to do.
 
-import { type Check, type CheckVerdict, type Report, toPrintable, visible } from "../core/index.ts";
+import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
 import { toAdvised } from "./advice.ts";
 import { modeOf, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
@@ -8,7 +8,7 @@ import { toRequestLines } from "./limit-request.ts";
 import { formatTime, stripMarks } from "./markdown.ts";
 import { toScale } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
-import { findEnding, findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
+import { findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
 import { showRegion, withShownRegions } from "./subject.ts";
 import {
   EMPTY_PLAN_TEXT,
@@ -108,7 +108,7 @@ function renderWaived(report: Report, width: number): readonly string[] {
   const lines = toGroups(report).waived.flatMap((check) => {
     const { waiver, unit } = check;
     const names = `${showRegion(check)} ${visible(check.key)}`;
-    const ending = waiver === undefined ? null : findEnding(waiver);
+    const ending = waiver === undefined ? null : findEnding(waiver.daysLeft);
     const reason = toPrintable(waiver?.reason ?? check.reason);
     const text = [
       ...(waiver === undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { explain, explanationText, toKeyAndItem } from "../../src/policy/explanation.ts";
+import { parseCheckKey } from "../../src/core/index.ts";
+import { explain, explanationText } from "../../src/policy/explanation.ts";
 import { createPolicy } from "../support/demands.ts";
 import { NOW, parse } from "./policies.ts";
 
@@ -90,6 +91,6 @@ describe("a key as reports show it", () => {
     ["objectstorage[]", { key: "objectstorage[]", item: null }],
     ["[x]", { key: "[x]", item: null }],
   ])("%s", (shown, parts) => {
-    expect(toKeyAndItem(shown)).toEqual(parts);
+    expect(parseCheckKey(shown)).toEqual(parts);
   });
 });

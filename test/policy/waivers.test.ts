@@ -138,8 +138,8 @@ describe("a waiver of what is over on the way", () => {
   });
 
   it.each<[peakPolicy: "warn" | "fail", needed: number, sentence: string]>([
-    ["warn", 100, "it covers up to 64, and usage rises to at least 100 on the way."],
-    ["fail", 140, "it covers up to 64, and usage may rise up to 140 on the way."],
+    ["warn", 100, "it covers up to 64, and usage reaches at least 100 during apply."],
+    ["fail", 140, "it covers up to 64, and usage may reach 140 during apply."],
   ])("says how high usage rises where it is not covered: peak: %s", (peakPolicy, needed, sentence) => {
     const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });
     expect(check.waiver).toMatchObject({ state: "exceeded", upTo: 64, upToNeeded: needed });

@@ -123,9 +123,9 @@ describe("when any numbers make a check over", () => {
 describe("when a waiver does not cover a check", () => {
   it.each([
     ["expired", "has expired: its last day was 2026-09-30 (UTC)."],
-    ["exceeded", "is exceeded: it covers up to 130."],
-    ["uncertain", "does not cover this, because how high usage would rise is not exactly known."],
-    ["unfit", "does not cover this, because it is a size, and this key is counted."],
+    ["exceeded", "does not apply: it covers up to 130."],
+    ["uncertain", "does not apply: how high usage would rise is not exactly known."],
+    ["unfit", "does not apply: it is a size, and this key is counted."],
   ] as const)("says at the check that it is %s", (state, sentence) => {
     const waiver = createWaiver({ state, upTo: state === "unfit" ? null : 130 });
     const expected = `Waiver 1 (line 20, owned by \`team-platform\`) ${sentence}`;
@@ -136,12 +136,12 @@ describe("when a waiver does not cover a check", () => {
   });
 
   it.each([
-    [{ peak: 240, peakAtLeast: 200 }, 200, "and usage rises to at least 200 on the way."],
-    [{ peak: 240, peakAtLeast: 200 }, 240, "and usage may rise up to 240 on the way."],
+    [{ peak: 240, peakAtLeast: 200 }, 200, "and usage reaches at least 200 during apply."],
+    [{ peak: 240, peakAtLeast: 200 }, 240, "and usage may reach 240 during apply."],
   ])("says how high usage rises where it is the way that it does not cover: %j", (way, upToNeeded, end) => {
     const waiver = createWaiver({ state: "exceeded", upTo: 190, upToNeeded });
     expect(toAdvice(createOver({ ...way, waiver }))).toMatch(
-      new RegExp(`is exceeded: it covers up to 190, ${end.replace(".", "\\.")}$`),
+      new RegExp(`does not apply: it covers up to 190, ${end.replace(".", "\\.")}$`),
     );
   });
 

@@ -1,0 +1,52 @@
+// Words for rules, reserves and waivers, the same in reasons, reports and explanations.
+
+import type { AppliedWaiver, Check, RuleSource } from "./model.ts";
+import { quote } from "./text/escape.ts";
+
+/** A waiver with at most so many days left is announced. */
+const ANNOUNCED_DAYS = 7;
+
+/** "rule 2 (line 14)", "the policy's defaults". */
+export function ruleName({ rule, line }: RuleSource): string {
+  return rule === null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+}
+
+/** " by rule 2 (line 14)"; empty where the inputs decided. */
+export function byRule(by: RuleSource | null | undefined): string {
+  return by == null ? "" : ` by ${ruleName(by)}`;
+}
+
+/** How soon a waiver ends: "today", "in 3 days". null: in more than a week, or it has ended. */
+export function findEnding(daysLeft: number): string | null {
+  if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return null;
+  if (daysLeft === 0) return "today";
+  return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+}
+
+/** What becomes of a check by its waiver, as a sentence. `inUnit` writes an amount of the key. */
+export function waiverSentence(
+  { waiver, line, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
+  { projected, peakAtLeast }: Pick<Check, "projected" | "peakAtLeast">,
+  inUnit: (amount: number) => string,
+): string {
+  const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
+  const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
+  switch (state) {
+    case "applies":
+      return `Waived up to ${covered} until ${until} by w${name}.`;
+    case "expired":
+      return `W${name} has expired: its last day was ${until} (UTC).`;
+    case "exceeded": {
+      const isPeak = upToNeeded !== undefined && projected !== null && upToNeeded > projected;
+      const reaches = upToNeeded === peakAtLeast ? "reaches at least" : "may reach";
+      const peak = isPeak ? `, and usage ${reaches} ${inUnit(upToNeeded)} during apply` : "";
+      return `W${name} does not apply: it covers up to ${covered}${peak}.`;
+    }
+    case "uncertain":
+      return `W${name} does not apply: how high usage would rise is not exactly known.`;
+    case "unfit":
+      return `W${name} does not apply: it is a size, and this key is counted.`;
+    default:
+      return state satisfies never;
+  }
+}
