@@ -30,7 +30,7 @@ export function reasonFor(circumstances: Circumstances): string {
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
   if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
-    return wayReason({ circumstances, limitValue });
+    return peakReason({ circumstances, limitValue });
   }
   const range = rangeRemark(circumstances);
 
@@ -45,10 +45,10 @@ export function reasonFor(circumstances: Circumstances): string {
       return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${perObject}`;
     case "tight":
       if (cause === "limit") {
-        return `Over already, not made worse: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.${range}`;
+        return `Already over the limit; this change adds nothing: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.${range}`;
       }
       if (cause === "reserve") {
-        return `Into the reserve already, not made worse: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
+        return `Already below the required reserve; this change does not reduce it further: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
       }
       return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
     case "over":
@@ -69,8 +69,8 @@ export function reasonFor(circumstances: Circumstances): string {
   }
 }
 
-/** Why the way to the end decides, with the way out. */
-function wayReason({
+/** Why the peak during apply decides, with the way out. */
+function peakReason({
   circumstances,
   limitValue,
 }: {
@@ -82,19 +82,20 @@ function wayReason({
   const limit = inUnit(limitValue, unit);
   if (cause === "peakAtLeast") {
     const over = inUnit((peakAtLeast ?? 0) - limitValue, unit);
-    return `Cannot be applied in any order: on the way there usage rises to at least ${inUnit(peakAtLeast, unit)}, ${over} over the limit of ${limit}.`;
+    return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, unit)} or more, ${over} over the limit of ${limit}.`;
   }
-  const height = peak === null ? "by an amount that is not known" : `up to ${inUnit(peak, unit)}`;
-  return `Fits at the end (${inUnit(projected, unit)} of ${limit}), but on the way there usage may rise ${height}, over the limit: apply what is deleted first, in a run of its own, or have the limit raised until it is applied.`;
+  const height =
+    peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, unit)}, over the limit`;
+  return `Fits after the change (${inUnit(projected, unit)} of ${limit}), but during apply usage may ${height}: apply deletions first in a separate run, or have the limit raised until the change is applied.`;
 }
 
-/** What an amount that is only bounded may come to. */
+/** The highest usage of an amount that is only bounded. */
 function rangeRemark(circumstances: Circumstances): string {
   const highest = highestAfter(circumstances);
-  return highest === null ? "" : ` Not all that the plan takes is known: it may come to ${highest}.`;
+  return highest === null ? "" : ` The plan is only partly known; usage may reach ${highest}.`;
 }
 
-/** What usage may come to at most, where that is another number than the projected one; null: it is not, or there is no bound. */
+/** The highest usage after the change, where that is another number than the projected one; null: it is not, or there is no bound. */
 function highestAfter({ demand, unit, judgement }: Circumstances): string | null {
   const { way, mode, amount } = demand;
   if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return null;
@@ -132,12 +133,12 @@ function unknownReason(
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
   if (demand.way != null && demand.way.lowest === null) {
-    return "The plan takes or gives back an amount that is not known, so nothing can be said of the end.";
+    return "The planned amount is not known, so usage after the change cannot be told.";
   }
   if (demand.atLeast) {
     const highest = highestAfter(circumstances);
     const upTo = highest === null ? "" : `, and up to ${highest}`;
-    return `Not all that the plan takes is known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change${upTo}.`;
+    return `The plan is only partly known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change${upTo}.`;
   }
   return "The planned amount is not a whole number.";
 }
@@ -164,7 +165,7 @@ function missingValue(what: {
       if (demand.item === null) {
         const types = finding.members.length === 0 ? "no type" : whereabouts.members(finding.members);
         return [
-          `The plan does not tell which type of ${quote(demand.key)} it takes; ${shownRegion(demand)} has ${types}.`,
+          `The plan does not say which type of ${quote(demand.key)} it uses; ${shownRegion(demand)} has ${types}.`,
         ];
       }
       const members = finding.members.length === 0 ? "none" : whereabouts.members(finding.members);

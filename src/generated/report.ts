@@ -127,11 +127,11 @@ export interface Check {
    */
   usable?: number;
   /**
-   * The highest usage on the way to the end, in the worst order of applying: it never gets higher. null: no bound is known. Absent: nothing is known of a way (declared plans).
+   * Peak usage during apply in the worst order: it never gets higher. null: no bound is known. Absent: the plan does not tell its changes (declared plans).
    */
   peak?: number | null;
   /**
-   * The highest usage on the way that no order of applying avoids. Absent as `peak`; null: usage is not known.
+   * Peak usage during apply that no order avoids. Absent as `peak`; null: usage is not known.
    */
   peakAtLeast?: number | null;
   /**
@@ -234,7 +234,7 @@ export interface AppliedWaiver {
    */
   keys: string[];
   /**
-   * Highest usage that it covers, after the change and on the way there, in the key's unit. null: it is a size, and the key is counted.
+   * Highest usage that it covers, after the change and during apply, in the key's unit. null: it is a size, and the key is counted.
    */
   upTo: number | null;
   /**
@@ -258,7 +258,7 @@ export interface AppliedWaiver {
    */
   owner: string;
   /**
-   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, usage has `exceeded` it after the change or on the way there, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
+   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, usage has `exceeded` it after the change or during apply, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
    */
   state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit";
 }

@@ -24,12 +24,12 @@ export function findNeededLimit(check: Check): { readonly from: number; readonly
   if (verdict !== "over" && verdict !== "forbidden") return null;
   const forEnd = findLimitForEnd(check);
   if (typeof limit !== "number" || forEnd === null) return null;
-  const forWay = cause === "peak" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
-  const to = Math.max(forEnd, forWay);
+  const forPeak = cause === "peak" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
+  const to = Math.max(forEnd, forPeak);
   return to > limit ? { from: limit, to } : null;
 }
 
-/** How much a check may need on the way beyond the limit that it needs at least; null where that is enough in any order. */
+/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
 export function findHigherPeak(check: Check): number | null {
   const needed = findNeededLimit(check);
   const peak = findPeak(check)?.atMost ?? null;
@@ -92,7 +92,7 @@ function limitParts(check: Check, needed: { readonly from: number; readonly to: 
   const remarks = [
     ...(readable === undefined ? [] : [readable]),
     `now ${formatExact(needed.from, check.unit)}`,
-    ...(peak === null ? [] : [`up to ${formatExact(peak, check.unit)} on the way`]),
+    ...(peak === null ? [] : [`up to ${formatExact(peak, check.unit)} during apply`]),
   ];
   return [
     { text: ", or ask for a limit of at least " },
@@ -111,20 +111,18 @@ function endAdvice(check: Check, mode: PlanMode): readonly Part[] {
   const before = used === null ? 0 : used - limit;
   // A plan that adds nothing passes even where the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
-  const wayShortage = (peakAtLeast ?? 0) - limit;
-  const isWayHigher = findPeak(check)?.atLeast != null && wayShortage > 0;
-  const freed = isWayHigher ? Math.max(shortage, wayShortage) : shortage;
+  const peakShortage = (peakAtLeast ?? 0) - limit;
+  const isPeakHigher = findPeak(check)?.atLeast != null && peakShortage > 0;
+  const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
   const take = `Take ${cut === planned ? "all " : ""}${bound}${formatExact(cut, unit)} off the plan`;
   const ways = [
-    isWayHigher ? `${take} and apply what is deleted first in a separate run` : take,
+    isPeakHigher ? `${take} and apply deletions first in a separate run` : take,
     ...(mode === "add" && used !== null ? [`free ${bound}${formatExact(freed, unit)} in use`] : []),
   ];
   return [
     ...overParts(check, shortage),
     ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
-    ...(isWayHigher
-      ? [{ text: `On the way there usage rises to at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }]
-      : []),
+    ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }] : []),
     { text: ways.join(", ") },
     ...(needed === null ? [{ text: "." }] : limitParts(check, needed)),
   ];
@@ -137,12 +135,12 @@ function anyOrderAdvice(check: Check): readonly Part[] {
   if (typeof limit !== "number" || needed === null) return [{ text: check.reason }];
   const shortage = formatExact((peakAtLeast ?? 0) - limit, unit);
   return [
-    { text: "cannot be applied in any order", strong: true },
+    { text: "no apply order stays within the limit", strong: true },
     {
-      text: `: on the way to the end usage rises to at least ${formatExact(peakAtLeast ?? 0, unit)}, ${shortage} over the limit. `,
+      text: `: usage peaks at ${formatExact(peakAtLeast ?? 0, unit)} or more, ${shortage} over the limit. `,
     },
     {
-      text: `Apply what is deleted first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
+      text: `Apply deletions first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
     },
     ...limitParts(check, needed),
   ];
@@ -176,7 +174,7 @@ function forbiddenAdvice(check: Check): readonly Part[] {
     ...lead,
     { text: `Ask for a limit of at least ` },
     { text: formatBoth(needed.to, check.unit), strong: true },
-    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, check.unit)} on the way)` }]),
+    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, check.unit)} during apply)` }]),
     { text: ", or use another region." },
   ];
 }

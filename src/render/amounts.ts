@@ -15,7 +15,7 @@ export interface Cells {
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
-  /** "up to 140 on the way (at least 132)"; null where the way is nowhere higher than its ends. */
+  /** "up to 140 during apply (at least 132)"; null where usage is nowhere higher than before and after. */
   readonly peak: string | null;
 }
 

@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<Check["verdict"], string>> = {
 const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
   ["reserve", "Cloud quota: too little remains free"],
   ["peakAtLeast", "Cloud quota: cannot be applied"],
-  ["peak", "Cloud quota: may go over the limit on the way"],
+  ["peak", "Cloud quota: may exceed the limit during apply"],
 ]);
 
 function titleOf(check: Check): string {

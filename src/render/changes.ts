@@ -53,7 +53,7 @@ function findShortage({
   return projected > limit ? projected - limit : null;
 }
 
-/** How an over check differs from an over one before, in numbers. Shortages say nothing of reserves and of what is on the way. */
+/** How an over check differs from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
 function findLessOrMore(check: Check, before: PayloadRow): string | null {
   if (check.verdict !== "over") return null;
   const then = findShortage(before);

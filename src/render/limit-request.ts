@@ -12,17 +12,17 @@ interface Wish {
   readonly remark: string;
 }
 
-/** What of a limit is for something else than the end. */
+/** Parts of a limit that are for something else than usage after the change. */
 function findReasons(check: Check, needed: number): readonly string[] {
   const { rule, projected, peakAtLeast, unit } = check;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
   const peak = findHigherPeak(check);
-  const isForWay = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
+  const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
   return [
     ...(kept > 0 ? [`of which ${inUnit(kept, unit)} stay free`] : []),
-    ...(isForWay ? ["while it is applied"] : []),
-    ...(peak === null ? [] : [`${isForWay ? "" : "on the way "}${inUnit(peak, unit)} in the worst order`]),
-    ...(isForWay ? [`${inUnit(projected ?? 0, unit)} in the end`] : []),
+    ...(isForPeak ? ["during apply"] : []),
+    ...(peak === null ? [] : [`up to ${inUnit(peak, unit)} ${isForPeak ? "in the worst order" : "during apply"}`]),
+    ...(isForPeak ? [`${inUnit(projected ?? 0, unit)} after the change`] : []),
   ];
 }
 

@@ -48,7 +48,7 @@ function unitAt(amount: string): string | undefined {
   return / ([A-Za-z]+)$/.exec(amount)?.[1];
 }
 
-/** What is higher on the way than at both ends, on a line of its own in its cell. */
+/** The peak where it is higher than before and after, on a line of its own in its cell. */
 function renderPeak({ peak }: Cells): string {
   return peak === null ? "" : `<br>${unbroken(peak).replace("\u{a0}(", " (")}`;
 }

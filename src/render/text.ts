@@ -72,7 +72,7 @@ function toRow(check: Check, report: Report): readonly Cell[] {
     { text: used },
     { text: planned },
     { text: projected },
-    { text: peak === null ? "" : peak.replace(" on the way", "") },
+    { text: peak === null ? "" : peak.replace(" during apply", "") },
     { text: limit },
     { text: percent ?? "—" },
     check.headroom !== null && check.headroom < 0 ? { text: headroom, style } : { text: headroom },

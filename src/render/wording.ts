@@ -51,7 +51,7 @@ function toFailure(failing: readonly Check[]): string {
   if (causes.size > 1) return "this change does not fit";
   if (causes.has("reserve")) return "this change leaves too little free";
   if (causes.has("peakAtLeast")) return "this change cannot be applied";
-  return causes.has("peak") ? "this change may not fit on the way" : "this change does not fit";
+  return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
 }
 
 function toWarning(report: Report): string {
@@ -65,14 +65,14 @@ function toWarning(report: Report): string {
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
   const causes = new Set(warned.map(({ cause }) => cause));
-  if (causes.has("limit")) return "over a limit already, not made worse";
-  if (causes.has("peak")) return `${fits} in the end, but maybe not on the way`;
-  if (causes.has("reserve")) return "into a reserve already, not made worse";
+  if (causes.has("limit")) return "already over a limit, not made worse";
+  if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
+  if (causes.has("reserve")) return "already below a required reserve, not made worse";
   return `${fits}, but it gets tight`;
 }
 
 function toPass({ checks, counts }: Report): string {
-  if (checks.length === 0) return "this change asks for nothing";
+  if (checks.length === 0) return "this change requests no resources";
   if (checks.some(isUnenforced)) {
     return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
   }
@@ -187,10 +187,10 @@ export function toExcuses(report: Report): readonly string[] {
   const unknown = warned.filter((check) => check.verdict === "unknown" && !isLenient(check)).length;
   const waived = warned.filter(({ verdict }) => verdict === "waived").length;
   const tight = warned.filter(({ verdict }) => verdict === "tight");
-  const onTheWay = tight.filter(({ cause }) => cause === "peak").length;
+  const duringApply = tight.filter(({ cause }) => cause === "peak").length;
   const others = tight.filter(({ cause }) => cause !== "peak");
   const excuses: string[] = [];
-  if (warned.length === 0) excuses.push("Not all of this change could be checked; what is missing is told below.");
+  if (warned.length === 0) excuses.push("Not all of this change could be checked; see below for what is missing.");
   if (exceeded > 0) {
     excuses.push(
       `${countThat(exceeded, ["does", "do"])} not fit, but the policy lets ${exceeded === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
@@ -209,9 +209,9 @@ export function toExcuses(report: Report): readonly string[] {
       `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`,
     );
   }
-  if (onTheWay > 0) {
+  if (duringApply > 0) {
     excuses.push(
-      `${countThat(onTheWay, ["fits", "fit"])} in the end, but may be over the limit on the way, which only warns.`,
+      `${countThat(duringApply, ["fits", "fit"])} after the change, but may exceed the limit during apply, which only warns.`,
     );
   }
   if (others.length > 0) {

@@ -127,7 +127,7 @@ describe("when a value is missing", () => {
       "the plan's amount is a lower bound",
       { atLeast: true },
       {},
-      "Not all that the plan takes is known: at least 8 planned, 104 or more after the change.",
+      "The plan is only partly known: at least 8 planned, 104 or more after the change.",
     ],
     ["the planned amount is no number", { amount: Number.NaN }, {}, "The planned amount is not a whole number."],
   ];
@@ -196,7 +196,13 @@ describe("when a reason is about", () => {
     ["a check that fits", {}, 128, 10, "18 of 128 after the change."],
     ["no limit", {}, "unlimited", 10, "Unlimited."],
     ["a forbidden kind", {}, 0, 0, "The limit is 0: nothing of this kind may be created in `cbk`."],
-    ["an old excess", { amount: 0 }, 10, 12, "Over already, not made worse: 12 after the change, the limit is 10."],
+    [
+      "an old excess",
+      { amount: 0 },
+      10,
+      12,
+      "Already over the limit; this change adds nothing: 12 after the change, the limit is 10.",
+    ],
     [
       "a lower bound that is over",
       { atLeast: true },

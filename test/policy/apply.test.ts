@@ -202,7 +202,7 @@ describe("the reason", () => {
     [
       "keep-free: 55 %",
       { planned: 0 },
-      "Into the reserve already, not made worse: 50 of 100 after the change, and 55 (55 %) must remain free by rule 1 (line 2).",
+      "Already below the required reserve; this change does not reduce it further: 50 of 100 after the change, and 55 (55 %) must remain free by rule 1 (line 2).",
     ],
     ["keep-free: 45 %", { planned: 51 }, "101 after the change, 1 over the limit of 100."],
     ["enforce: warn", { planned: 51 }, "101 after the change, 1 over the limit of 100. Only warns by rule 1 (line 2)."],
@@ -221,12 +221,12 @@ describe("the reason", () => {
     [
       "on-unknown: warn",
       { atLeast: true },
-      "Not all that the plan takes is known: at least 10 planned, 60 or more after the change. Only warns by rule 1 (line 2).",
+      "The plan is only partly known: at least 10 planned, 60 or more after the change. Only warns by rule 1 (line 2).",
     ],
     [
       "on-unknown: fail",
       { atLeast: true },
-      "Not all that the plan takes is known: at least 10 planned, 60 or more after the change. Fails by rule 1 (line 2).",
+      "The plan is only partly known: at least 10 planned, 60 or more after the change. Fails by rule 1 (line 2).",
     ],
   ])("with %s and %o", (settings, situation, reason) => {
     expect(judgeOne(apply(rule(settings)), situation).check.reason).toBe(reason);

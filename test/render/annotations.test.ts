@@ -42,8 +42,7 @@ describe("when a report has problems", () => {
       {
         level: "error",
         title: "Cloud quota: unknown whether it fits",
-        message:
-          "fes compute.cores: Not all that the plan takes is known: at least 4 planned, 94 or more after the change.",
+        message: "fes compute.cores: The plan is only partly known: at least 4 planned, 94 or more after the change.",
       },
       {
         level: "error",
@@ -146,7 +145,7 @@ describe("when a policy file says what checks do", () => {
   });
 });
 
-describe("when a plan of resources is over on the way", () => {
+describe("when a plan of resources exceeds the limit during apply", () => {
   it("says so in the title, and that a region is not known", () => {
     const annotations = toAnnotations(createTerraformReport(), nowhere);
     const titles = annotations.map(({ title, message }) => `${title}: ${message.split(":")[0]}`);

@@ -1,4 +1,4 @@
-// Reports of runs with a policy file, and of plans of resources: what rules, waivers and the way to the end make of a check.
+// Reports of runs with a policy file, and of plans of resources: what rules, waivers and peaks make of a check.
 
 import type { AppliedRule, AppliedWaiver, Check, Report } from "../../src/core/model.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
@@ -114,7 +114,8 @@ export function createFailingPolicyReport(): Report {
       createAddition(["prod-1", "network.ports", "count", 480, 0, 500], "tight", {
         cause: "reserve",
         effect: "warn",
-        reason: "Into the reserve already, not made worse: 480 of 500 after the change.",
+        reason:
+          "Already below the required reserve; this change does not reduce it further: 480 of 500 after the change.",
         rule: createRule({ keepFree: 50, decidedBy: [KEEP_FREE] }),
       }),
       createAddition(["sandbox", "compute.key_pairs", "count", 12, 4, 10], "over", {
@@ -164,7 +165,7 @@ export function createAnyOrderOver(overrides: Partial<Check> = {}): Check {
     peak: 148,
     peakAtLeast: 136,
     cause: "peakAtLeast",
-    reason: "Cannot be applied in any order: on the way there usage rises to at least 136, 8 over the limit of 128.",
+    reason: "No apply order stays within the limit: usage peaks at 136 or more, 8 over the limit of 128.",
     from: createContributions(1),
     ...overrides,
   });
@@ -177,7 +178,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
     peakAtLeast: 14,
     cause: "peak",
     reason:
-      "Fits at the end (12 of 20), but on the way there usage may rise up to 24, over the limit: apply what is deleted first, in a run of its own, or have the limit raised until it is applied.",
+      "Fits after the change (12 of 20), but during apply usage may reach 24, over the limit: apply deletions first in a separate run, or have the limit raised until the change is applied.",
     from: [{ address: "openstack_networking_floatingip_v2.web[0]", action: "create/delete", amount: 2 }],
     ...overrides,
   });

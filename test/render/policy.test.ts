@@ -224,7 +224,7 @@ describe("when the policy says what a check does", () => {
           rule: createRule({ keepFree: 5 }),
         }),
       ],
-      "into a reserve already, not made worse",
+      "already below a required reserve, not made worse",
     ],
   ])("tells %s in the headline", (_, checks, headline) => {
     expect(toHeadline(createPolicyReport(checks), { merge: false })).toBe(`Cloud quota: ${headline}`);

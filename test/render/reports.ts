@@ -121,7 +121,7 @@ export function createMixedReport(): Report {
     createAddition(["dbl", "dns.zones", "count", 0, 1, 0], "forbidden"),
     createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight", {
       cause: "limit",
-      reason: "Over already, not made worse: 12 after the change, the limit is 10.",
+      reason: "Already over the limit; this change adds nothing: 12 after the change, the limit is 10.",
     }),
     createAddition(["dbl", "objectstorage[ceph]", "bytes", 412_316_860_416, 1_073_741_824, 1_099_511_627_776]),
     createCheck({
@@ -133,7 +133,7 @@ export function createMixedReport(): Report {
       limit: 128,
       atLeast: true,
       verdict: "unknown",
-      reason: "Not all that the plan takes is known: at least 4 planned, 94 or more after the change.",
+      reason: "The plan is only partly known: at least 4 planned, 94 or more after the change.",
     }),
     createCheck({
       region: "fes",

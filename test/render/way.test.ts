@@ -25,7 +25,7 @@ function toBody(report: Report): string {
 const createFit = (overrides: Partial<Check> = {}) =>
   createAddition(["cbk", "compute.cores", "count", 96, 16, 128], "fits", overrides);
 
-describe("when usage is higher on the way than at both ends", () => {
+describe("when usage is higher during apply than before and after", () => {
   const scale = { factor: 1, label: "" };
 
   it.each([
@@ -34,12 +34,12 @@ describe("when usage is higher on the way than at both ends", () => {
     ["it only goes up", { peak: 112, peakAtLeast: 112 }, null],
     ["it only goes down", { planned: -16, projected: 80, peak: 96, peakAtLeast: 96 }, null],
     ["usage is not known", { used: null, projected: null, peak: null, peakAtLeast: null }, null],
-    ["some order goes higher", { peak: 120, peakAtLeast: 112 }, "up to 120 on the way"],
-    ["every order goes higher", { peak: 120, peakAtLeast: 116 }, "up to 120 on the way (at least 116)"],
-    ["every order goes as high", { peak: 120, peakAtLeast: 120 }, "120 on the way"],
-    ["the highest is not known", { peak: null, peakAtLeast: 120 }, "at least 120 on the way"],
+    ["some order goes higher", { peak: 120, peakAtLeast: 112 }, "up to 120 during apply"],
+    ["every order goes higher", { peak: 120, peakAtLeast: 116 }, "up to 120 during apply (at least 116)"],
+    ["every order goes as high", { peak: 120, peakAtLeast: 120 }, "120 during apply"],
+    ["the highest is not known", { peak: null, peakAtLeast: 120 }, "at least 120 during apply"],
     ["the end is open", { atLeast: true, peak: 120, peakAtLeast: 112 }, "up to 120"],
-    ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116 on the way)"],
+    ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116 during apply)"],
   ])("says so, or nothing: %s", (_, overrides, text) => {
     const check = createFit(overrides);
     const peak = findPeak(check);
@@ -53,7 +53,7 @@ describe("when usage is higher on the way than at both ends", () => {
     const check = createAddition(["cbk", "compute.ram_mb", "MiB", 102_400, 10_240, 1_048_576], "fits", {
       peak: 1_048_577,
     });
-    expect(toBody(createReport([check]))).toContain("up\u{a0}to\u{a0}1,048,577\u{a0}MiB\u{a0}on\u{a0}the\u{a0}way");
+    expect(toBody(createReport([check]))).toContain("up\u{a0}to\u{a0}1,048,577\u{a0}MiB\u{a0}during\u{a0}apply");
   });
 });
 
@@ -63,10 +63,10 @@ describe("when no order of applying stays within the limit", () => {
     expect(findNeededLimit(check)).toEqual({ from: 128, to: 136 });
     expect(findHigherPeak(check)).toBe(148);
     expect(toAdvice(check)).toBe(
-      "cannot be applied in any order: on the way to the end usage rises to at least 136, 8 over the limit. Apply what is deleted first in a separate run, free 8 in use, or ask for a limit of at least 136 (now 128; up to 148 on the way).",
+      "no apply order stays within the limit: usage peaks at 136 or more, 8 over the limit. Apply deletions first in a separate run, free 8 in use, or ask for a limit of at least 136 (now 128; up to 148 during apply).",
     );
     expect(toBody(createReport([check]))).toContain(
-      "128 → 136  (while it is applied; 148 in the worst order; 116 in the end)",
+      "128 → 136  (during apply; up to 148 in the worst order; 116 after the change)",
     );
     expect(toHeadline(createReport([check]), { merge: true })).toBe(
       "Cloud quota: this change cannot be applied — merge blocked",
@@ -75,7 +75,7 @@ describe("when no order of applying stays within the limit", () => {
 
   it("is not called too much at the end where the change does not make that worse", () => {
     const check = createAnyOrderOver({ used: 130, planned: 0, projected: 130, headroom: -2 });
-    expect(toAdvice(check)).toMatch(/^cannot be applied in any order/);
+    expect(toAdvice(check)).toMatch(/^no apply order stays within the limit/);
   });
 
   it("asks for what is higher, the end or the way to it", () => {
@@ -87,14 +87,12 @@ describe("when no order of applying stays within the limit", () => {
     expect(findHigherPeak(over)).toBeNull();
     expect(findNeededLimit({ ...over, peakAtLeast: 132 })?.to).toBe(132);
     expect(findHigherPeak({ ...over, peakAtLeast: 132 })).toBe(140);
-    expect(toAdvice(over)).toContain(
-      "4 too many. On the way there usage rises to at least 140. Take 4 off the plan and",
-    );
+    expect(toAdvice(over)).toContain("4 too many. During apply usage reaches at least 140. Take 4 off the plan and");
   });
 
   it("asks for it where the limit is 0 too", () => {
     const check = createAddition(["cbk", "dns.zones", "count", 0, 1, 0], "forbidden", { peakAtLeast: 2, peak: 3 });
-    expect(toAdvice(check)).toContain("Ask for a limit of at least 2 (up to 3 on the way), or use another region.");
+    expect(toAdvice(check)).toContain("Ask for a limit of at least 2 (up to 3 during apply), or use another region.");
   });
 });
 
@@ -103,9 +101,11 @@ describe("when some order of applying goes over the limit", () => {
     const check = createWorstOrderTight();
     expect(toAdvice(check)).toBe(check.reason);
     const report = createReport([check, createAddition(["cbk", "dns.zones", "count", 8, 1, 10], "tight")]);
-    expect(toHeadline(report, { merge: true })).toBe("Cloud quota: fits in the end, but maybe not on the way");
+    expect(toHeadline(report, { merge: true })).toBe(
+      "Cloud quota: fits after the change, but may exceed the limit during apply",
+    );
     expect(toExcuses(report)).toEqual([
-      "1 check fits in the end, but may be over the limit on the way, which only warns.",
+      "1 check fits after the change, but may exceed the limit during apply, which only warns.",
       "1 check is tight (80 % of the limit or more), which only warns.",
     ]);
   });
@@ -119,7 +119,9 @@ describe("when some order of applying goes over the limit", () => {
     const check = createWorstOrderTight({ verdict: "over" });
     expect(toAdvice(check)).toBe(check.reason);
     expect(findNeededLimit(check)).toEqual({ from: 20, to: 24 });
-    expect(toHeadline(createReport([check]), { merge: false })).toBe("Cloud quota: this change may not fit on the way");
+    expect(toHeadline(createReport([check]), { merge: false })).toBe(
+      "Cloud quota: this change may exceed the limit during apply",
+    );
   });
 });
 
