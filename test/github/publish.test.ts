@@ -133,8 +133,8 @@ describe("when the summary is written", () => {
   it("is added whole, as it is", async () => {
     const { summary, lines } = await runStep(`
       const markdown = "### 2 over\\n\\n" + "| \`cbk\` | ░ |\\n".repeat(50_000);
-      console.log(await publishSummary({ markdown, log }));
-      console.log(await publishSummary({ markdown: "second", log }));
+      console.log(await publishSummary({ markdown, env, log }));
+      console.log(await publishSummary({ markdown: "second", env, log }));
     `);
     expect(summary).toBe(`### 2 over\n\n${"| `cbk` | ░ |\n".repeat(50_000)}\nsecond\n`);
     expect(lines).toEqual(["true", "true"]);
@@ -147,7 +147,7 @@ describe("when the summary is written", () => {
     ["it is a folder", { env: { GITHUB_STEP_SUMMARY: "/" } }],
     ["it is read-only", { prepare: async ({ summary }: { summary: string }) => chmod(summary, 0o400) }],
   ])("says so in one line, without failing or warning, where %s", async (what, options) => {
-    const { code, lines } = await runStep(`console.log(await publishSummary({ markdown: "x", log }));`, options);
+    const { code, lines } = await runStep(`console.log(await publishSummary({ markdown: "x", env, log }));`, options);
     expect(code).toBe(0);
     // The superuser may write to files that are read-only.
     const isWritten = what === "it is read-only" && process.getuid?.() === 0;

@@ -79,7 +79,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   const [reportPath, commentUrl] = await Promise.all([
     writeReportFile({ key: context.key, json: renderJson(report), env, holdsSecret: secrets.areIn, log }),
     writeComment(of),
-    publishSummary({ markdown: renderSummary({ report, context }).body, log }),
+    publishSummary({ markdown: renderSummary({ report, context }).body, env, log }),
   ]);
   publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, reportPath, commentUrl }, log });
 }

@@ -1,0 +1,322 @@
+import { describe, expect, it } from "vitest";
+import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
+import { runStepHere } from "../support/step.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+const FITS = JSON.stringify({ cbk: { "compute.instances": 1 } });
+const TIGHT = JSON.stringify({ cbk: { "compute.ram_mb": 98_304 } });
+const OVER = JSON.stringify({ cbk: { "compute.cores": 24, "compute.instances": 1 } });
+const PROJECT = embeddedDataSet().project;
+
+/** Runs one command against an emulator, with the files of the examples above. */
+async function runCommand(
+  args: readonly string[],
+  rest: { emulator?: EmulatorOptions; env?: Record<string, string>; stdin?: string } = {},
+) {
+  const emulator = await startEmulator(rest.emulator);
+  await using terminal = await openTerminalHere({
+    "fits.json": FITS,
+    "tight.json": TIGHT,
+    "over.json": OVER,
+    "bad.json": "{",
+  });
+  try {
+    return await terminal.run([...args, "--api-url", emulator.url, "--project-id", PROJECT], {
+      env: { OS_TOKEN: DEMO_TOKEN, ...rest.env },
+      ...(rest.stdin === undefined ? {} : { stdin: rest.stdin }),
+    });
+  } finally {
+    await emulator.close();
+  }
+}
+
+describe("quota-gate check", () => {
+  it.each([
+    ["pass", "fits.json", 0],
+    ["warn", "tight.json", 0],
+    ["fail", "over.json", 1],
+    ["error", "bad.json", 2],
+    ["error", "missing.json", 2],
+  ])("ends as the verdict %s does: %s", async (verdict, file, status) => {
+    const ended = await runCommand(["check", file, "--format", "json"]);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ version: 1, verdict });
+    expect(ended.status).toBe(status);
+    expect(ended.stderr).toBe("");
+  });
+
+  it("prints an aligned table without colours where nobody looks", async () => {
+    const { stdout } = await runCommand(["check", "over.json"]);
+    expect(stdout).toMatch(/over +cbk +compute\.cores +172 +\+24 +196 +192/u);
+    expect(stdout).not.toContain("\u001b[");
+  });
+
+  it.each([
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+  ])("takes colours as %j says", async (env, coloured) => {
+    const { stdout } = await runCommand(["check", "over.json"], { env });
+    expect(stdout.includes("\u001b[")).toBe(coloured);
+  });
+
+  it("prints the comment with --format markdown", async () => {
+    const { stdout } = await runCommand(["check", "over.json", "--format", "markdown"]);
+    expect(stdout).toMatch(/^<!-- quota-gate:v1 key=default -->\n### ❌ /u);
+  });
+
+  it("reads standard input as -, and adds it to files", async () => {
+    const { stdout } = await runCommand(["check", "-", "fits.json", "--format", "json"], { stdin: FITS });
+    expect(JSON.parse(stdout).checks[0]).toMatchObject({ key: "compute.instances", planned: 2 });
+  });
+
+  it("names every wrong option at once, and never shows the token", async () => {
+    const ended = await runCommand(["check", "fits.json", "--warn-at", "0", "--plan-mode", "sum", "--timeout", "x"], {
+      env: { OS_TOKEN: "a secret with spaces" },
+    });
+    expect(ended.status).toBe(2);
+    for (const name of ["--warn-at", "--plan-mode", "--timeout"]) expect(ended.stdout).toContain(name);
+    expect(ended.stdout + ended.stderr).not.toContain("a secret with spaces");
+  });
+
+  it("says what is missing where there is no token", async () => {
+    const ended = await runCommand(["check", "fits.json"], { env: { OS_TOKEN: "" } });
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toContain("OS_TOKEN");
+  });
+
+  it("tells on standard error what it asked, with --verbose, without the token", async () => {
+    const { stderr, stdout } = await runCommand(["--verbose", "check", "fits.json", "--format", "json"]);
+    expect(stderr).toContain("/v3/projects/");
+    expect(stderr).not.toContain(DEMO_TOKEN);
+    expect(JSON.parse(stdout).verdict).toBe("pass");
+  });
+
+  it("gives the same checks as the Action for the same situation", async () => {
+    const emulator = await startEmulator();
+    try {
+      const plan = JSON.stringify({
+        cbk: { "compute.cores": 24, "compute.flavors": { "m1.medium": 1 }, "volume.snapshots": -1 },
+        fes: { "network.loadbalancers": 1, "network.vpn_services": 1, "compute.metadata_items": 3 },
+        nowhere: { "compute.cores": 1 },
+      });
+      await using terminal = await openTerminalHere({ "plan.json": plan });
+      const connection = ["--api-url", emulator.url, "--project-id", PROJECT];
+      const command = await terminal.run(["check", "plan.json", "--format", "json", ...connection], {
+        env: { OS_TOKEN: DEMO_TOKEN },
+      });
+      const step = await runStepHere({
+        files: { "plan.json": plan },
+        eventName: "schedule",
+        inputs: {
+          plan: "plan.json",
+          "api-url": emulator.url,
+          "project-id": PROJECT,
+          token: DEMO_TOKEN,
+          "github-token": "",
+        },
+      });
+      const { checkedAt: _, ...fromCommand } = JSON.parse(command.stdout);
+      expect(step.report).toMatchObject(fromCommand);
+      expect(fromCommand.checks).toHaveLength(7);
+    } finally {
+      await emulator.close();
+    }
+  });
+});
+
+describe("quota-gate status", () => {
+  it("shows every region and key without any plan", async () => {
+    const { stdout, status } = await runCommand(["status"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/compute\.cores +172 +192/u);
+    for (const region of embeddedDataSet().regions.keys()) expect(stdout).toContain(region);
+  });
+
+  it("prints JSON, of some regions only", async () => {
+    const { stdout } = await runCommand(["status", "--format", "json", "--region", "fes"]);
+    expect(JSON.parse(stdout).regions.map(({ region }: { region: string }) => region)).toEqual(["fes"]);
+  });
+
+  it("ends with 2 and the reason where the token is refused", async () => {
+    const ended = await runCommand(["status"], { env: { OS_TOKEN: "not-the-token-at-all" } });
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toBe("");
+    expect(ended.stderr).toContain("401");
+  });
+});
+
+describe("quota-gate demo", () => {
+  it("prints the comment of an example with something of everything", async () => {
+    await using terminal = await openTerminalHere();
+    const { stdout, stderr, status } = await terminal.run(["demo"]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    for (const word of ["over", "forbidden", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
+  });
+});
+
+describe("quota-gate emulate", () => {
+  it("serves until it is interrupted, and prints what it was asked", async () => {
+    await using terminal = await openTerminalHere();
+    const lines: string[] = [];
+    const ended = await terminal.run(["emulate", "--port", "0"], {
+      onLine: (line, interrupt) => {
+        lines.push(line);
+        const url = /(http\S+)/u.exec(line)?.[1];
+        if (url === undefined) return;
+        terminal
+          .run(["status", "--api-url", url, "--project-id", PROJECT], { env: { OS_TOKEN: DEMO_TOKEN } })
+          .then((status) => lines.push(status.stdout), lines.push.bind(lines))
+          .finally(interrupt);
+      },
+    });
+    expect(ended).toMatchObject({ status: 0, stderr: "" });
+    expect(lines.join("\n")).toContain("compute.cores");
+    expect(ended.stdout).toMatch(/^GET \/v3\/projects\/.* 200$/mu);
+  });
+
+  it("tells in its help what the specification leaves open", async () => {
+    await using terminal = await openTerminalHere();
+    const { stdout, status } = await terminal.run(["emulate", "--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/leaves open/u);
+    expect(stdout).toContain(DEMO_TOKEN);
+  });
+
+  it.each([
+    ["--port", "many"],
+    ["--latency", "-5"],
+    ["--fail", "sometimes"],
+    ["--data-set", "nowhere.json"],
+  ])("refuses %s %s", async (option, value) => {
+    await using terminal = await openTerminalHere();
+    const { stderr, status } = await terminal.run(["emulate", option, value]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^quota-gate: /u);
+  });
+});
+
+describe("the command line", () => {
+  it.each([
+    [["--help"], 0],
+    [["check", "--help"], 0],
+    [["--version"], 0],
+    [["chekc"], 2],
+    [["check"], 2],
+    [["check", "x.json", "--format", "yaml"], 2],
+    [[], 2],
+  ])("%j ends with %i", async (args, status) => {
+    await using terminal = await openTerminalHere();
+    const ended = await terminal.run(args);
+    expect(ended.status).toBe(status);
+    expect(ended.stdout + ended.stderr).not.toBe("");
+  });
+
+  it.each([[["--help"]], [["help"]], [["-h", "plan"]], [["--verbose", "--help"]], [["chekc"]]])(
+    "%j knows every command",
+    async (args) => {
+      await using terminal = await openTerminalHere();
+      const { stdout, stderr } = await terminal.run(args);
+      const known = ["check", "status", "plan", "explain", "emulate", "demo"].filter((command) =>
+        new RegExp(`^ {2}${command} |Did you mean ${command}`, "mu").test(stdout + stderr),
+      );
+      expect(known).toEqual(
+        args[0] === "chekc" ? ["check"] : ["check", "status", "plan", "explain", "emulate", "demo"],
+      );
+    },
+  );
+});
+
+describe("options from the table of settings", () => {
+  it.each(["check", "status", "plan", "explain"] as const)(
+    "are in the help of %s, with their defaults",
+    async (name) => {
+      await using terminal = await openTerminalHere();
+      const { stdout } = await terminal.run([name, "--help"]);
+      const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+      const known = settings.flatMap(({ option }) => (option?.commands.includes(name) === true ? [option.flags] : []));
+      expect(known.length).toBeGreaterThan(2);
+      for (const flags of known) expect(stdout).toContain(flags);
+      for (const { secret, name: input } of settings) if (secret === true) expect(stdout).not.toContain(`--${input}`);
+    },
+  );
+
+  it("are called in messages as on the command line, the address and the regions of providers too", async () => {
+    await using terminal = await openTerminalHere({ "fits.json": FITS });
+    const args = ["--warn-at", "200", "--api-url", "ftp://x.example", "--provider-region", "fes"];
+    const { stdout, status } = await terminal.run(["check", "fits.json", ...args]);
+    expect(status).toBe(2);
+    expect(stdout).toContain("Invalid value `200` for `--warn-at`: expected a number greater than 0");
+    expect(stdout).toContain("Invalid value for `--api-url`: it has another scheme than https.");
+    expect(stdout).toContain("Invalid line `fes` in `--provider-region`: expected `PROVIDER = REGION`");
+  });
+
+  it("take the address from QUOTA_GATE_API_URL where it is not given", async () => {
+    await using terminal = await openTerminalHere({ "fits.json": FITS });
+    const { stdout } = await terminal.run(["check", "fits.json"], { env: { QUOTA_GATE_API_URL: "ftp://x.example" } });
+    expect(stdout).toContain("Invalid value for `--api-url`: it has another scheme than https.");
+  });
+});
+
+describe("quota-gate plan", () => {
+  it("prints a declared plan, or the demands behind it", async () => {
+    await using terminal = await openTerminalHere({ "over.json": OVER });
+    const declared = await terminal.run(["plan", "over.json"]);
+    expect(JSON.parse(declared.stdout)).toMatchObject(JSON.parse(OVER));
+    const explained = await terminal.run(["plan", "over.json", "--explain"]);
+    expect(explained.stdout).toContain("cbk compute.cores: +24");
+  });
+
+  it("ends with 2 and the reason where a plan cannot be read", async () => {
+    await using terminal = await openTerminalHere({ "bad.json": "{" });
+    const ended = await terminal.run(["plan", "bad.json"]);
+    expect(ended).toMatchObject({ status: 2, stdout: "" });
+    expect(ended.stderr).toMatch(/^quota-gate: bad\.json/u);
+  });
+});
+
+describe("quota-gate with a policy", () => {
+  const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
+
+  it("judges by it, and tells which rule decided", async () => {
+    const emulator = await startEmulator();
+    await using terminal = await openTerminalHere({ "plan.json": OVER, "policy.yml": POLICY });
+    try {
+      const { stdout, status } = await terminal.run(
+        [
+          "check",
+          "plan.json",
+          "--policy",
+          "policy.yml",
+          "--format",
+          "json",
+          "--api-url",
+          emulator.url,
+          "--project-id",
+          PROJECT,
+        ],
+        { env: { OS_TOKEN: DEMO_TOKEN } },
+      );
+      expect(status).toBe(0);
+      expect(JSON.parse(stdout).checks[0].reason).toContain("rule 1 (line 2)");
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it("explains which rule applies to a region and key", async () => {
+    await using terminal = await openTerminalHere({ "policy.yml": POLICY });
+    const { stdout, status } = await terminal.run(["explain", "--policy", "policy.yml", "cbk", "compute.cores"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("keep-free");
+    expect(stdout).toContain("line 2");
+  });
+
+  it("ends with 2 and every mistake where the policy has some", async () => {
+    await using terminal = await openTerminalHere({ "policy.yml": "rulez: []\ndefaults: { warn-at: 0 }\n" });
+    const { stderr, status } = await terminal.run(["explain", "--policy", "policy.yml", "cbk", "compute.cores"]);
+    expect(status).toBe(2);
+    expect(stderr.split("\n").filter((line) => line.startsWith("quota-gate: policy.yml:"))).toHaveLength(2);
+  });
+});

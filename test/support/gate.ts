@@ -1,0 +1,91 @@
+// A step in a pull request, against the emulator and a loopback GitHub.
+
+import { expect } from "vitest";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
+import type { Files, runStep, StepResult } from "../e2e/dist.ts";
+import { findViolations } from "./github/openapi.ts";
+import { JOB_TOKEN, RUN_ID } from "./github/runner.ts";
+import { type FakeGitHub, startGitHub } from "./github/server.ts";
+
+/** A plan that fits into the emulator's project. */
+export const FITS = {
+  "plan.json": JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } }),
+};
+
+/** A plan with four cores too many, on its third line. */
+export const OVER = {
+  "plan.json": `${JSON.stringify({ cbk: { "compute.cores": 24, "compute.instances": 1 } }, null, 2)}\n`,
+};
+
+/** What differs from a pull request whose plan fits. */
+export interface Situation {
+  readonly files?: Files;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly emulator?: EmulatorOptions;
+  readonly eventName?: string;
+  readonly payload?: (github: FakeGitHub) => unknown;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly github?: FakeGitHub;
+  readonly prepare?: (workspace: string) => Promise<void>;
+}
+
+/** What came of it. */
+export interface Result extends StepResult {
+  readonly github: FakeGitHub;
+  readonly comments: readonly string[];
+  readonly asked: readonly string[];
+}
+
+/** The payload of a pull request event for the first pull request of a host. */
+export function pullRequestEvent(github: FakeGitHub): unknown {
+  const [pullRequest] = github.pullRequests.values();
+  if (pullRequest === undefined) throw new Error("the fake GitHub has no pull request");
+  const { number, headSha, baseSha, baseRef, headRef } = pullRequest;
+  return {
+    pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } },
+    repository: { default_branch: github.defaultBranch },
+  };
+}
+
+/** Runs a step in a pull request; all traffic to GitHub is held against its description. `run`: as a process, or in this one. */
+export async function runGateWith(run: typeof runStep, situation: Situation = {}): Promise<Result> {
+  const emulator = await startEmulator(situation.emulator);
+  const github = situation.github ?? (await startGitHub());
+  if (github.pullRequests.size === 0) github.addPullRequest();
+  github.runs.set(Number(situation.env?.["GITHUB_RUN_ID"] ?? RUN_ID), 1);
+  try {
+    const result = await run({
+      files: situation.files ?? FITS,
+      eventName: situation.eventName ?? "pull_request",
+      payload: (situation.payload ?? pullRequestEvent)(github),
+      inputs: {
+        plan: "plan.json",
+        "api-url": emulator.url,
+        "project-id": embeddedDataSet().project,
+        token: DEMO_TOKEN,
+        ...situation.inputs,
+      },
+      env: { GITHUB_API_URL: github.apiUrl, GITHUB_SERVER_URL: "https://github.example", ...situation.env },
+      ...(situation.prepare === undefined ? {} : { prepare: situation.prepare }),
+    });
+    expect(findViolations(github.traffic)).toEqual([]);
+    for (const text of [
+      result.log,
+      result.stderr,
+      result.summary,
+      JSON.stringify(result.outputs),
+      JSON.stringify(result.report),
+    ]) {
+      expect(text).not.toContain(DEMO_TOKEN);
+      expect(text).not.toContain(JOB_TOKEN);
+    }
+    const comments = [...github.comments.values()].map(({ body }) => body ?? "");
+    expect(comments.join()).not.toContain(DEMO_TOKEN);
+    return { ...result, github, comments, asked: emulator.requests.map(({ path, status }) => `${path} ${status}`) };
+  } finally {
+    await emulator.close();
+    if (situation.github === undefined) await github.close();
+  }
+}

@@ -1,0 +1,49 @@
+// A step of the Action in this process: inputs as plain texts, the runner's files in a temporary folder.
+
+import { readFile } from "node:fs/promises";
+import { vi } from "vitest";
+import { run } from "../../src/action/run.ts";
+import type { Report } from "../../src/core/model.ts";
+import { readInputs } from "../../src/hosts/github/index.ts";
+import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
+import { prepareRunner } from "./github/runner.ts";
+
+/** Runs the Action here. `stopAfterMs` of the result: the time limit that it has set for itself. */
+export async function runStepHere(
+  step: Parameters<typeof runStep>[0],
+): Promise<StepResult & { readonly stopAfterMs: readonly number[] }> {
+  await using runner = await prepareRunner(step);
+  await writeFiles(runner.workspace, step.files ?? {});
+  await step.prepare?.(runner.workspace);
+  // @actions/core looks for the runner's files in the process's own variables.
+  vi.stubEnv("GITHUB_OUTPUT", runner.outputFile);
+  let stdout = "";
+  const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  const stopAfterMs: number[] = [];
+  try {
+    const status = await run(readInputs(runner.env), {
+      env: runner.env,
+      directory: runner.workspace,
+      now: () => new Date(),
+      stopAfter: (ms) => stopAfterMs.push(ms),
+    });
+    const outputs = await runner.readOutputs();
+    const path = outputs["report"];
+    return {
+      status,
+      stdout,
+      stderr: "",
+      outputs,
+      summary: await runner.readSummary(),
+      report: path === undefined ? null : (JSON.parse(await readFile(path, "utf8")) as Report),
+      log: stdout.replaceAll(/^::add-mask::.*$/gmu, ""),
+      stopAfterMs,
+    };
+  } finally {
+    spy.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}

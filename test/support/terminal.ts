@@ -1,0 +1,63 @@
+// The command line in this process: arguments, variables and standard input as plain values, in a temporary folder.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommandLine } from "../../src/commands/index.ts";
+import { type Ended, writeFiles } from "../e2e/dist.ts";
+
+/** What a command is given besides its arguments. `lines` gets each line of standard output when it is written. */
+export interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly onLine?: (line: string, interrupt: () => void) => void;
+}
+
+/** Opens a folder with files in which commands run. */
+export async function openTerminalHere(files: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-cli-"));
+  await writeFiles(folder, files);
+  return {
+    folder,
+    run: (args: readonly string[], given: Given = {}) => runHere({ args, folder, given }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function runHere(of: {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly given: Given;
+}): Promise<Ended> {
+  const { args, folder, given } = of;
+  const stops: (() => void)[] = [];
+  const interrupt = (): void => {
+    for (const stop of stops) stop();
+  };
+  let stdout = "";
+  let stderr = "";
+  const status = await runCommandLine(args, {
+    stdout: {
+      write(text, done) {
+        stdout += text;
+        done?.();
+        for (const line of text.trimEnd().split("\n")) given.onLine?.(line, interrupt);
+      },
+    },
+    stderr: {
+      write(text, done) {
+        stderr += text;
+        done?.();
+      },
+    },
+    stdin: readAll(given.stdin ?? ""),
+    env: { HOME: folder, ...given.env },
+    cwd: () => folder,
+    once: (_signal, stop) => stops.push(stop),
+  });
+  return { status, stdout, stderr };
+}
+
+async function* readAll(text: string) {
+  yield Buffer.from(text);
+}
