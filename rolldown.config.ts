@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
 /**
- * The text of a license that a package does not bring along: momoa names Apache-2.0, and undici says nothing of llhttp, which it has
- * as WebAssembly (the text is that of LICENSE in https://github.com/nodejs/llhttp). Throws where there is none: nothing is shipped
- * without its license.
+ * The text of a license that a package does not bring along: undici says nothing of llhttp, which it has as WebAssembly (the text
+ * is that of LICENSE in https://github.com/nodejs/llhttp). Throws where there is none: nothing is shipped without its license.
  */
 function readLicense(name: string): string {
   return readFileSync(new URL(`scripts/licenses/${name}.txt`, import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 // Collects what is wrong with one plan, in the order of the text and bounded.
 
-import type { ValueNode } from "@humanwhocodes/momoa";
 import type { Problem } from "../core/index.ts";
+import { createPlaceFinder } from "../documents/index.ts";
 
 /** Most problems of one plan that are told one by one; the rest is counted. */
 export const MAX_PROBLEMS = 100;
@@ -13,8 +13,8 @@ type Statement = Pick<Problem, "code" | "message" | "hint">;
 
 /** What is wrong with one plan so far. */
 export interface ProblemList {
-  /** At most one problem is kept for each place and message. */
-  add(node: Pick<ValueNode, "loc">, statement: Statement): void;
+  /** Adds a problem at an offset. At most one is kept for each place and message. */
+  add(offset: number, statement: Statement): void;
   isEmpty(): boolean;
   /** Whether there are so many that looking for more is of no use. */
   isFull(): boolean;
@@ -23,14 +23,13 @@ export interface ProblemList {
 }
 
 /** An empty list for a plan. */
-export function createProblemList(file: string): ProblemList {
+export function createProblemList({ text, file }: { readonly text: string; readonly file: string }): ProblemList {
+  const placeAt = createPlaceFinder({ text, file });
   const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();
   return {
-    add(node, statement) {
-      const { line, column, offset } = node.loc.start;
-      const problem = { ...statement, place: { file, line, column } };
+    add(offset, statement) {
       const identity = `${offset} ${statement.message}`;
-      if (!found.has(identity)) found.set(identity, { offset, problem });
+      if (!found.has(identity)) found.set(identity, { offset, problem: { ...statement, place: placeAt(offset) } });
     },
     isEmpty: () => found.size === 0,
     isFull: () => found.size >= MAX_COLLECTED,

@@ -1,8 +1,7 @@
 // What the schema's validator says, in sentences: one for each thing that is wrong, with its place.
 
-import type { ErrorObject } from "ajv";
 import { capitalised, didYouMean, quote, quoteAlternatives, quoteList } from "../core/index.ts";
-import type { Path } from "../documents/index.ts";
+import { findSchemaErrors, type Path, type SchemaError } from "../documents/index.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
 
 /** Something wrong with a value, before it has a line and a column. */
@@ -95,13 +94,9 @@ function valueAt(root: unknown, path: Path): unknown {
   }, root);
 }
 
-function toPath(pointer: string): Path {
-  const steps = pointer.split("/").slice(1);
-  return steps.map((one, index) => {
-    const name = one.replaceAll("~1", "/").replaceAll("~0", "~");
-    // The elements of lists: rules and waivers by number, and globs in them.
-    return (index === 1 || index === 3) && /^\d+$/.test(name) ? Number(name) : name;
-  });
+/** The path with the elements of lists, rules and waivers and the globs in them, as numbers. */
+function toPath(steps: SchemaError["path"]): Path {
+  return steps.map((name, index) => ((index === 1 || index === 3) && /^\d+$/.test(name) ? Number(name) : name));
 }
 
 function unknownField(path: Path, name: string): Mistake {
@@ -135,16 +130,14 @@ function wrongValue(root: unknown, path: Path): Mistake {
   };
 }
 
-function toMistake(error: ErrorObject, root: unknown): Mistake | null {
-  const path = toPath(error.instancePath);
+function toMistake(error: SchemaError, root: unknown): Mistake | null {
+  const path = toPath(error.path);
   // The branches of an `anyOf`; the error of the whole says it.
   if (/\/anyOf\/\d/.test(error.schemaPath)) return null;
-  const name: unknown = error.params["additionalProperty"];
-  if (error.keyword === "additionalProperties" && typeof name === "string") return unknownField(path, name);
-  const missing: unknown = error.params["missingProperty"];
-  if (error.keyword === "required" && typeof missing === "string") {
-    const expected = FIELDS.get(missing)?.expected ?? "a value";
-    return { path, message: `${capitalised(describePart(path))} lacks ${quote(missing)}: ${expected}.` };
+  if (error.refused !== undefined) return unknownField(path, error.refused);
+  if (error.missing !== undefined) {
+    const expected = FIELDS.get(error.missing)?.expected ?? "a value";
+    return { path, message: `${capitalised(describePart(path))} lacks ${quote(error.missing)}: ${expected}.` };
   }
   if (error.keyword === "anyOf") {
     const [what, fields] = error.schemaPath.includes("/allOf/0/")
@@ -163,8 +156,7 @@ function toMistake(error: ErrorObject, root: unknown): Mistake | null {
 
 /** What is wrong with the shape of a policy, one mistake for each value or field. None: the schema lets it through. */
 export function findShapeMistakes(root: unknown): readonly Mistake[] {
-  if (validatePolicy(root)) return [];
-  const mistakes = (validatePolicy.errors ?? []).flatMap((error) => toMistake(error, root) ?? []);
+  const mistakes = findSchemaErrors(validatePolicy, root).flatMap((error) => toMistake(error, root) ?? []);
   // A wrong value may break several rules of the schema at once, of which one sentence tells.
   return [...new Map(mistakes.map((mistake) => [JSON.stringify([mistake.path, mistake.message]), mistake])).values()];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/documents/json-text.ts";
+import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/declared/json-text.ts";
 import { MAX_PROBLEMS } from "../../src/plan/problem-list.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
 

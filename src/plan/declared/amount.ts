@@ -1,8 +1,7 @@
 // What is said of amounts: whose they are, and what is wrong with them.
 
-import type { ValueNode } from "@humanwhocodes/momoa";
 import { checkKey, findKey, type Problem, quote, unitOf } from "../../core/index.ts";
-import { describeValue } from "../../documents/index.ts";
+import type { Json } from "../../documents/index.ts";
 
 /** Whose amount it is. `item`: a flavor or storage type; null for a plain key. */
 export interface AmountOf {
@@ -19,46 +18,68 @@ export function describeAmountOf({ region, key, item }: AmountOf): string {
   return `${quote(checkKey(key, item))} in region ${quote(region)}`;
 }
 
+/** Longest number that is shown as it is written. */
+const MAX_SHOWN_DIGITS = 24;
+
+/** What a value is, for "found …": its kind; the digits of a number unless they are many; never the content of a string. */
+export function describeValue(value: Json): string {
+  switch (value.kind) {
+    case "object":
+      return "an object";
+    case "list":
+      return "a list";
+    case "string":
+      return value.text === "" ? "an empty string" : "a string";
+    case "number":
+      return value.digits.length <= MAX_SHOWN_DIGITS
+        ? quote(value.digits)
+        : `a number of ${value.digits.length} characters`;
+    case "true":
+    case "false":
+    case "null":
+      return value.kind;
+    default:
+      return value satisfies never;
+  }
+}
+
 /** Whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
 export function isWrittenWhole(written: string): boolean {
   return /^-?(?:0|[1-9][0-9]*)$/.test(written);
 }
 
-function hintForNotWhole(node: ValueNode, key: string): string {
-  if (node.type === "String") {
-    return isWrittenWhole(node.value) ? "Take the quotes off." : "Write it as a number, without quotes or unit.";
+function hintForNotWhole(value: Json, key: string): string {
+  if (value.kind === "string") {
+    return isWrittenWhole(value.text) ? "Take the quotes off." : "Write it as a number, without quotes or unit.";
   }
-  if (node.type === "Null") return "Where nothing is asked for, leave it out.";
-  if (node.type !== "Number") return "Write it with digits only.";
-  if (Number.isInteger(node.value)) return "Write the digits out, without point or exponent.";
+  if (value.kind === "null") return "Where nothing is asked for, leave it out.";
+  if (value.kind !== "number") return "Write it with digits only.";
+  if (Number.isInteger(Number(value.digits))) return "Write the digits out, without point or exponent.";
   const unit = unitOf(key);
   return unit === "count" ? "Write it with digits only." : `Round it to whole ${unit}.`;
 }
 
 /** The value is no whole number, or is not written as one. */
-export function notWhole(node: ValueNode, { whose, text }: { readonly whose: AmountOf; readonly text: string }): Fault {
+export function notWhole(value: Json, whose: AmountOf): Fault {
   return {
-    message: `The amount of ${describeAmountOf(whose)} must be a whole number; found ${describeValue(node, text)}.`,
-    hint: hintForNotWhole(node, whose.key),
+    message: `The amount of ${describeAmountOf(whose)} must be a whole number; found ${describeValue(value)}.`,
+    hint: hintForNotWhole(value, whose.key),
   };
 }
 
 /** The number is whole, but beyond those that are sure to be exact: ±(2^53 − 1). */
-export function notSafe(node: ValueNode, { whose, text }: { readonly whose: AmountOf; readonly text: string }): Fault {
+export function notSafe(value: Json, whose: AmountOf): Fault {
   const most = Number.MAX_SAFE_INTEGER;
   return {
-    message: `The amount of ${describeAmountOf(whose)} must lie between ${-most} and ${most}; found ${describeValue(node, text)}.`,
+    message: `The amount of ${describeAmountOf(whose)} must lie between ${-most} and ${most}; found ${describeValue(value)}.`,
   };
 }
 
 /** The number is negative where a total is stated. */
-export function negativeTotal(
-  node: ValueNode,
-  { whose, text }: { readonly whose: AmountOf; readonly text: string },
-): Fault {
+export function negativeTotal(value: Json, whose: AmountOf): Fault {
   const per = findKey(whose.key)?.per ?? null;
   return {
-    message: `The amount of ${describeAmountOf(whose)} is a total, which is 0 or more; found ${describeValue(node, text)}.`,
+    message: `The amount of ${describeAmountOf(whose)} is a total, which is 0 or more; found ${describeValue(value)}.`,
     hint:
       per === null
         ? "State how much there is after the change."
@@ -67,12 +88,9 @@ export function negativeTotal(
 }
 
 /** The number is negative where nothing may be given back. */
-export function forbiddenNegative(
-  node: ValueNode,
-  { whose, text }: { readonly whose: AmountOf; readonly text: string },
-): Fault {
+export function forbiddenNegative(value: Json, whose: AmountOf): Fault {
   return {
-    message: `The amount of ${describeAmountOf(whose)} gives back, which \`allow-negative\` forbids; found ${describeValue(node, text)}, expected 0 or more.`,
+    message: `The amount of ${describeAmountOf(whose)} gives back, which \`allow-negative\` forbids; found ${describeValue(value)}, expected 0 or more.`,
     hint: "Take it out, or allow it where only those can write plans who may say what is given back.",
   };
 }

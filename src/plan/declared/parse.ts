@@ -11,7 +11,6 @@
 // Besides, before parsing: nesting deeper than 64 levels, a string longer than 4,096 characters, more than 300,000 values
 // (json-text.ts).
 
-import type { ValueNode } from "@humanwhocodes/momoa";
 import {
   canonicalKey,
   type Demand,
@@ -24,18 +23,26 @@ import {
   throwIfAny,
 } from "../../core/index.ts";
 import {
+  createPlaceFinder,
   elementsOf,
   findRepeatedMembers,
-  isSetting,
-  type Member,
+  type Json,
+  type JsonMember,
   membersOf,
-  numberText,
-  parseJsonText,
 } from "../../documents/index.ts";
 import { createProblemList, type ProblemList } from "../problem-list.ts";
 import { throwIfNotDeclared } from "../recognise.ts";
-import { type AmountOf, forbiddenNegative, isWrittenWhole, negativeTotal, notSafe, notWhole } from "./amount.ts";
-import { checkShape } from "./validate.ts";
+import {
+  type AmountOf,
+  type Fault,
+  forbiddenNegative,
+  isWrittenWhole,
+  negativeTotal,
+  notSafe,
+  notWhole,
+} from "./amount.ts";
+import { parseJsonText } from "./json-text.ts";
+import { checkShape, isSetting } from "./validate.ts";
 
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
@@ -46,17 +53,16 @@ export interface ParsedPlan {
 }
 
 interface Context {
-  readonly text: string;
-  readonly file: string;
+  readonly placeAt: (offset: number) => Place;
   readonly mode: PlanMode;
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
   readonly problems: ProblemList;
 }
 
-function checkRepeatedMembers(root: ValueNode, problems: ProblemList): void {
-  for (const { name, nameNode } of findRepeatedMembers(root)) {
-    problems.add(nameNode, {
+function checkRepeatedMembers(root: Json, problems: ProblemList): void {
+  for (const { name, at } of findRepeatedMembers(root)) {
+    problems.add(at, {
       code: "PLAN_INVALID",
       message: `${quote(name)} stands twice in one object; of the two only one would count.`,
       hint: "Put them together, or take one out.",
@@ -65,24 +71,24 @@ function checkRepeatedMembers(root: ValueNode, problems: ProblemList): void {
 }
 
 /** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
-function readMode(root: ValueNode, { given, problems }: { given: PlanMode | null; problems: ProblemList }): PlanMode {
+function readMode(root: Json, { given, problems }: { given: PlanMode | null; problems: ProblemList }): PlanMode {
   const otherwise = given ?? "add";
   const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
-  if (setting?.type !== "String" || (setting.value !== "add" && setting.value !== "target")) return otherwise;
-  if (setting.value !== otherwise && given !== null) {
-    problems.add(setting, {
+  if (setting?.kind !== "string" || (setting.text !== "add" && setting.text !== "target")) return otherwise;
+  if (setting.text !== otherwise && given !== null) {
+    problems.add(setting.at, {
       code: "PLAN_CONFLICT",
-      message: `The plan's \`$mode\` is ${quote(setting.value)}, and \`plan-mode\` was given as ${quote(given)}.`,
+      message: `The plan's \`$mode\` is ${quote(setting.text)}, and \`plan-mode\` was given as ${quote(given)}.`,
       hint: "Leave `plan-mode` empty where plans say themselves what their amounts are, or take `$mode` out of the plan.",
     });
   }
-  return setting.value;
+  return setting.text;
 }
 
-function checkSupport(key: Member, { region, context }: { region: string; context: Context }): void {
+function checkSupport(key: JsonMember, { region, context }: { region: string; context: Context }): void {
   const unsupported = context.supports(key.name);
   if (unsupported === null) return;
-  context.problems.add(key.nameNode, {
+  context.problems.add(key.at, {
     code: "PLAN_KEY_UNAVAILABLE",
     message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
     hint: unsupported.hint,
@@ -90,12 +96,12 @@ function checkSupport(key: Member, { region, context }: { region: string; contex
 }
 
 /** Adds a problem for each key of the region that is another spelling of an earlier one. */
-function checkSpellings(region: Member, problems: ProblemList): void {
+function checkSpellings(region: JsonMember, problems: ProblemList): void {
   const spellings = new Map<string, string>();
-  for (const { name, nameNode } of membersOf(region.value)) {
+  for (const { name, at } of membersOf(region.value)) {
     const first = spellings.get(canonicalKey(name));
     if (first !== undefined && first !== name) {
-      problems.add(nameNode, {
+      problems.add(at, {
         code: "PLAN_INVALID",
         message: `${quote(first)} and ${quote(name)} in region ${quote(region.name)} are two spellings of one key.`,
         hint: "State it once.",
@@ -105,10 +111,6 @@ function checkSpellings(region: Member, problems: ProblemList): void {
   }
 }
 
-function toPlace({ loc }: ValueNode, file: string): Place {
-  return { file, line: loc.start.line, column: loc.start.column };
-}
-
 /** No demands, of something that the schema has refused. Were it not refused, leaving it out could make a plan fit. */
 function nothingOf(problems: ProblemList): readonly Demand[] {
   if (!problems.isEmpty()) return [];
@@ -116,21 +118,21 @@ function nothingOf(problems: ProblemList): readonly Demand[] {
 }
 
 /** The demand that an amount states; none, and a problem, where it is no amount. */
-function readDemand(node: ValueNode, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
-  const { text, file, problems } = context;
+function readDemand(value: Json, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+  const { placeAt, problems } = context;
   const key = canonicalKey(whose.key);
   const isTotal = context.mode === "target" || (findKey(key)?.per ?? null) !== null;
-  if (node.type !== "Number") return nothingOf(problems);
-  if (isTotal && node.value < 0) problems.add(node, { code: "PLAN_INVALID", ...negativeTotal(node, { whose, text }) });
-  else if (!context.allowNegative && node.value < 0) {
-    problems.add(node, { code: "PLAN_INVALID", ...forbiddenNegative(node, { whose, text }) });
-  }
-  if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
-    problems.add(node, { code: "PLAN_INVALID", ...notSafe(node, { whose, text }) });
+  if (value.kind !== "number") return nothingOf(problems);
+  const amount = Number(value.digits);
+  const refuse = (fault: Fault): void => problems.add(value.at, { code: "PLAN_INVALID", ...fault });
+  if (isTotal && amount < 0) refuse(negativeTotal(value, whose));
+  else if (!context.allowNegative && amount < 0) refuse(forbiddenNegative(value, whose));
+  if (Number.isInteger(amount) && !Number.isSafeInteger(amount)) {
+    refuse(notSafe(value, whose));
     return [];
   }
-  if (!isWrittenWhole(numberText(node, text))) {
-    problems.add(node, { code: "PLAN_INVALID", ...notWhole(node, { whose, text }) });
+  if (!isWrittenWhole(value.digits)) {
+    refuse(notWhole(value, whose));
     return [];
   }
   const demand: Demand = {
@@ -138,40 +140,40 @@ function readDemand(node: ValueNode, { whose, context }: { whose: AmountOf; cont
     key,
     item: whose.item,
     // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
-    amount: node.value === 0 ? 0 : node.value,
+    amount: amount === 0 ? 0 : amount,
     mode: isTotal ? "target" : "add",
     atLeast: false,
-    place: toPlace(node, file),
+    place: placeAt(value.at),
   };
   return [demand];
 }
 
-function readStorage(list: ValueNode, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
-  if (list.type !== "Array") return nothingOf(context.problems);
+function readStorage(list: Json, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+  if (list.kind !== "list") return nothingOf(context.problems);
   const types = new Set<string>();
   return elementsOf(list).flatMap((entry) => {
     const type = membersOf(entry).find(({ name }) => name === "type")?.value;
     const amount = membersOf(entry).find(({ name }) => name === "space_bytes")?.value;
-    if (type?.type !== "String" || amount === undefined) return nothingOf(context.problems);
-    if (types.has(type.value)) {
-      context.problems.add(type, {
+    if (type?.kind !== "string" || amount === undefined) return nothingOf(context.problems);
+    if (types.has(type.text)) {
+      context.problems.add(type.at, {
         code: "PLAN_INVALID",
-        message: `Type ${quote(type.value)} stands twice in ${quote(whose.key)} of region ${quote(whose.region)}.`,
+        message: `Type ${quote(type.text)} stands twice in ${quote(whose.key)} of region ${quote(whose.region)}.`,
         hint: "State each type once, with the sum.",
       });
     }
-    types.add(type.value);
-    return readDemand(amount, { whose: { ...whose, item: type.value }, context });
+    types.add(type.text);
+    return readDemand(amount, { whose: { ...whose, item: type.text }, context });
   });
 }
 
-function readKey(key: Member, { region, context }: { region: string; context: Context }): readonly Demand[] {
+function readKey(key: JsonMember, { region, context }: { region: string; context: Context }): readonly Demand[] {
   const whose: AmountOf = { region, key: key.name, item: null };
   checkSupport(key, { region, context });
   const itemsBy = findKey(canonicalKey(key.name))?.itemsBy;
   if (itemsBy === "type") return readStorage(key.value, { whose, context });
   if (itemsBy !== "flavor") return readDemand(key.value, { whose, context });
-  if (key.value.type !== "Object") return nothingOf(context.problems);
+  if (key.value.kind !== "object") return nothingOf(context.problems);
   return membersOf(key.value).flatMap(({ name, value }) =>
     readDemand(value, { whose: { ...whose, item: name }, context }),
   );
@@ -202,15 +204,15 @@ export function parseDeclaredPlan({
 }): ParsedPlan {
   throwIfNotDeclared({ text, file });
   const root = parseJsonText({ text, file });
-  const problems = createProblemList(file);
+  const problems = createProblemList({ text, file });
   const mode = readMode(root, { given, problems });
-  const context: Context = { text, file, mode, allowNegative, supports, problems };
+  const context: Context = { placeAt: createPlaceFinder({ text, file }), mode, allowNegative, supports, problems };
   checkRepeatedMembers(root, problems);
-  checkShape({ root, text, problems });
+  checkShape(root, problems);
   if (problems.isFull()) throw new GateError(problems.all());
   const regions = membersOf(root).filter(({ name }) => !isSetting(name));
   const demands = regions.flatMap((region) => {
-    if (region.value.type !== "Object") return nothingOf(problems);
+    if (region.value.kind !== "object") return nothingOf(problems);
     checkSpellings(region, problems);
     return membersOf(region.value).flatMap((key) => readKey(key, { region: region.name, context }));
   });

@@ -1,53 +1,36 @@
 // The plan against its contract, schemas/plan.schema.json: Ajv decides, and each of its errors becomes a sentence of ours with
 // a place. Ajv's own texts are not used: they speak of schema keywords.
 
-import type { ValueNode } from "@humanwhocodes/momoa";
-import type { ErrorObject } from "ajv";
 import { didYouMean, didYouMeanKey, findKey, quote } from "../../core/index.ts";
 import {
   createFinder,
-  describeValue,
-  type Found,
-  isSetting,
+  findSchemaErrors,
+  type Json,
   membersOf,
+  type SchemaError,
   toPlainObject,
   toPlainValue,
 } from "../../documents/index.ts";
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { ProblemList } from "../problem-list.ts";
-import { type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
+import { describeValue, type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
 
 const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
 const MAX_NAME_LENGTH = 255;
 const NO_AMOUNTS = {};
 
 interface Subject {
-  readonly error: ErrorObject;
-  /** Names of members and numbers of elements, from the root. */
+  readonly error: SchemaError;
+  /** Names of members and numbers of elements, from the root of the plan. */
   readonly path: readonly string[];
   /** The value that the error is about. */
-  readonly value: ValueNode;
-  readonly text: string;
+  readonly value: Json;
   readonly find: ReturnType<typeof createFinder>;
 }
 
-/** A path of JSON Pointer (RFC 6901). */
-function toPath(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The name that an error is about, where it is about a name and not about a value. */
-function nameInError({ keyword, params }: ErrorObject): string | undefined {
-  const name: unknown =
-    keyword === "propertyNames"
-      ? params["propertyName"]
-      : keyword === "additionalProperties"
-        ? params["additionalProperty"]
-        : undefined;
-  return typeof name === "string" ? name : undefined;
+/** Whether a member of a plan is a setting (`$mode`) and no region. */
+export function isSetting(name: string): boolean {
+  return name.startsWith("$");
 }
 
 /** In code points, as JSON Schema counts. */
@@ -101,51 +84,50 @@ function badKey(name: string, region: string): Fault {
   return withHint(message, didYouMeanKey(name));
 }
 
-function describeRootFault({ error, path, value, text }: Subject): Fault | undefined {
+function describeRootFault({ error, path, value }: Subject): Fault | undefined {
   const [name] = path;
-  const misnamed = nameInError(error);
+  const misnamed = error.refused;
   if (name === undefined) {
     if (misnamed !== undefined) return badMemberName(misnamed);
-    const message = `A plan is an object whose members are regions; found ${describeValue(value, text)}.`;
+    const message = `A plan is an object whose members are regions; found ${describeValue(value)}.`;
     return { message, hint: `Write, for example, ${EXAMPLE}.` };
   }
-  if (name === "$mode")
-    return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value, text)}.` };
-  if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value, text)}.` };
+  if (name === "$mode") return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value)}.` };
+  if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value)}.` };
   return undefined;
 }
 
-function describeRegionFault({ error, path, value, text }: Subject): Fault {
+function describeRegionFault({ error, path, value }: Subject): Fault {
   const region = path[0] ?? "";
-  const misnamed = nameInError(error);
+  const misnamed = error.refused;
   if (misnamed !== undefined) return badKey(misnamed, region);
-  const message = `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value, text)}.`;
+  const message = `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value)}.`;
   return { message, hint: suggestSetting(region) ?? `Amounts stand under their region, for example ${EXAMPLE}.` };
 }
 
-function describeAmountFault({ error, path, value, text }: Subject, item: string | null): Fault {
+function describeAmountFault({ error, path, value }: Subject, item: string | null): Fault {
   const whose = { region: path[0] ?? "", key: path[1] ?? "", item };
-  if (error.keyword === "minimum" && error.params["limit"] === 0) return negativeTotal(value, { whose, text });
-  if (error.keyword === "minimum" || error.keyword === "maximum") return notSafe(value, { whose, text });
-  return notWhole(value, { whose, text });
+  if (error.keyword === "minimum" && error.limit === 0) return negativeTotal(value, whose);
+  if (error.keyword === "minimum" || error.keyword === "maximum") return notSafe(value, whose);
+  return notWhole(value, whose);
 }
 
 function describeFlavorsFault(subject: Subject): Fault {
-  const { error, path, value, text } = subject;
+  const { error, path, value } = subject;
   const [region = "", key = "", flavor] = path;
-  const misnamed = nameInError(error);
+  const misnamed = error.refused;
   if (misnamed === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
   if (misnamed !== undefined) return tooLong(`In region ${quote(region)}, the flavor name`, misnamed);
   if (flavor !== undefined) return describeAmountFault(subject, flavor);
   return {
-    message: `${quote(key)} in region ${quote(region)} must be an object of counts by flavor name; found ${describeValue(value, text)}.`,
+    message: `${quote(key)} in region ${quote(region)} must be an object of counts by flavor name; found ${describeValue(value)}.`,
   };
 }
 
 function describeStorageFault(subject: Subject): Fault {
-  const { error, path, value, text } = subject;
+  const { error, path, value } = subject;
   const [region = "", key = "", index, member] = path;
-  const found = describeValue(value, text);
+  const found = describeValue(value);
   if (index === undefined) {
     const message = `${quote(key)} in region ${quote(region)} must be a list of objects with \`type\` and \`space_bytes\`; found ${found}.`;
     return { message };
@@ -153,7 +135,7 @@ function describeStorageFault(subject: Subject): Fault {
   const entry = `Entry ${Number(index) + 1} of ${quote(key)} in region ${quote(region)}`;
   if (member === "space_bytes") {
     const type = subject.find([region, key, index, "type"])?.value;
-    return describeAmountFault(subject, type?.type === "String" ? type.value : null);
+    return describeAmountFault(subject, type?.kind === "string" ? type.text : null);
   }
   if (member === "type") {
     return error.keyword === "type"
@@ -161,10 +143,9 @@ function describeStorageFault(subject: Subject): Fault {
       : { message: `${entry} must have a \`type\` of 1 to ${MAX_NAME_LENGTH} characters.` };
   }
   if (error.keyword === "required") {
-    const missing: unknown = error.params["missingProperty"];
-    return { message: `${entry} has no ${missing === "type" ? "`type`" : "`space_bytes`"}; it needs both.` };
+    return { message: `${entry} has no ${error.missing === "type" ? "`type`" : "`space_bytes`"}; it needs both.` };
   }
-  const misnamed = nameInError(error);
+  const misnamed = error.refused;
   if (misnamed !== undefined) {
     return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and \`space_bytes\`.` };
   }
@@ -183,10 +164,6 @@ function describeFault(subject: Subject): Fault {
   return describeAmountFault(subject, null);
 }
 
-function findErrors(document: unknown): readonly ErrorObject[] {
-  return validatePlan(document) ? [] : (validatePlan.errors ?? []);
-}
-
 /** What the document is validated as, and how paths in the validator's errors begin in the tree. */
 interface Part {
   readonly document: unknown;
@@ -198,8 +175,8 @@ interface Part {
  * itself under a short name. The validator copies its errors once for each region, and puts the region's name into each:
  * on a whole plan of many bad regions, or of one with a very long name, that would be quadratic.
  */
-function toParts(root: ValueNode): readonly Part[] {
-  if (root.type !== "Object") return [{ document: toPlainValue(root), toTreePath: (path) => path }];
+function toParts(root: Json): readonly Part[] {
+  if (root.kind !== "object") return [{ document: toPlainValue(root), toTreePath: (path) => path }];
   const members = membersOf(root);
   // Of a repeated name the first counts, as everywhere in this room.
   const first = new Map(members.toReversed().map((member) => [member.name, member]));
@@ -218,33 +195,16 @@ function toParts(root: ValueNode): readonly Part[] {
   ];
 }
 
-function placeOf(error: ErrorObject, found: Found, inside: Found | undefined): ValueNode {
-  if (nameInError(error) !== undefined && inside !== undefined) return inside.named;
-  return found.value;
-}
-
 /** Adds what the schema refuses to the problems, as PLAN_INVALID. */
-export function checkShape({
-  root,
-  text,
-  problems,
-}: {
-  readonly root: ValueNode;
-  readonly text: string;
-  readonly problems: ProblemList;
-}): void {
+export function checkShape(root: Json, problems: ProblemList): void {
   const find = createFinder(root);
   for (const { document, toTreePath } of toParts(root)) {
-    for (const error of findErrors(document)) {
+    for (const error of findSchemaErrors(validatePlan, document)) {
       if (problems.isFull()) return;
-      // What is wrong with a name comes twice: here, and summed up as `propertyNames`.
-      if (error.propertyName !== undefined) continue;
-      const path = toTreePath(toPath(error.instancePath));
-      const found = find(path) ?? { value: root, named: root };
-      const misnamed = nameInError(error);
-      const inside = misnamed === undefined ? undefined : find([...path, misnamed]);
-      const fault = describeFault({ error, path, value: found.value, text, find });
-      problems.add(placeOf(error, found, inside), { code: "PLAN_INVALID", ...fault });
+      const path = toTreePath(error.path);
+      const value = find(path)?.value ?? root;
+      const refused = error.refused === undefined ? undefined : find([...path, error.refused]);
+      problems.add(refused?.at ?? value.at, { code: "PLAN_INVALID", ...describeFault({ error, path, value, find }) });
     }
   }
 }

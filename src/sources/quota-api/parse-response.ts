@@ -2,8 +2,8 @@
 // throws, guesses, or repairs; and nothing outside knows that the API writes -1 for unlimited.
 
 import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
-import { type Json, parseJson } from "../../documents/index.ts";
-import { findExcess, findTooManyValues } from "./excess.ts";
+import { type Json, type JsonMember, parseJson } from "../../documents/index.ts";
+import { findExcess, MAX_VALUES } from "./excess.ts";
 
 /** A document as parsed. A region is in one of the two, or absent. */
 export interface ParsedDocument<Value> {
@@ -41,11 +41,15 @@ export function parseUsage(text: string): ParsedDocument<number> | Unusable {
   return parseAnswer(text, toAmount);
 }
 
+/** Nesting beyond which an answer is left out: the API's documents have four levels. */
+const MAX_DEPTH = 32;
+
 function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDocument<Value> | Unusable {
-  const tooMany = findTooManyValues(text);
-  if (tooMany !== undefined) return toExcess(tooMany);
-  const json = parseJson(text);
-  if (json === undefined) return { what: "text that is not JSON", isExcess: false };
+  const json = parseJson(text, { maxDepth: MAX_DEPTH, leavesOutDeeper: true, maxValues: MAX_VALUES });
+  if ("fault" in json) {
+    if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+    return { what: "text that is not JSON", isExcess: false };
+  }
   if (json.kind !== "object") {
     return { what: `JSON, but ${inWords(json)} instead of an object of regions`, isExcess: false };
   }
@@ -65,16 +69,16 @@ function toExcess(excess: string): Unusable {
   return { what: `an answer with ${excess}, which is not read`, isExcess: true };
 }
 
-type Members = readonly (readonly [name: string, value: Json])[];
-
 /** Members by name, in the order of their first appearance; of one that is listed twice, no value counts. */
-function byName(members: Members): ReadonlyMap<string, { readonly value: Json; readonly twice: boolean }> {
+function byName(
+  members: readonly JsonMember[],
+): ReadonlyMap<string, { readonly value: Json; readonly twice: boolean }> {
   const found = new Map<string, { readonly value: Json; readonly twice: boolean }>();
-  for (const [name, value] of members) found.set(name, { value, twice: found.has(name) });
+  for (const { name, value } of members) found.set(name, { value, twice: found.has(name) });
   return found;
 }
 
-function readRegion<Value>(members: Members, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
+function readRegion<Value>(members: readonly JsonMember[], toValue: ReadNumber<Value>): readonly Reading<Value>[] {
   const byKey = new Map<string, readonly Reading<Value>[]>();
   for (const [name, { value, twice }] of byName(members)) {
     const key = canonicalKey(name);

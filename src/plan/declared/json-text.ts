@@ -1,0 +1,78 @@
+// The text of a declared plan as JSON. What is wrong with it is said without repeating any of it: it may be any file that somebody
+// pointed the gate at.
+
+import { GateError, type Problem } from "../../core/index.ts";
+import { createPlaceFinder, type Json, type JsonFault, parseJson } from "../../documents/index.ts";
+
+/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+export const MAX_DEPTH = 64;
+
+/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
+export const MAX_VALUES = 300_000;
+
+/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
+export const MAX_STRING_LENGTH = 4_096;
+
+const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Problem, "code" | "message" | "hint">>> = {
+  "too deep": {
+    code: "PLAN_INVALID",
+    message: `The JSON is nested deeper than ${MAX_DEPTH} levels; a declared plan has at most four.`,
+  },
+  "control character": {
+    code: "PLAN_NOT_JSON",
+    message: "The text is not valid JSON: a string has a line break or another control character in it.",
+    hint: "Write it as an escape, such as `\\n`, or close the string before it.",
+  },
+  "long string": {
+    code: "PLAN_INVALID",
+    message: "A string is longer than 4,096 characters; names have at most 255.",
+  },
+  "too many values": {
+    code: "PLAN_TOO_LARGE",
+    message: "The plan holds more than 300,000 values, which is more than is read.",
+    hint: "Add up what it asks for per region and key, or split it over several runs.",
+  },
+};
+
+/** What is wrong at the offset, as far as one look tells. */
+function describeSyntaxError(text: string, offset: number): Pick<Problem, "message" | "hint"> {
+  const here = text.charAt(offset);
+  const before = text.slice(Math.max(0, offset - 100), offset).trimEnd();
+  if (offset >= text.length) {
+    return {
+      message: "The text ends in the middle of the JSON.",
+      hint: "The file may have been cut off: see how it was written.",
+    };
+  }
+  if ((here === "}" || here === "]") && before.endsWith(",")) {
+    return { message: "The text is not valid JSON: a comma stands before a closing bracket.", hint: "Take it out." };
+  }
+  if (here === "/" || here === "#") {
+    return { message: "The text is not valid JSON: comments are not allowed in it.", hint: "Take them out." };
+  }
+  if (here === "'") {
+    return { message: "The text is not valid JSON: names and strings stand in double quotes." };
+  }
+  if (/[-+.0-9NI]/.test(here)) {
+    return {
+      message: "The text is not valid JSON: this is not a number as JSON writes it.",
+      hint: "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.",
+    };
+  }
+  return { message: "The text is not valid JSON from here on." };
+}
+
+/**
+ * Parses the text. Throws PLAN_NOT_JSON with the place where the text stops being JSON, PLAN_INVALID where it is nested deeper than
+ * {@link MAX_DEPTH} or has a string longer than {@link MAX_STRING_LENGTH}, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES}
+ * values.
+ */
+export function parseJsonText({ text, file }: { readonly text: string; readonly file: string }): Json {
+  const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES, maxStringLength: MAX_STRING_LENGTH });
+  if (!("fault" in json)) return json;
+  const { fault, at } = json;
+  throw new GateError({
+    ...(fault === "not JSON" ? { code: "PLAN_NOT_JSON", ...describeSyntaxError(text, at) } : FAULTS[fault]),
+    place: createPlaceFinder({ text, file })(at),
+  });
+}
