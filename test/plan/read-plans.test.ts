@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { KeySupport } from "../../src/core/index.ts";
 import type { OpenDocument } from "../../src/files/plan-documents.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
+import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
 
 /** A document that is nowhere but in memory. */
@@ -25,7 +27,10 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
   configuration: {},
 });
 
-function read(...plans: readonly OpenDocument[]) {
+/** A source that refuses no key. */
+const EVERY_KEY = { supports: () => null };
+
+function read({ supports }: { readonly supports: KeySupport }, ...plans: readonly OpenDocument[]) {
   const terraform = { defaultRegion: "", providerRegions: new Map<string, string>(), flavors: "" };
   return readPlans(
     { planMode: null, allowNegative: true, terraform },
@@ -33,14 +38,34 @@ function read(...plans: readonly OpenDocument[]) {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project: "",
       environmentRegion: "",
-      supports: () => null,
+      supports,
     },
   );
 }
 
+describe("object storage of a Terraform plan", () => {
+  it.each([
+    ["v2", "s3.space_bytes"],
+    ["v3", "objectstorage"],
+  ] as const)("the object of a Terraform plan counts under %s as %s", async (version, key) => {
+    const object = {
+      address: "openstack_objectstorage_object_v1.one",
+      mode: "managed",
+      type: "openstack_objectstorage_object_v1",
+      name: "one",
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change: { actions: ["create"], before: null, after: { region: "cbk", content: "12345" } },
+    };
+    const text = JSON.stringify({ ...JSON.parse(EMPTY_TERRAFORM_PLAN), resource_changes: [object] });
+    const plan = await read({ supports: supportOf(version) }, documentOf("tfplan.json", text));
+    expect(plan.demands).toMatchObject([{ region: "cbk", key, item: null, amount: 5 }]);
+  });
+});
+
 describe("plans of several formats", () => {
   it("are each read by the format that recognises them, and put together", async () => {
     const plan = await read(
+      EVERY_KEY,
       documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
       documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN),
       documentOf("a.json", '{"cbk": {"compute.cores": 2}, "dbl": {"compute.ram": 1}}'),
@@ -54,6 +79,7 @@ describe("plans of several formats", () => {
   it("are refused with the problems of all of them at once", async () => {
     const problems = await problemsOf(
       read(
+        EVERY_KEY,
         documentOf("a.json", "{"),
         documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
         documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN.slice(0, -1)),
