@@ -2,27 +2,30 @@ import { describe, expect, it } from "vitest";
 import { CATALOGUE, canonicalKey, checkKey, findKey, unitOf } from "../../src/core/resource-keys.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
-describe("the catalogue against the specification's table", () => {
-  it("has the same keys in the same order, none more and none less", () => {
+describe("catalogue of resource keys", () => {
+  it("the catalogue has the specification's keys in its order, none more and none less", () => {
     expect(CATALOGUE.map((row) => row.key)).toEqual(SPECIFIED_KEYS.map(([key]) => key));
     expect(SPECIFIED_KEYS).toHaveLength(43);
   });
 
-  it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))("has the row of $key", ({ row }) => {
-    const [key, unit, quota, , , remark] = row;
-    expect(findKey(key)).toEqual({
-      key,
-      unit,
-      hasLimit: quota === "yes",
-      per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : null,
-      itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : null,
-    });
-  });
+  it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))(
+    "the catalogue describes $key as the specification does",
+    ({ row }) => {
+      const [key, unit, quota, , , remark] = row;
+      expect(findKey(key)).toEqual({
+        key,
+        unit,
+        hasLimit: quota === "yes",
+        per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : null,
+        itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : null,
+      });
+    },
+  );
 });
 
 describe("findKey", () => {
   it.each(["compute.core", "network.trunks", "network.vpn_ikepolicy", "__proto__", "constructor", ""])(
-    "knows no row of %o",
+    "findKey knows no documented key %o",
     (key) => {
       expect(findKey(key)).toBeUndefined();
     },
@@ -41,18 +44,18 @@ describe("unitOf", () => {
     ["share.cache_mb", "MiB"],
     ["share.quota_bytes", "bytes"],
     ["network.trunks", "count"],
-  ])("of %s is %s", (key, unit) => {
+  ])("the unit of %s is %s", (key, unit) => {
     expect(unitOf(key)).toBe(unit);
   });
 });
 
 describe("canonicalKey", () => {
-  it("makes the two spellings of VPN IKE policies one", () => {
+  it("the two spellings of the key of VPN IKE policies are one key", () => {
     expect(canonicalKey("network.vpn_ikepolicy")).toBe("network.vpn_ikepolicies");
   });
 
   it.each([...SPECIFIED_KEYS.map(([key]) => key), "network.trunks", "__proto__", "constructor", ""])(
-    "leaves %o as it is",
+    "canonicalKey leaves %o unchanged",
     (key) => {
       expect(canonicalKey(key)).toBe(key);
     },
@@ -60,7 +63,7 @@ describe("canonicalKey", () => {
 });
 
 describe("checkKey", () => {
-  it("puts the member of a list or map in brackets", () => {
+  it("checkKey puts the item of a key in brackets", () => {
     expect(checkKey("objectstorage", "ceph")).toBe("objectstorage[ceph]");
     expect(checkKey("compute.cores", null)).toBe("compute.cores");
   });

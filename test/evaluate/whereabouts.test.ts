@@ -25,8 +25,8 @@ function counting(regions: readonly string[], key: string) {
   return { readings, looked: () => looked };
 }
 
-describe("where a key does exist", () => {
-  it("is worked out once for each key, however many checks miss it", () => {
+describe("regions that have a key", () => {
+  it("regions that have a key are found once for each key, however many checks miss it", () => {
     const { readings, looked } = counting(names("r", 5000), "a.b");
     const whereabouts = createWhereabouts({ demands: [], quota: readings, usage: indexReadings([]), explanations: [] });
     const told = names("check", 1000).map(() => whereabouts.elsewhere("a.b", { quota: true, usage: false }));
@@ -34,7 +34,7 @@ describe("where a key does exist", () => {
     expect(looked()).toBe(5000);
   });
 
-  it("is told of both documents together, each region once", () => {
+  it("regions that have a key are named for both documents together, each region once", () => {
     const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
     const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
     const whereabouts = createWhereabouts({ demands: [], quota, usage, explanations: [] });
@@ -44,7 +44,7 @@ describe("where a key does exist", () => {
   });
 });
 
-describe("what may have been meant", () => {
+describe("suggestions", () => {
   const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
     const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
     const demands = unknown.map((region) => createDemand({ region }));
@@ -52,27 +52,27 @@ describe("what may have been meant", () => {
     return unknown.map((region) => whereabouts.similarRegion(region));
   };
 
-  it("is told of a few names, even of the largest answer", () => {
+  it("a few unknown names have suggestions, even among the most regions", () => {
     expect(suggestions(["production-eats"], ["production-east", ...names("r", 4999)])).toEqual([
       "Did you mean `production-east`?",
     ]);
   });
 
-  it("is not looked for where names and candidates are too many to be compared", () => {
+  it("there are no suggestions where names and candidates are too many to be compared", () => {
     const told = suggestions(["production-eats", ...names("unknown", 200)], ["production-east", ...names("r", 4999)]);
     expect(new Set(told)).toEqual(new Set([""]));
   });
 
-  it("does not depend on the order of demands", () => {
+  it("suggestions do not depend on the order of demands", () => {
     const unknown = ["production-eats", ...names("unknown", 39)];
     const regions = ["production-east", ...names("r", 4999)];
     expect(suggestions(unknown.toReversed(), regions)).toEqual(suggestions(unknown, regions).toReversed());
   });
 });
 
-describe("the largest plan against the largest answer", () => {
+describe("the largest plan and the largest documents", () => {
   // The limit is there for a hang only: it takes a few seconds.
-  it("is judged, each amount", { timeout: 120_000 }, () => {
+  it("100,000 amounts are checked against 5,000 regions", { timeout: 120_000 }, () => {
     const regions = names("r", 5000);
     const values = Object.fromEntries(regions.map((region) => [region, { "compute.cores": 9, "other.thing": 1 }]));
     const known = names("r", 50_000).map((region) => createDemand({ region, key: "compute.instances" }));

@@ -23,19 +23,19 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
   ["500000 values", object(1_200_000, "{}")],
 ];
 
-describe("an answer", () => {
-  it.each(EXCESSIVE)("with more than %s is not read", (limit, text) => {
+describe("size of a document", () => {
+  it.each(EXCESSIVE)("a document with more than %s is not read", (limit, text) => {
     const unusable = { what: `an answer with more than ${limit}, which is not read`, isExcess: true };
     expect(parseQuota(text)).toEqual(unusable);
     expect(parseUsage(text)).toEqual(unusable);
   });
 
-  it("may have any number of commas and brackets in its names", () => {
+  it("a document may have any number of commas and brackets in its names", () => {
     const answer = parseQuota(JSON.stringify({ ['a"\\,{['.repeat(200_000)]: { "compute.cores": 1 } }));
     expect("regions" in answer && answer.regions.length).toBe(1);
   });
 
-  it("that lists one region over and over again counts every one", () => {
+  it("duplicate regions count each", () => {
     expect(parseQuota(`{${Array.from({ length: 5001 }, () => '"cbk":{}').join(",")}}`)).toHaveProperty(
       "isExcess",
       true,
@@ -46,12 +46,12 @@ describe("an answer", () => {
     ["5000 regions", object(5000, "{}"), 5000],
     ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
     ["5000 members of a key", list(5000), 1],
-  ])("with %s is read", (_, text, regions) => {
+  ])("a document with %s is read", (_, text, regions) => {
     const answer = parseQuota(text);
     expect("regions" in answer && answer.regions.length).toBe(regions);
   });
 
-  it("with too many regions is an error at the first try, since the next would be the same", async () => {
+  it("a document with too many regions is an error at the first try", async () => {
     const text = object(5001, "{}");
     await using server = await serve((response) => sendJson(response, text));
     const { problems, text: said } = await failing(makeOptions(server.base));

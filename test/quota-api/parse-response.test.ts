@@ -27,7 +27,7 @@ function wrong(key: string, item: string | null, found: string) {
   return { key, item, value: null, found };
 }
 
-describe("one number", () => {
+describe("numbers", () => {
   it.each([
     ["0", 0],
     ["1", 1],
@@ -69,20 +69,20 @@ describe("one number", () => {
     ["{}", "an object"],
     ["[5]", "a list"],
     ['{"limit":5}', "an object"],
-  ])("%s makes this one value wrong and no other", (json, found) => {
+  ])("the value %s is wrong, and no other is", (json, found) => {
     const rest = ',"compute.instances":7';
     const seven = { key: "compute.instances", item: null, value: 7 };
     expect(quota(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
     expect(usage(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
   });
 
-  it("has nothing of a long string in its words", () => {
+  it("the description of a wrong value has nothing of a long string in it", () => {
     expect(JSON.stringify(usage('"compute.cores":"::error::s3cret"'))).not.toContain("s3cret");
   });
 });
 
 describe("keys", () => {
-  it("that are not documented are read all the same", () => {
+  it("undocumented keys are read", () => {
     expect(quota('"network.trunks":3,"x":4,"":5')).toEqual([
       { key: "network.trunks", item: null, value: 3 },
       { key: "x", item: null, value: 4 },
@@ -90,7 +90,7 @@ describe("keys", () => {
     ]);
   });
 
-  it("called like members of every object are names like any other", () => {
+  it("keys that are called like members of every object are keys like any other", () => {
     const members = '"__proto__":1,"constructor":2,"toString":3,"hasOwnProperty":4';
     expect(usage(members).map(({ key, value }) => [key, value])).toEqual([
       ["__proto__", 1],
@@ -104,18 +104,18 @@ describe("keys", () => {
     expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
   });
 
-  it("that are listed twice have no value, even the same one", () => {
+  it("duplicate keys have no value, even with the same value", () => {
     expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([wrong("compute.cores", null, "listed twice")]);
     expect(usage('"compute.cores":1,"compute.c\\u006fres":100')).toEqual([
       wrong("compute.cores", null, "listed twice"),
     ]);
   });
 
-  it("of other versions are kept: v3's client still reads s3.space_bytes", () => {
+  it("keys of other versions are kept, as s3.space_bytes is in v3", () => {
     expect(quota('"s3.space_bytes":-1')).toEqual([{ key: "s3.space_bytes", item: null, value: "unlimited" }]);
   });
 
-  it("with two spellings are one key", () => {
+  it("two spellings of a key are one key", () => {
     const one = { key: "network.vpn_ikepolicies", item: null, value: 5 };
     expect(usage('"network.vpn_ikepolicy":5')).toEqual([one]);
     expect(usage('"network.vpn_ikepolicy":5,"network.vpn_ikepolicies":5')).toEqual([one]);
@@ -132,7 +132,7 @@ describe("keys", () => {
 });
 
 describe("a map of flavors", () => {
-  it("has one reading for each flavor", () => {
+  it("an object of flavors has one reading for each flavor", () => {
     expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2"}')).toEqual([
       { key: "compute.flavors", item: "m1.small", value: 2 },
       { key: "compute.flavors", item: "__proto__", value: 1 },
@@ -141,7 +141,7 @@ describe("a map of flavors", () => {
     expect(usage('"compute.flavors":{}')).toEqual([]);
   });
 
-  it("that lists a flavor twice has no value for it", () => {
+  it("a duplicate flavor has no value", () => {
     expect(usage('"compute.flavors":{"a":1,"a":1,"b":2}')).toEqual([
       wrong("compute.flavors", "a", "listed twice"),
       { key: "compute.flavors", item: "b", value: 2 },
@@ -152,13 +152,13 @@ describe("a map of flavors", () => {
     ["5", "5 instead of an object of counts"],
     ["[]", "a list instead of an object of counts"],
     ["null", "null instead of an object of counts"],
-  ])("that is %s is wrong for every flavor", (json, found) => {
+  ])("%s in place of an object of flavors is wrong for every flavor", (json, found) => {
     expect(usage(`"compute.flavors":${json}`)).toEqual([wrong("compute.flavors", null, found)]);
   });
 });
 
 describe("the list of object storage", () => {
-  it("has one reading for each type", () => {
+  it("a list of storage types has one reading for each type", () => {
     expect(
       quota('"objectstorage":[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]'),
     ).toEqual([
@@ -168,7 +168,7 @@ describe("the list of object storage", () => {
     expect(quota('"objectstorage":[]')).toEqual([]);
   });
 
-  it("that has a type twice has no value for it", () => {
+  it("a duplicate storage type has no value", () => {
     const ceph = '{"type":"ceph","space_bytes":5}';
     expect(quota(`"objectstorage":[${ceph},{"type":"quobyte","space_bytes":1},${ceph}]`)).toEqual([
       wrong("objectstorage", "ceph", "listed twice"),
@@ -181,7 +181,7 @@ describe("the list of object storage", () => {
     ['{"type":"ceph","space_bytes":"5"}', "a string"],
     ['{"type":"ceph","space_bytes":-2}', "-2"],
     ['{"type":"ceph","space_bytes":1,"space_bytes":2}', "listed twice"],
-  ])("with the element %s has no value for its type only", (element, found) => {
+  ])("the storage element %s has no value for its type only", (element, found) => {
     expect(quota(`"objectstorage":[${element},{"type":"quobyte","space_bytes":1}]`)).toEqual([
       wrong("objectstorage", "ceph", found),
       { key: "objectstorage", item: "quobyte", value: 1 },
@@ -196,7 +196,7 @@ describe("the list of object storage", () => {
     ["5", "5 among the storage types"],
     ["null", "null among the storage types"],
     ["[]", "a list among the storage types"],
-  ])("with the element %s is wrong for every type, since it could be any", (element, found) => {
+  ])("the storage element %s makes every type wrong, since it could be any of them", (element, found) => {
     expect(quota(`"objectstorage":[{"type":"ceph","space_bytes":1},${element}]`)).toEqual([
       wrong("objectstorage", null, found),
     ]);
@@ -206,13 +206,13 @@ describe("the list of object storage", () => {
     ["5", "5 instead of a list"],
     ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
     ["null", "null instead of a list"],
-  ])("that is %s is wrong for every type", (json, found) => {
+  ])("%s in place of the list of storage types is wrong for every type", (json, found) => {
     expect(quota(`"objectstorage":${json}`)).toEqual([wrong("objectstorage", null, found)]);
   });
 });
 
 describe("regions", () => {
-  it("without an object of values are told apart from absent ones", () => {
+  it("regions without an object of values are unreadable, not absent", () => {
     const answer = answerOf(parseUsage('{"cbk":{},"a":null,"b":[],"c":5,"d":"x"}'));
     expect(answer.regions).toEqual([{ region: "cbk", readings: [] }]);
     expect([...answer.unreadable]).toEqual([
@@ -223,7 +223,7 @@ describe("regions", () => {
     ]);
   });
 
-  it("that are listed twice are not readable", () => {
+  it("duplicate regions are unreadable", () => {
     const answer = answerOf(parseUsage('{"cbk":{"compute.cores":1},"fes":{},"cbk":{"compute.cores":2}}'));
     expect(answer.regions).toEqual([{ region: "fes", readings: [] }]);
     expect(answer.unreadable.get("cbk")).toBe("the region listed twice");
@@ -231,7 +231,7 @@ describe("regions", () => {
 });
 
 describe("a member that is nested without end", () => {
-  it("is wrong where a value is wanted, and nobody's concern elsewhere", () => {
+  it("endless nesting makes a value wrong, and is ignored elsewhere", () => {
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
     expect(quota(`"compute.cores":${deep},"x":{"y":${deep}},"dns.zones":5`)).toEqual([
       wrong("compute.cores", null, "a list"),
@@ -251,13 +251,13 @@ describe("an answer that is no document", () => {
     ["{", "text that is not JSON"],
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
-  ])("%j is told in words", (text, words) => {
+  ])("%j is no document, and described in words", (text, words) => {
     expect(parseQuota(text)).toEqual({ what: words, isExcess: false });
     expect(parseUsage(text)).toEqual({ what: words, isExcess: false });
   });
 });
 
-describe("whatever comes", () => {
+describe("arbitrary responses", () => {
   const key = fc.oneof(
     fc.constantFrom(...CATALOGUE.map((row) => row.key), "network.vpn_ikepolicy", "__proto__"),
     fc.string(),
@@ -285,7 +285,7 @@ describe("whatever comes", () => {
     fc.string(),
   );
 
-  it("every value is a whole number ≥ 0 or unlimited, and everything else says what was found", () => {
+  it("of arbitrary responses every value is a whole number ≥ 0 or unlimited, or its description", () => {
     fc.assert(
       fc.property(documentText, (text) => {
         for (const [parsed, special] of [
@@ -304,7 +304,7 @@ describe("whatever comes", () => {
     );
   });
 
-  it("no region, and no key and item in one, is there twice", () => {
+  it("of arbitrary responses no region is duplicated, and no key and item in a region", () => {
     fc.assert(
       fc.property(documentText, (text) => {
         const parsed = parseUsage(text);

@@ -12,7 +12,7 @@ function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): s
   return usage && toSearch(usage, apiVersion);
 }
 
-describe("which components are asked for", () => {
+describe("components of a usage request", () => {
   it.each([
     [["compute.cores", "compute.ram_mb"], "compute"],
     [["network.ports", "network.vpn_services", "network.lb_pools"], "network,network.lb,network.vpn"],
@@ -23,27 +23,27 @@ describe("which components are asked for", () => {
     [["volume.volumes", "compute.cores"], "compute,volume"],
     [["dns.zones"], "DNS"],
     [["compute.flavors"], "compute"],
-  ])("%j", (keys, filter) => {
+  ])("the usage request for %j has the filter %s", (keys, filter) => {
     expect(usageSearch(keys)).toBe(`?regions=cbk&filter=${filter}`);
   });
 
-  it("writes dns small before v3", () => {
+  it("a v2 request spells dns in lower case", () => {
     expect(usageSearch(["dns.zones", "s3.space_bytes"], "v2")).toBe("?regions=cbk&filter=dns,s3");
   });
 
   it.each([[["compute.cores", "gpu.cards"]], [["compute.cores", "image.frames"]], [["x"]]])(
-    "asks for all where a key's component is not known: %j",
+    "the usage request for %j has no filter, since a component is not known",
     (keys) => {
       expect(usageSearch(keys)).toBe("?regions=cbk");
     },
   );
 
-  it("is not widened by image keys", () => {
+  it("image keys do not widen the filter", () => {
     expect(usageSearch(["compute.cores", "image.images"])).toBe("?regions=cbk&filter=compute");
   });
 });
 
-describe("which documents are asked for", () => {
+describe("documents of a query", () => {
   const asked = (...keys: readonly string[]) => {
     const { quota, usage } = toRequests(makeQuery({ wanted: keys.map((key) => want("cbk", key)) }));
     return [quota !== null, usage !== null];
@@ -55,15 +55,15 @@ describe("which documents are asked for", () => {
     ["compute.key_pairs", [true, false]],
     ["compute.flavors", [false, true]],
     ["image.images", [false, false]],
-  ])("for %s alone: quota and usage %j", (key, documents) => {
+  ])("a query for %s alone requests quota and usage: %j", (key, documents) => {
     expect(asked(key)).toEqual(documents);
   });
 
-  it("none where nothing is wanted", () => {
+  it("a query for nothing requests no document", () => {
     expect(asked()).toEqual([false, false]);
   });
 
-  it("both, whole, where everything is wanted", () => {
+  it("a query for everything requests both documents whole", () => {
     expect(toRequests(makeQuery({ wanted: null }))).toEqual({
       quota: { document: "quota", regions: [], components: null },
       usage: { document: "usage", regions: [], components: null },
@@ -75,7 +75,7 @@ describe("which documents are asked for", () => {
     ]);
   });
 
-  it("each for the regions that it is needed for", () => {
+  it("a query requests each document for the regions that need it", () => {
     const wanted = [want("fes", "compute.key_pairs"), want("dbl", "image.images"), want("cbk", "compute.cores")];
     const { quota, usage } = toRequests(makeQuery({ wanted }));
     expect(quota?.regions).toEqual(["cbk", "fes"]);
@@ -83,8 +83,8 @@ describe("which documents are asked for", () => {
   });
 });
 
-describe("the order of what is wanted", () => {
-  it("does not change the request", () => {
+describe("order of what is wanted", () => {
+  it("the order of what is wanted does not change the requests", () => {
     const wanted = fc.array(
       fc.tuple(fc.constantFrom("cbk", "fes", "Ä", "__proto__"), fc.constantFrom(...CATALOGUE.map((row) => row.key))),
       { maxLength: 12 },
@@ -99,8 +99,8 @@ describe("the order of what is wanted", () => {
   });
 });
 
-describe("names in addresses", () => {
-  it("are percent-encoded, the commas between them are not", () => {
+describe("names in URLs", () => {
+  it("names in URLs are percent-encoded, the commas between them are not", () => {
     const wanted = [
       want("ä/b&c=d#e?f g", "compute.cores"),
       want("a,b", "volume.volumes"),
@@ -112,7 +112,7 @@ describe("names in addresses", () => {
     );
   });
 
-  it("cannot leave the project's place in the path", () => {
+  it("a project's name cannot leave its place in the path", () => {
     const query = makeQuery({ project: "../x?y#z/é" });
     expect(toPath({ base, query, document: "quota" })).toBe("/api/v3/projects/..%2Fx%3Fy%23z%2F%C3%A9/quota");
     expect(toPath({ base, query, document: "usage" })).toMatch(/\/current_usage$/);

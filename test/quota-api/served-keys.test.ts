@@ -15,21 +15,24 @@ const COMPONENT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(SPECIFIED_COMPONENTS).flatMap(([component, keys]) => keys.map((key) => [key, component] as const)),
 );
 
-describe("the served keys against the specification's table", () => {
-  it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))("has the row of $key", ({ row }) => {
-    const [key, , quota, usage, since, remark] = row;
-    expect(findServedKey(key)).toEqual({
-      key,
-      quota: quota === "yes",
-      usage: usage === "yes",
-      since: since === "" ? "v1" : since,
-      until: remark === "until v2" ? "v2" : "v3",
-      component: remark === "no component" ? null : COMPONENT_OF.get(key),
-      onlyIn: remark === "cbk and dbl" ? ["cbk", "dbl"] : null,
-    });
-  });
+describe("served keys", () => {
+  it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))(
+    "the Quota API serves $key as the specification says",
+    ({ row }) => {
+      const [key, , quota, usage, since, remark] = row;
+      expect(findServedKey(key)).toEqual({
+        key,
+        quota: quota === "yes",
+        usage: usage === "yes",
+        since: since === "" ? "v1" : since,
+        until: remark === "until v2" ? "v2" : "v3",
+        component: remark === "no component" ? null : COMPONENT_OF.get(key),
+        onlyIn: remark === "cbk and dbl" ? ["cbk", "dbl"] : null,
+      });
+    },
+  );
 
-  it("give every key with a component exactly one, and no component to a key that does not exist", () => {
+  it("every key has one component at most, and no component has a key that does not exist", () => {
     const covered = Object.values(SPECIFIED_COMPONENTS).flat();
     expect(new Set(covered).size).toBe(covered.length);
     const uncovered = SPECIFIED_KEYS.map(([key]) => key).filter((key) => !covered.includes(key));
@@ -43,7 +46,7 @@ describe("keysOf", () => {
     ["v1", 19],
     ["v2", 25],
     ["v3", 42],
-  ] as const)("gives %s its %i keys", (version, count) => {
+  ] as const)("%s has %i keys", (version, count) => {
     const specified = SPECIFIED_KEYS.filter(
       ([, , , , since, remark]) => (since === "" || since <= version) && !(remark === "until v2" && version === "v3"),
     ).map(([key]) => key);
@@ -61,11 +64,11 @@ describe("supportOf", () => {
     ["volume.backups", ["v3"]],
     ["s3.space_bytes", ["v1", "v2"]],
     ["objectstorage", ["v3"]],
-  ])("finds %s in %j only", (key, versions) => {
+  ])("%s is supported in %j only", (key, versions) => {
     expect(API_VERSIONS.filter((version) => supportOf(version)(key) === null)).toEqual(versions);
   });
 
-  it("names the key that stands for object storage in the other versions, and none for a key that is too new", () => {
+  it("an unsupported key of object storage names the key that stands for it, a key that is too new names none", () => {
     expect(supportOf("v3")("s3.space_bytes")?.instead).toBe("objectstorage");
     expect(supportOf("v1")("objectstorage")?.instead).toBe("s3.space_bytes");
     expect(supportOf("v2")("volume.backups")).toEqual({
@@ -77,7 +80,7 @@ describe("supportOf", () => {
 });
 
 describe("explainAbsence", () => {
-  it("says where legacy load balancers are, of all other regions", () => {
+  it("outside their regions, keys of legacy load balancers are explained by where they are", () => {
     const sentence = "Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.";
     expect(explainAbsence("network.lb_pools", "fes")).toBe(sentence);
     expect(explainAbsence("network.lb_pools", "dbl")).toBeUndefined();
@@ -87,7 +90,7 @@ describe("explainAbsence", () => {
 
 describe("componentOf", () => {
   it.each(SPECIFIED_KEYS.map(([key]) => [key, COMPONENT_OF.get(key) ?? "none"]))(
-    "covers %s by %s",
+    "the component of %s is %s",
     (key, component) => {
       expect(componentOf(key)).toBe(component);
     },
@@ -107,7 +110,7 @@ describe("componentOf", () => {
     ["compute", "unknown"],
     ["__proto__", "unknown"],
     ["", "unknown"],
-  ])("takes the undocumented %o by its prefix for %s", (key, component) => {
+  ])("the component of the undocumented %o is %s by its prefix", (key, component) => {
     expect(componentOf(key)).toBe(component);
   });
 });
@@ -123,11 +126,11 @@ describe("filterName", () => {
     "volume",
   ];
 
-  it("writes dns in capitals in v3 and small before", () => {
+  it("the filter name of dns is upper case in v3 and lower case before", () => {
     expect(API_VERSIONS.map((version) => filterName("dns", version))).toEqual(["dns", "dns", "DNS"]);
   });
 
-  it.each(components)("writes %s the same in every version", (component) => {
+  it.each(components)("the filter name of %s is the same in every version", (component) => {
     expect(API_VERSIONS.map((version) => filterName(component, version))).toEqual([component, component, component]);
   });
 });

@@ -13,8 +13,8 @@ function searches(server: Loopback, document: "quota" | "current_usage"): readon
 
 const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
 
-describe("when all is well", () => {
-  it("explains wanted keys that a region cannot have, and nothing else", async () => {
+describe("a complete snapshot", () => {
+  it("a snapshot explains wanted keys that a region cannot have, and nothing else", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: {}, fes: {} }));
     const wanted = [want("cbk", "network.lb_pools"), want("fes", "network.lb_pools"), want("fes", "compute.cores")];
     const { explanations } = await reading(makeOptions(server.base), makeQuery({ wanted }));
@@ -23,7 +23,7 @@ describe("when all is well", () => {
     ]);
   });
 
-  it("reads both documents with one request each", async () => {
+  it("a snapshot takes one request for each document", async () => {
     await using server = await serve((response, { document }) =>
       sendJson(response, { cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
     );
@@ -71,7 +71,7 @@ describe("when all is well", () => {
     await expect.poll(() => server.open.size).toBe(0);
   });
 
-  it("asks for both at the same time", async () => {
+  it("both documents are requested at the same time", async () => {
     const waiting: (() => void)[] = [];
     await using server = await serve((response) => {
       waiting.push(() => sendJson(response, FULL));
@@ -80,14 +80,14 @@ describe("when all is well", () => {
     expect((await reading(makeOptions(server.base))).requests).toHaveLength(2);
   });
 
-  it("asks for nothing where nothing is wanted that has a limit or a component", async () => {
+  it("no request is sent where nothing is wanted that has a limit or a component", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
     const query = makeQuery({ wanted: [want("cbk", "image.images")] });
     expect(await reading(makeOptions(server.base), query)).toMatchObject({ quota: [], usage: [], requests: [] });
     expect(server.received).toEqual([]);
   });
 
-  it("asks for everything where everything is wanted", async () => {
+  it("everything is requested where everything is wanted", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null }));
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
@@ -98,10 +98,10 @@ describe("when all is well", () => {
   });
 });
 
-describe("when a filtered answer lacks what is wanted", () => {
+describe("a filtered response that lacks a wanted key", () => {
   const wanted = [want("cbk", "compute.cores"), want("fes", "compute.cores"), want("fes", "network.trunks")];
 
-  it("asks once more without filter, for that region only, and takes the fresher answer there", async () => {
+  it("a region that lacks a wanted key is requested once more without filter, and replaced", async () => {
     await using server = await serve((response, { document, url }) => {
       if (document === "quota") return sendJson(response, FULL);
       if (url.includes("filter="))
@@ -124,14 +124,14 @@ describe("when a filtered answer lacks what is wanted", () => {
     expect(snapshot.requests.map(({ document }) => document)).toEqual(["quota", "usage", "usage"]);
   });
 
-  it("does so for a region that is missing as a whole, and keeps what it has where it stays missing", async () => {
+  it("a missing region is requested once more, and what the other regions have is kept where it stays missing", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: { "compute.cores": 1 } }));
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
     expect(searches(server, "current_usage")).toEqual(["?regions=cbk,fes&filter=compute,network", "?regions=fes"]);
     expect(snapshot.usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] }]);
   });
 
-  it("does so for a storage type, not for a flavor, an image key or a wrong value", async () => {
+  it("a missing storage type is requested once more, a flavor, an image key or a wrong value is not", async () => {
     const storage = '[{"type":"ceph","space_bytes":1}]';
     await using server = await serve((response) =>
       sendJson(response, `{"cbk":{"compute.cores":"x","objectstorage":${storage}}}`),
@@ -143,7 +143,7 @@ describe("when a filtered answer lacks what is wanted", () => {
     expect(searches(server, "current_usage").slice(1)).toEqual(["?regions=cbk&filter=s3", "?regions=cbk"]);
   });
 
-  it("keeps what was wrong about the other regions", async () => {
+  it("a second request for one region keeps the wrong values of the others", async () => {
     await using server = await serve((response, { url }) =>
       sendJson(response, url.includes("filter=") ? { cbk: [], dbl: 5, fes: {} } : { fes: "x" }),
     );
@@ -157,7 +157,7 @@ describe("when a filtered answer lacks what is wanted", () => {
     ]);
   });
 
-  it("knows both spellings of a key", async () => {
+  it("a key in its other spelling is not missing", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: { "network.vpn_ikepolicy": 1 } }));
     const query = makeQuery({ apiVersion: "v2", wanted: [want("cbk", "network.vpn_ikepolicies")] });
     const snapshot = await reading(makeOptions(server.base), query);
@@ -166,7 +166,7 @@ describe("when a filtered answer lacks what is wanted", () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it("does not ask again where there was no filter", async () => {
+  it("a response to a request without filter is not requested again", async () => {
     await using server = await serve((response) => sendJson(response, {}));
     await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "gpu.cards")] }));
     expect(server.received).toHaveLength(2);
@@ -200,7 +200,7 @@ describe("when a filtered answer lacks what is wanted", () => {
     [403, "API_REFUSED"],
     [302, "API_REFUSED"],
     [204, "API_ANSWER_INVALID"],
-  ])("and the wider question fails otherwise (%d), nothing is decided", async (status, code) => {
+  ])("a wider request that fails with %d is a failure of the whole", async (status, code) => {
     await using server = await serve((response, { document, url }) => {
       if (document === "quota") return sendJson(response, FULL);
       return url.includes("filter=")
@@ -211,7 +211,7 @@ describe("when a filtered answer lacks what is wanted", () => {
     expect(problems.map((one) => one.code)).toEqual([code]);
   });
 
-  it("and the wider answer is a page, nothing is decided", async () => {
+  it("a wider request that is answered with a page is a failure of the whole", async () => {
     await using server = await serve((response, { document, url }) => {
       if (document === "quota" || url.includes("filter=")) return sendJson(response, { cbk: { "compute.cores": 1 } });
       return response.end("<html>");
@@ -221,18 +221,21 @@ describe("when a filtered answer lacks what is wanted", () => {
   });
 });
 
-describe("when the API does not take the question", () => {
-  it.each([400, 404, 414, 431])("for its filter (%d), it is asked without, once", async (status) => {
-    await using server = await serve((response, { url }) =>
-      url.includes("filter=") ? sendJson(response, {}, status) : sendJson(response, FULL),
-    );
-    const snapshot = await reading(makeOptions(server.base));
-    expect(searches(server, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
-    expect(snapshot.usage.map(({ region }) => region)).toContain("cbk");
-    expect(snapshot.requests.map((one) => one.status)).toEqual([200, status, 200]);
-  });
+describe("a request that the API refuses", () => {
+  it.each([400, 404, 414, 431])(
+    "a request that is refused with %d for its filter is sent once without",
+    async (status) => {
+      await using server = await serve((response, { url }) =>
+        url.includes("filter=") ? sendJson(response, {}, status) : sendJson(response, FULL),
+      );
+      const snapshot = await reading(makeOptions(server.base));
+      expect(searches(server, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
+      expect(snapshot.usage.map(({ region }) => region)).toContain("cbk");
+      expect(snapshot.requests.map((one) => one.status)).toEqual([200, status, 200]);
+    },
+  );
 
-  it("for a region that does not exist, it is asked without regions, and what else exists is kept as a hint", async () => {
+  it("a request that is refused for a region is sent without regions, and the other regions are kept for hints", async () => {
     await using server = await serve((response, { url }) =>
       url.includes("xyz") ? sendJson(response, {}, 404) : sendJson(response, { ...FULL, dbl: null }),
     );
@@ -246,7 +249,7 @@ describe("when the API does not take the question", () => {
     expect(options.log.lines.join("\n")).toContain("quota does not have `xyz`; it has `cbk`, `fes` and `dbl`");
   });
 
-  it("with everything wanted of a region that does not exist: the same, and nothing is left", async () => {
+  it("a region that does not exist has nothing where everything of it is wanted", async () => {
     await using server = await serve((response, { url }) =>
       url.includes("xyz") ? sendJson(response, {}, 400) : sendJson(response, {}),
     );
@@ -256,7 +259,7 @@ describe("when the API does not take the question", () => {
     expect(options.log.lines.join("\n")).toContain("it has no region at all");
   });
 
-  it("at all, it ends after five requests with one problem", async () => {
+  it("requests that are always refused end after five with one problem", async () => {
     await using server = await serve((response) => sendJson(response, {}, 404));
     const { problems, text } = await failing(makeOptions(server.base));
     expect(problems).toHaveLength(1);
@@ -267,8 +270,8 @@ describe("when the API does not take the question", () => {
   });
 });
 
-describe("a wanted region that is no object of values", () => {
-  it("has a wrong reading for each wanted key, and is not asked for again", async () => {
+describe("an unreadable region", () => {
+  it("an unreadable region has a wrong reading for each wanted key, and is not requested again", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: null, fes: { "compute.cores": 1 } }));
     const options = makeOptions(server.base);
     const wanted = [
@@ -292,7 +295,7 @@ describe("a wanted region that is no object of values", () => {
     expect(options.log.lines.join("\n")).toContain("usage of `cbk` cannot be read: null instead of");
   });
 
-  it("has one for every key of the document where everything is wanted", async () => {
+  it("an unreadable region has a wrong reading for every key of the document where everything is wanted", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: [] }));
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null, apiVersion: "v1" }));
     const keys = (regions: typeof snapshot.quota | typeof snapshot.usage) => regions[0]?.readings.map(({ key }) => key);
@@ -307,7 +310,7 @@ describe("a token that is refused", () => {
   const onlyFresh = (fresh: string) =>
     serve((response, { token }) => sendJson(response, FULL, token === fresh ? 200 : 401));
 
-  it("is renewed once for both requests", async () => {
+  it("a refused token is renewed once for both requests", async () => {
     await using server = await onlyFresh("fresh-token");
     let renewals = 0;
     const renew = async () => {
@@ -321,7 +324,7 @@ describe("a token that is refused", () => {
     expect(server.received.filter(({ token }) => token === TOKEN)).toHaveLength(2);
   });
 
-  it("is renewed once for the whole run, fallbacks included", async () => {
+  it("a refused token is renewed once for the whole run, fallbacks included", async () => {
     let renewals = 0;
     await using server = await serve((response, { token, url }) => {
       if (token === TOKEN) return sendJson(response, {}, 401);
@@ -337,20 +340,20 @@ describe("a token that is refused", () => {
     expect(renewals).toBe(1);
   });
 
-  it("and comes back the same is not sent again", async () => {
+  it("a renewed token that is the refused one is not sent again", async () => {
     await using server = await onlyFresh("fresh-token");
     await failing(makeOptions(server.base, { token: { value: TOKEN, renew: async () => TOKEN } }));
     expect(server.received).toHaveLength(2);
   });
 
-  it("and cannot be renewed: the renewal's own error comes through", async () => {
+  it("an error of the renewal of a token is thrown unchanged", async () => {
     await using server = await onlyFresh("fresh-token");
     const renew = () => Promise.reject(new GateError({ code: "API_REFUSED", message: "Keystone says no." }));
     const { text } = await failing(makeOptions(server.base, { token: { value: TOKEN, renew } }));
     expect(text).toBe("Keystone says no.");
   });
 
-  it("and whose renewal fails with anything else is an error as well", async () => {
+  it("a renewal that throws no error at all is an error as well", async () => {
     await using server = await onlyFresh("fresh-token");
     // oxlint-disable-next-line prefer-promise-reject-errors -- what a caller must not do, but may
     const renew = () => Promise.reject("no error at all");
@@ -358,7 +361,7 @@ describe("a token that is refused", () => {
     expect(problems.map(({ code }) => code)).toEqual(["INTERNAL"]);
   });
 
-  it("and whose fresh one cannot be sent is a problem that does not show it", async () => {
+  it("a renewed token that cannot be sent is a problem that does not show it", async () => {
     await using server = await onlyFresh("fresh-token");
     const { text } = await failing(
       makeOptions(server.base, { token: { value: TOKEN, renew: async () => "a s3cret" } }),
@@ -367,7 +370,7 @@ describe("a token that is refused", () => {
     expect(text).not.toContain("s3cret");
   });
 
-  it("and whose renewal never ends is refused when the time is up", async () => {
+  it("a token whose renewal never ends is refused when the time is up", async () => {
     await using server = await onlyFresh("fresh-token");
     const renew = () => new Promise<string>(() => undefined);
     const { text } = await failing(makeOptions(server.base, { timeoutMs: 200, token: { value: TOKEN, renew } }));
@@ -375,8 +378,8 @@ describe("a token that is refused", () => {
   });
 });
 
-describe("what cannot be sent", () => {
-  it("is refused before any request", async () => {
+describe("values that cannot be sent", () => {
+  it("a project or token that cannot be sent is refused before any request", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
     const project = await failing(makeOptions(server.base), makeQuery({ project: ".." }));
     expect(project.problems.map(({ code }) => code)).toEqual(["INPUT_INVALID"]);
@@ -389,7 +392,7 @@ describe("what cannot be sent", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("such as a user agent with a line break fails at once", async () => {
+  it("a user agent with a line break fails at once", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
     const options = makeOptions(server.base, { userAgent: "a\nb" });
     expect((await failing(options)).text).toContain("cannot be sent");
@@ -397,8 +400,8 @@ describe("what cannot be sent", () => {
   });
 });
 
-describe("when only the defaults are given", () => {
-  it("sleeps for real between two tries", async () => {
+describe("defaults", () => {
+  it("without a clock of its own the client waits between two tries", async () => {
     await using server = await serve((response, { before }) => sendJson(response, FULL, before === 0 ? 503 : 200));
     const { clock: _, ...options } = makeOptions(server.base);
     const snapshot = await readSnapshot(makeQuery(), options);

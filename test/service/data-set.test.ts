@@ -15,8 +15,8 @@ function problemsOf(text: string): readonly string[] {
   return [];
 }
 
-describe("when a data set is right", () => {
-  it("comes back with its project, regions and values", () => {
+describe("valid data sets", () => {
+  it("a data set has its project, regions and values", () => {
     const { project, regions } = parseDataSet(
       dataSetText({ quota: { "compute.cores": -1, "dns.zones": 0 }, usage: { "compute.flavors": { "m1.small": 2 } } }),
     );
@@ -29,16 +29,16 @@ describe("when a data set is right", () => {
     expect(regions.get("cbk")?.usage?.get("compute.flavors")).toEqual(new Map([["m1.small", 2]]));
   });
 
-  it("may begin with a byte order mark", () => {
+  it("a data set may begin with a byte order mark", () => {
     expect(parseDataSet(`\uFEFF${dataSetText({})}`).project).toBe(PROJECT);
   });
 
-  it("takes the other spelling of VPN IKE policies as the same key", () => {
+  it("a data set may spell the key of VPN IKE policies either way", () => {
     const { regions } = parseDataSet(dataSetText({ quota: { "network.vpn_ikepolicy": 7 } }));
     expect([...(regions.get("cbk")?.quota ?? [])]).toEqual([["network.vpn_ikepolicies", 7]]);
   });
 
-  it("is what comes embedded: three regions, in both documents", () => {
+  it("the embedded data set has three regions in both documents", () => {
     const { project, regions } = embeddedDataSet();
     expect(project).toBe(PROJECT);
     expect([...regions.keys()]).toEqual(["cbk", "dbl", "fes"]);
@@ -46,7 +46,7 @@ describe("when a data set is right", () => {
   });
 });
 
-describe("when a data set is wrong", () => {
+describe("invalid data sets", () => {
   it.each<[string, string, string]>([
     ["no JSON", '{"project": "secret-in-the-file"', "The data set is not JSON."],
     ["a list", "[]", "The data set is wrong: found a list, expected an object with `project` and `regions`."],
@@ -173,11 +173,11 @@ describe("when a data set is wrong", () => {
       dataSetText({ quota: { "network.vpn_ikepolicy": 7, "network.vpn_ikepolicies": 7 } }),
       "The data set is wrong at `cbk`, `quota`, `network.vpn_ikepolicies`: the key is duplicated, in both spellings; expected `network.vpn_ikepolicies` once.",
     ],
-  ])("refuses %s", (_, text, message) => {
+  ])("a data set is refused for %s", (_, text, message) => {
     expect(problemsOf(text)).toEqual([message]);
   });
 
-  it("tells everything that is wrong at once", () => {
+  it("all problems of a data set are reported at once", () => {
     const members = {
       quota: { "compute.cores": null, cores: 1 },
       usage: { objectstorage: [{ type: "", space_bytes: -5 }] },
@@ -185,18 +185,18 @@ describe("when a data set is wrong", () => {
     expect(problemsOf(dataSetText(members))).toHaveLength(4);
   });
 
-  it("counts what is beyond a hundred problems", () => {
+  it("problems of a data set beyond a hundred are counted", () => {
     const quota = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`component.k${index}`, null]));
     const problems = problemsOf(dataSetText({ quota }));
     expect(problems).toHaveLength(101);
     expect(problems.at(-1)).toBe("The data set has 150 more problems of these kinds.");
   });
 
-  it("says nothing of what a file without JSON holds", () => {
+  it("the problem of a file that is not JSON shows nothing of its content", () => {
     expect(() => parseDataSet("password: hunter2")).toThrow(/^(?!.*hunter2)/s);
   });
 
-  it("does not read one that is too long", () => {
+  it("a data set that is too long is not read", () => {
     expect(problemsOf(" ".repeat(MAX_DATA_SET_LENGTH + 1))).toEqual([
       "The data set has 16777217 characters, expected at most 16777216.",
     ]);

@@ -4,20 +4,20 @@ import { MAX_LOGGED_REQUESTS, startEmulator } from "../../src/service/emulator.t
 import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/emulator-options.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
-describe("when started with nothing", () => {
-  it("listens on a free port of the loopback address", async () => {
+describe("an emulator without options", () => {
+  it("an emulator without options listens on a free port of the loopback address", async () => {
     const emulator = await running();
     expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`);
     expect(emulator.port).toBeGreaterThan(0);
     expect((await ask(emulator)).headers.get("content-type")).toBe("application/json");
   });
 
-  it("takes the documented demo token", async () => {
+  it("an emulator without options accepts the documented demo token", async () => {
     expect((await ask(await running(), { token: "quota-gate-demo-token" })).status).toBe(200);
     expect(DEMO_TOKEN).toBe("quota-gate-demo-token");
   });
 
-  it("is gone once it is closed, and may be closed twice", async () => {
+  it("a closed emulator refuses connections, and may be closed again", async () => {
     const emulator = await running();
     await ask(emulator);
     await emulator.close();
@@ -26,14 +26,14 @@ describe("when started with nothing", () => {
   });
 });
 
-describe("when started with an address", () => {
-  it("puts an IPv6 address in brackets", async () => {
+describe("address of an emulator", () => {
+  it("the URL of an emulator has an IPv6 address in brackets", async () => {
     const emulator = await running({ host: "::1" });
     expect(emulator.url).toBe(`http://[::1]:${emulator.port}`);
     expect((await ask(emulator)).status).toBe(200);
   });
 
-  it("serves below a base path and nowhere else", async () => {
+  it("an emulator with a base path serves below it and nowhere else", async () => {
     const emulator = await running({ basePath: "/cloud/quota" });
     expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}/cloud/quota`);
     expect((await ask(emulator)).status).toBe(200);
@@ -45,7 +45,7 @@ describe("when started with an address", () => {
     expect((await ask({ ...emulator, url: beside })).status).toBe(404);
   });
 
-  it("refuses a port that is taken", async () => {
+  it("a port that is taken is refused", async () => {
     const { port } = await running();
     await expect(startEmulator({ port })).rejects.toThrow(
       `The emulator cannot listen on port ${port} of the given address: EADDRINUSE. Give another port, or none to get a free one.`,
@@ -53,8 +53,8 @@ describe("when started with an address", () => {
   });
 });
 
-describe("when a token and a project are given", () => {
-  it("serves that project to that token alone", async () => {
+describe("token and project of an emulator", () => {
+  it("an emulator serves the given project to the given token alone", async () => {
     const emulator = await running({ token: "s3cret", project: "shop/eu" });
     const asked = { token: "s3cret", project: "shop%2Feu" };
     expect(Object.keys(await documentOf(emulator, asked))).toEqual(["cbk", "dbl", "fes"]);
@@ -63,7 +63,7 @@ describe("when a token and a project are given", () => {
   });
 });
 
-describe("when tokens are checked elsewhere", () => {
+describe("tokens that are checked elsewhere", () => {
   const checkToken: EmulatorOptions["checkToken"] = async (token) => {
     if (token === "down") throw new Error(`no connection for ${token}`);
     return token === "ours" ? { project: PROJECT } : token === "theirs" ? { project: "theirs" } : null;
@@ -75,13 +75,13 @@ describe("when tokens are checked elsewhere", () => {
     ["nobody's", 401],
     ["down", 503],
     [null, 401],
-  ])("answers the token %o with %i", async (token, status) => {
+  ])("a checked token %o is answered with %i", async (token, status) => {
     const response = await ask(await running({ checkToken }), { token });
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain("no connection");
   });
 
-  it("does not ask about a token that was not sent", async () => {
+  it("a missing token is not checked", async () => {
     const asked: string[] = [];
     const emulator = await running({
       checkToken: async (token) => {
@@ -95,8 +95,8 @@ describe("when tokens are checked elsewhere", () => {
   });
 });
 
-describe("the log of requests", () => {
-  it("has method, path with query, and status, in the order of asking", async () => {
+describe("log of requests", () => {
+  it("the log has method, path with query, and status, in the order of arrival", async () => {
     const told: LoggedRequest[] = [];
     const emulator = await running({ onRequest: (request) => told.push(request) });
     await ask(emulator, { document: "quota", query: "?regions=cbk,fes" });
@@ -110,13 +110,13 @@ describe("the log of requests", () => {
     expect(told).toEqual(emulator.requests);
   });
 
-  it("never has a token, not even one that was put into the path", async () => {
+  it("the log never has a token, not even one that was put into the path", async () => {
     const emulator = await running({ token: "right/token" });
     await ask(emulator, { token: "wrong-token", path: "/v3/right/token?a=right%2Ftoken&b=wrong-token" });
     expect(emulator.requests).toEqual([{ method: "GET", path: "/v3/***?a=***&b=***", status: 404 }]);
   });
 
-  it("ends the connection where whoever is told about requests fails", async () => {
+  it("an error of `onRequest` ends the connection", async () => {
     const emulator = await running({
       onRequest: () => {
         throw new Error("a full disk");
@@ -125,7 +125,7 @@ describe("the log of requests", () => {
     await expect(ask(emulator)).rejects.toThrow("fetch failed");
   });
 
-  it("keeps the newest", async () => {
+  it("the log keeps the newest requests", async () => {
     const emulator = await running();
     const batch = 200;
     for (let sent = 0; sent <= MAX_LOGGED_REQUESTS; sent += batch) {
@@ -137,7 +137,7 @@ describe("the log of requests", () => {
   });
 });
 
-describe("when options are wrong", () => {
+describe("invalid options", () => {
   const fault = { kind: "reset" } as const;
 
   it.each<[string, EmulatorOptions]>([
@@ -174,11 +174,11 @@ describe("when options are wrong", () => {
       "The time between bytes is -1, expected 0 to 2147483647 milliseconds.",
       { faults: { rules: [{ fault: { kind: "trickle", bytes: 1, everyMs: -1 }, when: "always" }] } },
     ],
-  ])("says: %s", async (message, options) => {
+  ])("invalid options are refused: %s", async (message, options) => {
     await expect(startEmulator(options)).rejects.toThrow(new GateError({ code: "INPUT_INVALID", message }));
   });
 
-  it("says everything at once", async () => {
+  it("all problems of options are reported at once", async () => {
     const error = await startEmulator({ port: -1, project: "", faults: { rateLimit: 0 } }).catch(
       (thrown: unknown) => thrown,
     );

@@ -54,25 +54,28 @@ function numberAt(answer: Answer, region: string, [key, item]: readonly [string,
 }
 
 describe("the example plan on the embedded data set", () => {
-  it("is a declared plan as its schema has it", () => {
+  it("the example plan matches the schema of declared plans", () => {
     expect(validatePlan(plan) ? [] : validatePlan.errors).toEqual([]);
     expect(plan["$schema"]).toBe("../schemas/plan.schema.json");
   });
 
-  it.each(ROWS)("%s %s %s uses %s, adds %s, may have %s: %s", (region, key, item, used, planned, limit) => {
-    expect(numberAt(plan, region, [key, item])).toBe(planned);
-    expect(numberAt(usage, region, [key, item])).toBe(used);
-    expect(numberAt(quota, region, [key, item])).toBe(limit);
-  });
+  it.each(ROWS)(
+    "the example plan has a row for %s %s %s: used %s, planned %s, limit %s, %s",
+    (region, key, item, used, planned, limit) => {
+      expect(numberAt(plan, region, [key, item])).toBe(planned);
+      expect(numberAt(usage, region, [key, item])).toBe(used);
+      expect(numberAt(quota, region, [key, item])).toBe(limit);
+    },
+  );
 
-  it("has these rows and no others", () => {
+  it("the example plan has no other rows", () => {
     const planned = Object.entries(plan)
       .filter(([region]) => !region.startsWith("$"))
       .flatMap(([region, keys]) => Object.keys(keys).map((key) => `${region} ${key}`));
     expect(planned.sort()).toEqual(ROWS.map(([region, key]) => `${region} ${key}`).sort());
   });
 
-  it("has something of every verdict that a plan alone can bring", () => {
+  it("the example plan has a row of every verdict that a plan alone can have", () => {
     const verdicts = new Set(ROWS.map((row) => row[6].replace(/:.*/, "")));
     expect(verdicts).toEqual(new Set(["fits", "forbidden", "over", "tight", "unknown", "unmetered"]));
   });

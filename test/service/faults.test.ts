@@ -22,13 +22,13 @@ async function statuses(emulator: Emulator, asked: readonly Ask[]): Promise<read
 
 const times = (count: number, each: Ask = {}): readonly Ask[] => Array.from({ length: count }, () => each);
 
-describe("when the first requests are to fail", () => {
-  it("fails so many and serves the next", async () => {
+describe("rules for the first requests", () => {
+  it("a rule for the first two requests fails two and serves the next", async () => {
     const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: { first: 2 } }] } });
     expect(await statuses(emulator, times(4))).toEqual([503, 503, 200, 200]);
   });
 
-  it("counts only those for the document that is meant", async () => {
+  it("a rule for one document counts only its requests", async () => {
     const emulator = await running({
       faults: { rules: [{ fault: UNAVAILABLE, when: { first: 1 }, document: "usage" }] },
     });
@@ -36,7 +36,7 @@ describe("when the first requests are to fail", () => {
     expect(await statuses(emulator, asked)).toEqual([200, 503, 200, 200]);
   });
 
-  it("goes through several failures in turn", async () => {
+  it("several rules apply in turn", async () => {
     const emulator = await running({
       faults: {
         rules: [
@@ -49,36 +49,36 @@ describe("when the first requests are to fail", () => {
     expect(await statuses(emulator, times(4))).toEqual([503, null, 500, 200]);
   });
 
-  it("fails before the token is looked at", async () => {
+  it("a fault comes before token, path and project are checked", async () => {
     const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: "always" }] } });
     expect(await statuses(emulator, [{ token: null }, { path: "/" }, { project: "other" }])).toEqual([503, 503, 503]);
   });
 });
 
-describe("when a share of the requests is to fail", () => {
+describe("rules for a share of the requests", () => {
   const picks = async (share: number, seed: number): Promise<readonly (number | null)[]> => {
     const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: { share, seed } }] } });
     return statuses(emulator, times(200));
   };
 
-  it("fails about that share", async () => {
+  it("a rule for a share of the requests fails about that share", async () => {
     const failed = (await picks(0.3, 1)).filter((status) => status === 503).length;
     expect(failed).toBeGreaterThan(40);
     expect(failed).toBeLessThan(80);
   });
 
-  it("fails none for 0 and all for 1", async () => {
+  it("a share of 0 fails no request, and 1 fails all", async () => {
     expect(new Set(await picks(0, 1))).toEqual(new Set([200]));
     expect(new Set(await picks(1, 1))).toEqual(new Set([503]));
   });
 
-  it("fails the same requests for the same seed, others for another", async () => {
+  it("the seed decides which requests a share is of", async () => {
     const first = await picks(0.5, 7);
     expect(await picks(0.5, 7)).toEqual(first);
     expect(await picks(0.5, 8)).not.toEqual(first);
   });
 
-  it("fails the same requests in whatever order the documents are asked for", async () => {
+  it("the order of documents does not change which requests a share is of", async () => {
     const faults = { rules: [{ fault: UNAVAILABLE, when: { share: 0.5, seed: 3 } }] };
     const quota = times(12, { document: "quota" });
     const usage = times(12);
@@ -90,8 +90,8 @@ describe("when a share of the requests is to fail", () => {
   });
 });
 
-describe("when there is a rate limit", () => {
-  it("admits so many requests each second and says in Retry-After when to send the others again", async () => {
+describe("rate limit", () => {
+  it("a rate limit admits so many requests each second, and others get Retry-After", async () => {
     let nowMs = 5000;
     const emulator = await running({ faults: { rateLimit: 2 }, nowMs: () => nowMs });
     expect(await statuses(emulator, times(3))).toEqual([200, 200, 429]);
@@ -102,14 +102,14 @@ describe("when there is a rate limit", () => {
     expect(await statuses(emulator, times(3))).toEqual([200, 200, 429]);
   });
 
-  it("goes by the system's clock where no other is given", async () => {
+  it("a rate limit works with the clock of the system", async () => {
     const emulator = await running({ faults: { rateLimit: 1_000_000 } });
     expect(await statuses(emulator, times(2))).toEqual([200, 200]);
   });
 });
 
-describe("when another answer is to come", () => {
-  it("sends that status, those headers and that body", async () => {
+describe("faults that replace a response", () => {
+  it("a replaced response has the given status, headers and body", async () => {
     const fault: Fault = {
       kind: "answer",
       status: 200,
@@ -122,22 +122,22 @@ describe("when another answer is to come", () => {
     expect(await response.text()).toBe("<html>Sign in</html>");
   });
 
-  it("sends no body where none is given", async () => {
+  it("a replaced response has no body unless one is given", async () => {
     const response = await ask(await running({ faults: { rules: [{ fault: UNAVAILABLE, when: "always" }] } }));
     expect(await response.text()).toBe("");
   });
 });
 
-describe("when the connection is to be reset", () => {
-  it("answers nothing and logs that there was no status", async () => {
+describe('fault "reset"', () => {
+  it("a reset connection has no response, and no status in the log", async () => {
     const emulator = await running({ faults: { rules: [{ fault: { kind: "reset" }, when: "always" }] } });
     await expect(ask(emulator)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
     expect(emulator.requests.map(({ status }) => status)).toEqual([null]);
   });
 });
 
-describe("when half an answer is to come", () => {
-  it("sends the real length, half of the bytes and the end of the connection", async () => {
+describe('fault "truncate"', () => {
+  it("a truncated response has the real length, half of the bytes and the end of the connection", async () => {
     const emulator = await running({
       faults: { rules: [{ fault: { kind: "truncate" }, when: { first: 1 }, document: "usage" }] },
     });
@@ -149,8 +149,8 @@ describe("when half an answer is to come", () => {
   });
 });
 
-describe("when an answer is to trickle", () => {
-  it("sends it whole, in pieces", async () => {
+describe('fault "trickle"', () => {
+  it("a trickling response comes whole, in pieces", async () => {
     const trickle: Fault = { kind: "trickle", bytes: 500, everyMs: 2 };
     const emulator = await running({ faults: { rules: [{ fault: trickle, when: { first: 1 } }] } });
     const slow = await readUntilEnd(`${emulator.url}/v3/projects/${PROJECT}/current_usage`);
@@ -159,7 +159,7 @@ describe("when an answer is to trickle", () => {
     expect(slow.pieces).toBeGreaterThan(1);
   });
 
-  it("stops when the client has gone", async () => {
+  it("a trickling response stops when the client has gone", async () => {
     const trickle: Fault = { kind: "trickle", bytes: 1, everyMs: 60_000 };
     const emulator = await running({ faults: { rules: [{ fault: trickle, when: "always" }] } });
     const response = await ask(emulator);
@@ -169,8 +169,8 @@ describe("when an answer is to trickle", () => {
   });
 });
 
-describe("when an answer is not to end", () => {
-  it("sends white space as long as somebody reads it", async () => {
+describe('fault "endless"', () => {
+  it("an endless response is white space for as long as it is read", async () => {
     const emulator = await running({ faults: { rules: [{ fault: { kind: "endless" }, when: "always" }] } });
     const response = await ask(emulator);
     let bytes = 0;
@@ -183,11 +183,11 @@ describe("when an answer is not to end", () => {
   });
 });
 
-describe("when there is to be no answer", () => {
+describe("missing responses", () => {
   it.each<[string, Parameters<typeof running>[0]]>([
     ["because it hangs", { faults: { rules: [{ fault: { kind: "hang" }, when: "always" }] } }],
     ["because it is very slow", { faults: { latencyMs: 2 ** 31 - 1 } }],
-  ])("waits %s, until it is closed", async (_, options) => {
+  ])("a request without a response waits %s, until the emulator is closed", async (_, options) => {
     const emulator = await running(options);
     const outcome = ask(emulator).then(
       () => "an answer",
@@ -199,7 +199,7 @@ describe("when there is to be no answer", () => {
     expect(await outcome).toBe("no answer");
   });
 
-  it("serves others meanwhile", async () => {
+  it("other requests are served while one hangs", async () => {
     const emulator = await running({
       faults: { rules: [{ fault: { kind: "hang" }, when: "always", document: "quota" }] },
     });
@@ -211,8 +211,8 @@ describe("when there is to be no answer", () => {
   });
 });
 
-describe("when answers are a little slow", () => {
-  it("sends the same answer", async () => {
+describe("latency", () => {
+  it("a slow response is the same response", async () => {
     expect(await documentOf(await running({ faults: { latencyMs: 3 } }))).toEqual(await documentOf(await running()));
   });
 });

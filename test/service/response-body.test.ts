@@ -15,14 +15,14 @@ const EVERY_MEMBER = VERSIONS.flatMap((version) =>
 );
 
 describe("the embedded data set", () => {
-  it.each(EVERY_MEMBER)("gives exactly the keys that $version $name has in $region", async (member) => {
+  it.each(EVERY_MEMBER)("the $name document of $version has exactly its keys in $region", async (member) => {
     const { version, name, path, region } = member;
     const answer = await documentOf(await running(), { version, document: path });
     const specified = specifiedKeys({ version, document: name, region });
     expect(Object.keys(answer[region] ?? {}).sort()).toEqual([...specified].sort());
   });
 
-  it.each(DOCUMENTS)("has values of the specified form in the %s document", async (name, path) => {
+  it.each(DOCUMENTS)("the %s document has values of the specified form", async (name, path) => {
     const answer = await documentOf(await running(), { document: path });
     for (const region of REGIONS) {
       for (const [key, value] of Object.entries(answer[region] ?? {})) {
@@ -42,7 +42,7 @@ describe("the embedded data set", () => {
     }
   });
 
-  it("has as many servers as the flavors say", async () => {
+  it("the embedded data set has as many servers as flavors count", async () => {
     const answer = await documentOf(await running());
     for (const region of REGIONS) {
       const flavors = Object.values(answer[region]?.["compute.flavors"] as Record<string, number>);
@@ -51,8 +51,8 @@ describe("the embedded data set", () => {
   });
 });
 
-describe("when regions are named", () => {
-  it.each(DOCUMENTS)("answers the %s of those and no others", async (_, path) => {
+describe("parameter regions", () => {
+  it.each(DOCUMENTS)("`regions` restricts the %s document to those regions", async (_, path) => {
     const emulator = await running();
     expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=fes,cbk" })).sort()).toEqual([
       "cbk",
@@ -65,14 +65,14 @@ describe("when regions are named", () => {
     ]);
   });
 
-  it("gives the same values as without", async () => {
+  it("`regions` does not change the values", async () => {
     const emulator = await running();
     const all = await documentOf(emulator);
     expect(await documentOf(emulator, { query: "?regions=dbl" })).toEqual({ dbl: all["dbl"] });
   });
 });
 
-describe("when components are named", () => {
+describe("parameter filter", () => {
   const spellings = Object.keys(SPECIFIED_COMPONENTS).flatMap((component) =>
     VERSIONS.filter((version) => component !== "loadbalancer" || version !== "v1").map((version) => ({
       version,
@@ -94,7 +94,7 @@ describe("when components are named", () => {
     },
   );
 
-  it("leaves the keys of several together", async () => {
+  it("`filter` with several components leaves the keys of all of them", async () => {
     const answer = await documentOf(await running(), { query: "?filter=volume,network.lb&regions=dbl" });
     expect(Object.keys(answer["dbl"] ?? {}).sort()).toEqual(
       [...(SPECIFIED_COMPONENTS["volume"] ?? []), ...(SPECIFIED_COMPONENTS["network.lb"] ?? [])].sort(),
@@ -102,7 +102,7 @@ describe("when components are named", () => {
   });
 });
 
-describe("when older versions ask for object storage", () => {
+describe("object storage", () => {
   const dataSet = parseDataSet(
     JSON.stringify({
       project: PROJECT,
@@ -117,28 +117,31 @@ describe("when older versions ask for object storage", () => {
     }),
   );
 
-  it.each(["v1", "v2"])("adds up the types in %s, unlimited if one is, absent if there are none", async (version) => {
-    const emulator = await running({ dataSet });
-    expect(await documentOf(emulator, { version, document: "quota" })).toEqual({
-      cbk: { "s3.space_bytes": 750 },
-      dbl: { "s3.space_bytes": -1 },
-      fes: {},
-    });
-    expect(await documentOf(emulator, { version })).toEqual({
-      cbk: { "s3.space_bytes": 34 },
-      dbl: { "s3.space_bytes": 0 },
-      fes: {},
-    });
-  });
+  it.each(["v1", "v2"])(
+    "object storage in %s is the sum of its types, unlimited if one is, absent if there are none",
+    async (version) => {
+      const emulator = await running({ dataSet });
+      expect(await documentOf(emulator, { version, document: "quota" })).toEqual({
+        cbk: { "s3.space_bytes": 750 },
+        dbl: { "s3.space_bytes": -1 },
+        fes: {},
+      });
+      expect(await documentOf(emulator, { version })).toEqual({
+        cbk: { "s3.space_bytes": 34 },
+        dbl: { "s3.space_bytes": 0 },
+        fes: {},
+      });
+    },
+  );
 
-  it("lists the types in v3", async () => {
+  it("object storage in v3 is listed by type", async () => {
     const answer = await documentOf(await running({ dataSet }), { document: "quota", query: "?regions=dbl" });
     expect(answer).toEqual({ dbl: { objectstorage: [size("ceph", 700), size("quobyte", -1)] } });
   });
 });
 
-describe("when the data set has keys and regions that are not documented", () => {
-  it("serves them in v3 only, and filtered by the part before the dot", async () => {
+describe("undocumented keys and regions", () => {
+  it("undocumented keys are served in v3 only, and filtered by the part before the dot", async () => {
     const dataSet = parseDataSet(
       dataSetText({ usage: { "network.trunks": 3, "share.shares": 1, "compute.cores": 5 } }),
     );
@@ -148,25 +151,25 @@ describe("when the data set has keys and regions that are not documented", () =>
     expect(await documentOf(emulator, { version: "v2" })).toEqual({ cbk: { "compute.cores": 5 } });
   });
 
-  it("takes __proto__ and constructor as names like any other", async () => {
+  it("__proto__ and constructor are names like any other", async () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
   });
 
-  it("leaves a region out of the document that does not have it", async () => {
+  it("a region is absent from the document that does not have it", async () => {
     const emulator = await running({ dataSet: parseDataSet(dataSetText({ quota: { "compute.cores": 1 } })) });
     expect(await documentOf(emulator, { document: "quota" })).toEqual({ cbk: { "compute.cores": 1 } });
     expect(await documentOf(emulator, { query: "?regions=cbk" })).toEqual({});
   });
 });
 
-describe("when told to spell the key of VPN IKE policies as in the reference", () => {
+describe("option v2IkePolicyKey", () => {
   it.each([
     ["v1", "network.vpn_ikepolicies"],
     ["v2", "network.vpn_ikepolicy"],
     ["v3", "network.vpn_ikepolicies"],
-  ])("answers in %s with %s alone", async (version, key) => {
+  ])("with the spelling of the reference for v2, %s has %s alone", async (version, key) => {
     const emulator = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
     for (const path of ["quota", "current_usage"]) {
       const answer = await documentOf(emulator, { version, document: path });

@@ -191,8 +191,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-describe("what the specification does not show", () => {
-  it("is told for every decision that is held against the behaviour here, and no other", () => {
+describe("unspecified behaviour", () => {
+  it("every decision in the list is checked here, and no other", () => {
     const questions = UNSPECIFIED_BEHAVIOUR.map(({ question }) => question);
     expect(new Set(questions).size).toBe(questions.length);
     expect([...questions].sort()).toEqual([...new Set([...Object.keys(EXAMPLES), ...Object.keys(CHECKS)])].sort());
