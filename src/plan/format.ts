@@ -3,7 +3,7 @@
 import type { Demand, KeySupport, Plan, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
-import type { Flavor } from "./usage/flavors.ts";
+import type { Flavor } from "./usage/index.ts";
 
 /** A format of plans. */
 export interface PlanFormat {

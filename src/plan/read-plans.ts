@@ -6,8 +6,8 @@ import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
 import { declaredFormat } from "./declared/format.ts";
 import type { PlanFormat, PlanOptions, PlanReader } from "./format.ts";
-import { terraformFormat } from "./terraform/format.ts";
-import type { Flavor } from "./usage/flavors.ts";
+import { terraformFormat } from "./terraform/index.ts";
+import type { Flavor } from "./usage/index.ts";
 
 /** All formats. The last one that recognises a document reads it; the first one takes everything. */
 const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];
@@ -76,7 +76,7 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
 async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {
   const found = await documents.flavors();
   if (found.length === 0) return [];
-  const { parseFlavors } = await import("./from-terraform.ts");
+  const { parseFlavors } = await import("./usage/index.ts");
   const lists: (readonly Flavor[])[] = [];
   for (const open of found) {
     await open(async (document) => {

@@ -1,15 +1,50 @@
 // Which parts of a plan document are read, and what of them is kept. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
-import { parseAddress, toAddress } from "../usage/address.ts";
-import { memberOf } from "../usage/attributes.ts";
-import { toArgument, toConfigResource, toProviderBlock } from "../usage/configuration.ts";
-import type { Facts } from "../usage/plan-index.ts";
-import { variableId } from "../usage/provider-region.ts";
-import { attributesRead, providerNamed, providerOfType } from "../usage/providers/index.ts";
+import {
+  attributesRead,
+  type Facts,
+  memberOf,
+  noFacts,
+  providerNamed,
+  providerOfType,
+  toAddress,
+  variableId,
+} from "../usage/index.ts";
+import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
 import { type Part, SKIP } from "./json-stream/index.ts";
-import { keepChange, keepOtherProvider, understandChange } from "./planned-changes.ts";
-import { keepStateResource, understandStateResource } from "./state-resources.ts";
+import { isOfOpenTofu, keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
+
+/** What is read of one document: its facts, and what it says of itself. */
+export interface PlanContent {
+  readonly facts: Facts;
+  formatVersion: unknown;
+  toolVersion: unknown;
+  openTofu: boolean;
+  errored: unknown;
+  complete: unknown;
+  /** Members of the document. */
+  readonly seen: Set<string>;
+  /** Whether the plan says that there will be resources, apart from their changes. */
+  plansResources: boolean;
+  /** Objects that changed outside of Terraform. */
+  drifted: number;
+}
+
+/** Content of a document that nothing was read of yet. */
+export function noContent(): PlanContent {
+  return {
+    facts: noFacts(),
+    formatVersion: undefined,
+    toolVersion: undefined,
+    openTofu: false,
+    errored: undefined,
+    complete: undefined,
+    seen: new Set(),
+    plansResources: false,
+    drifted: 0,
+  };
+}
 
 /** Most root variables that are kept. */
 const MAX_VARIABLES = 10_000;
@@ -36,49 +71,56 @@ function elements(take: (element: unknown) => void): Part {
   return each(value(take));
 }
 
-/** The part that fills the facts from a whole document. */
-export function planDocument(facts: Facts): Part {
+/** The part that fills the content from a whole document. */
+export function planDocument(content: PlanContent): Part {
+  const { facts } = content;
   const members: Readonly<Record<string, () => Part>> = {
     format_version: () =>
       value((version) => {
-        facts.formatVersion = version;
+        content.formatVersion = version;
+        // Up to Terraform 1.0.
+        facts.hasExactProviderKeys = typeof version === "string" && !version.startsWith("0.");
       }),
     terraform_version: () =>
       value((version) => {
-        facts.toolVersion = version;
+        content.toolVersion = version;
       }),
     errored: () =>
       value((errored) => {
-        facts.errored = errored;
+        content.errored = errored;
       }),
     complete: () =>
       value((complete) => {
-        facts.complete = complete;
+        content.complete = complete;
       }),
     variables: () => ({ kind: "object", member: (name) => value((variable) => keepVariable(facts, name, variable)) }),
-    resource_changes: () => elements((resource) => keepPlanned(facts, resource, { deferred: false })),
+    resource_changes: () => elements((resource) => keepPlanned(content, resource, { deferred: false })),
     deferred_changes: () =>
-      elements((found) => keepPlanned(facts, memberOf(found, "resource_change"), { deferred: true })),
-    resource_drift: () => elements((resource) => keepDrift(facts, resource)),
-    prior_state: () => object({ values: () => object({ root_module: () => stateModule(stateResource(facts)) }) }),
-    planned_values: () => object({ root_module: () => plannedModule(facts) }),
+      elements((found) => keepPlanned(content, memberOf(found, "resource_change"), { deferred: true })),
+    resource_drift: () => elements((resource) => keepDrift(content, resource)),
+    prior_state: () =>
+      object({
+        values: () =>
+          object({ root_module: () => stateModule(value((resource) => keepStateResource(facts, resource))) }),
+      }),
+    planned_values: () => object({ root_module: () => plannedModule(content) }),
     action_invocations: () => elements((action) => keepAction(facts, action)),
     configuration: () => configuration(facts),
   };
   return {
     kind: "object",
     member: (key) => {
-      facts.seen.add(key);
+      content.seen.add(key);
       return Object.hasOwn(members, key) ? (members[key]?.() ?? SKIP) : SKIP;
     },
   };
 }
 
 function keepVariable(facts: Facts, name: string, variable: unknown): void {
-  const content = memberOf(variable, "value");
-  keepText(facts, name, content);
-  if (typeof content !== "object" || content === null || Array.isArray(content)) return;
-  for (const [member, text] of Object.entries(content).slice(0, MAX_VARIABLES))
+  const given = memberOf(variable, "value");
+  keepText(facts, name, given);
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+  for (const [member, text] of Object.entries(given).slice(0, MAX_VARIABLES))
     keepText(facts, `${name}.${member}`, text);
 }
 
@@ -87,20 +129,14 @@ function keepText(facts: Facts, name: string, text: unknown): void {
   facts.variables.set(name, text);
 }
 
-function keepPlanned(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
-  const address = parseAddress(memberOf(resource, "address"));
-  keepChange(facts, address, understandChange(facts, resource, { deferred }));
+function keepPlanned(content: PlanContent, resource: unknown, options: { readonly deferred: boolean }): void {
+  content.openTofu ||= isOfOpenTofu(resource);
+  keepChange(content.facts, resource, options);
 }
 
-function keepDrift(facts: Facts, resource: unknown): void {
+function keepDrift(content: PlanContent, resource: unknown): void {
   const type = memberOf(resource, "type");
-  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) facts.drifted++;
-}
-
-function stateResource(facts: Facts): Part {
-  return value((resource) =>
-    keepStateResource(facts, parseAddress(memberOf(resource, "address")), understandStateResource(resource)),
-  );
+  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
 }
 
 function stateModule(resource: Part): Part {
@@ -110,14 +146,14 @@ function stateModule(resource: Part): Part {
   });
 }
 
-function plannedModule(facts: Facts): Part {
+function plannedModule(content: PlanContent): Part {
   const resource = value((found) => {
-    facts.plansResources ||= memberOf(found, "mode") === "managed";
+    content.plansResources ||= memberOf(found, "mode") === "managed";
   });
   return object({
     // The first one says enough.
-    resources: () => array(() => (facts.plansResources ? SKIP : resource)),
-    child_modules: () => array(() => plannedModule(facts)),
+    resources: () => array(() => (content.plansResources ? SKIP : resource)),
+    child_modules: () => array(() => plannedModule(content)),
   });
 }
 

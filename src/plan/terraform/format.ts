@@ -2,22 +2,12 @@
 
 import type { PlanFormat } from "../format.ts";
 import { isTerraformDocument } from "./recognise-document.ts";
-import type { TerraformPlan } from "./types.ts";
 
-/** Loads its reader on demand: what every type of resource takes is a large table, and other plans need none of it. */
+/** Loads its reader on demand: what every type of resource consumes is a large table, and other plans need none of it. */
 export const terraformFormat: PlanFormat = {
   recognise: isTerraformDocument,
   async createReader(options) {
-    const { readTerraformPlan, toTerraformPart } = await import("../from-terraform.ts");
-    const plans: TerraformPlan[] = [];
-    return {
-      async read(document) {
-        plans.push(await readTerraformPlan(document.chunks(), { ...options, file: document.file }));
-      },
-      parts() {
-        const [first, ...others] = plans;
-        return first === undefined ? [] : [toTerraformPart([first, ...others], options)];
-      },
-    };
+    const { createTerraformReader } = await import("./reader.ts");
+    return createTerraformReader(options);
   },
 };

@@ -1,21 +1,21 @@
 // Several plan files as one. Each is applied by itself, in any order or at the same time, so that the numbers of the whole follow from all their
-// effects together, as if they were one plan.
+// deltas together, as if they were one plan.
 
-import { toDemands } from "../usage/demands.ts";
+import { toDemands } from "../usage/index.ts";
 import type { Note, TerraformPlan } from "./types.ts";
 
 /** Adds up plans. A single one comes back as it is; there must be at least one. */
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
   const [first, ...others] = plans;
   if (others.length === 0) return first;
-  const effects = plans.flatMap((plan) => plan.effects);
+  const deltas = plans.flatMap((plan) => plan.deltas);
   const uncounted = plans.flatMap((plan) => plan.uncounted);
   return {
     kind: "terraform",
     file: first.file,
     tool: first.tool,
     toolVersion: plans.every((plan) => plan.toolVersion === first.toolVersion) ? first.toolVersion : null,
-    demands: toDemands(effects, { file: first.file, releasesUnknown: releasesUnknown(uncounted) }),
+    demands: toDemands(deltas, { releasesUnknown: releasesUnknown(uncounted) }),
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: completeOf(plans),
@@ -24,7 +24,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     ofOtherProjects: plans.reduce((sum, plan) => sum + plan.ofOtherProjects, 0),
     showsProject: plans.some((plan) => plan.showsProject),
     notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
-    effects,
+    deltas,
   };
 }
 

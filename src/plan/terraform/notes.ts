@@ -1,14 +1,14 @@
 // What the reader of a report should know beside the numbers.
 
 import { quote, quoteList } from "../../core/index.ts";
-import type { Effects, KnownBasis } from "../usage/deltas.ts";
-import type { Facts, Uncounted } from "../usage/plan-index.ts";
+import type { Facts, KnownBasis, Uncounted, Usage } from "../usage/index.ts";
+import type { PlanContent } from "./document.ts";
 import type { Note } from "./types.ts";
 
 /** The notes of one plan, always in the same order. */
 export function toNotes(
-  facts: Facts,
-  found: Effects,
+  { facts, complete, drifted }: PlanContent,
+  found: Usage,
   { project }: { readonly project: string | null },
 ): readonly Note[] {
   const notes: Note[] = [];
@@ -20,7 +20,7 @@ export function toNotes(
       "deferred",
       `${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`,
     );
-  } else if (facts.complete === false) {
+  } else if (complete === false) {
     say(
       "incomplete",
       "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.",
@@ -60,10 +60,10 @@ export function toNotes(
       `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`,
     );
   }
-  if (facts.drifted > 0) {
+  if (drifted > 0) {
     say(
       "drift",
-      `${count(facts.drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`,
+      `${count(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`,
     );
   }
   for (const [code, message] of found.bases.flatMap(basisNote).sort(([, one], [, other]) => (one < other ? -1 : 1))) {
@@ -109,7 +109,7 @@ function basisNote({ region, by }: KnownBasis): readonly (readonly [Note["code"]
 }
 
 /** What is counted in a region that is only likely, for each provider one of its resources. */
-export function likelyOnly({ bases }: Effects): readonly Uncounted[] {
+export function likelyOnly({ bases }: Usage): readonly Uncounted[] {
   return bases.flatMap(({ region, hidden, by, address, type, count: resources }) => {
     if (by.kind !== "likely") return [];
     const value = hidden ? "" : ` (${quote(region)})`;

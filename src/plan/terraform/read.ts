@@ -1,20 +1,19 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
-import { GateError, type Problem, quote } from "../../core/index.ts";
-import { type Effects, type PlanOptions, toEffects } from "../usage/deltas.ts";
-import { toDemands } from "../usage/demands.ts";
-import { normal } from "../usage/ownership.ts";
-import { type Facts, noFacts } from "../usage/plan-index.ts";
-import { planDocument } from "./document.ts";
+import { GateError, type KeySupport, type Problem, quote } from "../../core/index.ts";
+import { type Facts, isSameProject, toDemands, toUsage, type Usage, type UsageOptions } from "../usage/index.ts";
+import { noContent, type PlanContent, planDocument } from "./document.ts";
 import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
 import { releasesUnknown } from "./merge.ts";
 import { likelyOnly, toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./types.ts";
 
 /** What the user says beside the plan. What is left out is null or empty. */
-export interface ReadOptions extends Partial<PlanOptions> {
+export interface ReadOptions extends Partial<UsageOptions> {
   /** Name of the file, for messages. */
   readonly file: string;
+  /** Of the source that limits and usage will be read from: keys are those that it has instead of ours. */
+  readonly supports?: KeySupport;
 }
 
 const SHOW =
@@ -38,8 +37,8 @@ export async function readTerraformPlan(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions,
 ): Promise<TerraformPlan> {
-  const facts = noFacts();
-  const scanner = new JsonScanner(planDocument(facts));
+  const content = noContent();
+  const scanner = new JsonScanner(planDocument(content));
   const scan = (step: () => void): void => {
     try {
       step();
@@ -50,7 +49,7 @@ export async function readTerraformPlan(
   };
   for await (const chunk of chunks) scan(() => scanner.push(chunk));
   scan(() => scanner.finish());
-  return toPlan(facts, options);
+  return toPlan(content, options);
 }
 
 /** Reads a plan document that is there as one text. */
@@ -97,35 +96,39 @@ function toProblem({ fault, offset }: ScanError, file: string): Problem {
   }
 }
 
-function toPlan(facts: Facts, options: ReadOptions): TerraformPlan {
+function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { file } = options;
-  const problem = problemOf(facts);
+  const { facts, openTofu, toolVersion, complete, drifted } = content;
+  const problem = problemOf(content);
   if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
-  const found: Effects = toEffects(facts, {
+  const found: Usage = toUsage(facts, {
     providerRegions: options.providerRegions ?? new Map(),
     defaultRegion: options.defaultRegion ?? null,
     environmentRegion: options.environmentRegion ?? null,
     project: options.project ?? null,
     flavors: options.flavors ?? [],
   });
-  const { deferred, drifted } = facts;
+  const { deferred } = facts;
+  const deltas = found.deltas.map((delta) => {
+    const instead = options.supports?.(delta.key)?.instead ?? null;
+    return instead === null ? delta : { ...delta, key: instead };
+  });
   const uncounted = [...facts.uncounted, ...likelyOnly(found)];
   return {
     kind: "terraform",
     file,
-    tool: facts.openTofu ? "opentofu" : "terraform",
-    toolVersion:
-      typeof facts.toolVersion === "string" && /^[\w.+-]{1,64}$/.test(facts.toolVersion) ? facts.toolVersion : null,
-    demands: toDemands(found.effects, { file, releasesUnknown: releasesUnknown(uncounted) }),
+    tool: openTofu ? "opentofu" : "terraform",
+    toolVersion: typeof toolVersion === "string" && /^[\w.+-]{1,64}$/.test(toolVersion) ? toolVersion : null,
+    demands: toDemands(deltas, { releasesUnknown: releasesUnknown(uncounted) }),
     uncounted,
     deferred,
-    complete: typeof facts.complete === "boolean" ? facts.complete : null,
+    complete: typeof complete === "boolean" ? complete : null,
     drifted,
     providers: providersOf(facts),
     ofOtherProjects: [...found.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
     showsProject: showsProject(facts, options.project ?? null),
-    notes: toNotes(facts, found, { project: options.project ?? null }),
-    effects: found.effects,
+    notes: toNotes(content, found, { project: options.project ?? null }),
+    deltas,
   };
 }
 
@@ -138,13 +141,13 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 function showsProject(facts: Facts, project: string | null): boolean {
   if (project === null) return false;
   return [...facts.evidence.values()].some(({ projects }) =>
-    [...projects].some((each) => normal(each) === normal(project)),
+    [...projects].some((each) => isSameProject(each, project)),
   );
 }
 
 /** Why the document is none that a verdict could rest on. */
-function problemOf(facts: Facts): Problem | undefined {
-  const { formatVersion, seen } = facts;
+function problemOf(content: PlanContent): Problem | undefined {
+  const { formatVersion, seen, errored, complete, plansResources } = content;
   if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) {
     return { code: "PLAN_INVALID", message: "this is a Terraform state, not a plan.", hint: SHOW };
   }
@@ -158,14 +161,14 @@ function problemOf(facts: Facts): Problem | undefined {
       hint: "Use a newer version of this gate, or an older one of Terraform.",
     };
   }
-  if (facts.errored === true || (facts.errored !== undefined && typeof facts.errored !== "boolean")) {
+  if (errored === true || (errored !== undefined && typeof errored !== "boolean")) {
     return {
       code: "PLAN_INVALID",
       message: "planning ended with an error, so the plan lists only a part of what would change.",
       hint: "Correct what `terraform plan` complains about, and make the plan again.",
     };
   }
-  if (facts.plansResources && !seen.has("resource_changes")) {
+  if (plansResources && !seen.has("resource_changes")) {
     return {
       code: "PLAN_INVALID",
       message:
@@ -173,7 +176,7 @@ function problemOf(facts: Facts): Problem | undefined {
       hint: SHOW,
     };
   }
-  if (facts.complete !== undefined && typeof facts.complete !== "boolean") {
+  if (complete !== undefined && typeof complete !== "boolean") {
     return { code: "PLAN_INVALID", message: "the plan's `complete` is neither true nor false.", hint: SHOW };
   }
   return undefined;

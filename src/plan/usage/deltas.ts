@@ -1,8 +1,8 @@
-// From facts to effects: what every change of one plan does to every key, and where.
+// From facts to deltas: what every change of one plan does to every key, and where.
 
 import { findKey } from "../../core/index.ts";
-import type { Effect } from "../terraform/types.ts";
 import { isMarked } from "./attributes.ts";
+import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
@@ -15,7 +15,7 @@ import { createRegionBook, type Region, type RegionBasis, type RegionBook, type 
 import type { Amount, ResourceSide, Side } from "./rules.ts";
 
 /** What the user says beside the plan. */
-export interface PlanOptions extends RegionOptions {
+export interface UsageOptions extends RegionOptions {
   /** Id of the project that is asked for; null: not told. */
   readonly project: string | null;
   /** Sizes of flavors that the plan does not have. */
@@ -23,8 +23,8 @@ export interface PlanOptions extends RegionOptions {
 }
 
 /** What the changes of one plan come to. */
-export interface Effects {
-  readonly effects: readonly Effect[];
+export interface Usage {
+  readonly deltas: readonly Delta[];
   /** How many changes belong to other projects, by project; "" where the plan does not name it. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
   /** How many changes may belong to another project, by provider; "" where the plan does not tell which. */
@@ -47,11 +47,11 @@ export interface KnownBasis {
 }
 
 /** Works out what every change does. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function toEffects(facts: Facts, options: PlanOptions): Effects {
+export function toUsage(facts: Facts, options: UsageOptions): Usage {
   const regions = createRegionBook(facts, options);
   const ownership = createOwnership(facts, options.project);
   const flavors = createFlavorBook(facts, options.flavors);
-  const effects: Effect[] = [];
+  const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
   const ofOtherProjects = new Map<string, number>();
   const ofUnclearProject = new Map<string, number>();
@@ -78,17 +78,17 @@ export function toEffects(facts: Facts, options: PlanOptions): Effects {
       const isHidden = attribute !== null && isMarked(change.hidden[which], [attribute]);
       tally(ofOtherProjects, isHidden ? "" : normal(projectOfSide(other.side) ?? ""), change);
     }
-    const made = effectsOf(change, sides);
-    for (const effect of made) effects.push(effect);
+    const made = deltasOf(change, sides);
+    for (const delta of made) deltas.push(delta);
     if (made.length === 0) continue;
     if (sides.some(({ owner }) => owner === "unclear")) {
       tally(ofUnclearProject, provider?.key ?? "", change);
     }
     for (const { found } of sides) keepBasis(bases, found, change);
   }
-  for (const effect of membersNotInPlan(facts, effects)) effects.push(effect);
+  for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
   return {
-    effects,
+    deltas,
     ofOtherProjects,
     ofUnclearProject,
     bases: [...bases.values()],
@@ -141,20 +141,20 @@ function amountsOfSide(side: Side): readonly Amount[] {
   return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
 }
 
-function effectsOf(change: Change, sides: readonly JudgedSide[]): readonly Effect[] {
-  if (change.deferred) return deferredEffects(change, sides);
+function deltasOf(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
+  if (change.deferred) return deferredDeltas(change, sides);
   const [first, second] = sides;
   if (first === undefined) return [];
-  if (second === undefined || isSamePlace(first, second)) return pairedEffects(change, sides, change.actions.order);
+  if (second === undefined || isSamePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
   // Moved to another region or project: given back in one place, taken in the other.
-  return [...pairedEffects(change, [first], "delete"), ...pairedEffects(change, [second], "create")];
+  return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
 }
 
 function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
   return one.owner === other.owner && one.found.region === other.found.region;
 }
 
-function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effect["order"]): readonly Effect[] {
+function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta["order"]): readonly Delta[] {
   const isUnclear = sides.some(({ owner }) => owner === "unclear");
   const pairs = new Map<
     string,
@@ -168,13 +168,13 @@ function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effe
       pairs.set(id, pair);
     }
   }
-  const effects: Effect[] = [];
+  const deltas: Delta[] = [];
   for (const { amount, before, after, at } of pairs.values()) {
     const isPerObject = isLimitOfEach(amount.key);
     if (order === "keep" && !isPerObject) continue;
     const taken = order === "keep" ? before : after;
     const amounts = { before: before?.amount ?? NOTHING, after: taken?.amount ?? NOTHING };
-    const effect = {
+    const delta = {
       ...placeOf(at),
       key: amount.key,
       item: amount.item,
@@ -185,16 +185,16 @@ function pairedEffects(change: Change, sides: readonly JudgedSide[], order: Effe
       addresses: change.addresses,
       action: change.actions.name,
     };
-    if (!doesNothing(effect)) effects.push(effect);
-    else if (isPerObject && effect.before.most > 0) effects.push({ ...effect, order: "keep" });
+    if (!doesNothing(delta)) deltas.push(delta);
+    else if (isPerObject && delta.before.most > 0) deltas.push({ ...delta, order: "keep" });
   }
-  return effects;
+  return deltas;
 }
 
 /** The amounts of what may belong to another project, and then takes and gives back nothing here. */
 function perhaps(
   { before, after }: { readonly before: Quantity; readonly after: Quantity },
-  order: Effect["order"],
+  order: Delta["order"],
 ): { readonly before: Quantity; readonly after: Quantity } {
   if (order === "keep") return { before, after };
   if (order !== "update") return { before: between(0, before.most), after: between(0, after.most) };
@@ -210,13 +210,13 @@ function add(one: Amount | null, other: Amount): Amount {
   return { ...one, amount, transient: (one.transient ?? 0) + (other.transient ?? 0) };
 }
 
-function placeOf(found: Region): Pick<Effect, "region" | "regionHidden" | "regionUnknown"> {
+function placeOf(found: Region): Pick<Delta, "region" | "regionHidden" | "regionUnknown"> {
   return found.region === null
     ? { region: null, regionHidden: false, regionUnknown: found.unknown }
     : { region: found.region, regionHidden: found.hidden, regionUnknown: null };
 }
 
-function doesNothing({ order, before, after, transient }: Effect): boolean {
+function doesNothing({ order, before, after, transient }: Delta): boolean {
   if (order === "keep") return false;
   if (transient > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
@@ -229,7 +229,7 @@ function isLimitOfEach(key: string): boolean {
 }
 
 /** What a later run will take is not known now: something, of each of these keys. */
-function deferredEffects(change: Change, sides: readonly JudgedSide[]): readonly Effect[] {
+function deferredDeltas(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
   return sides
     .filter(({ side }) => side.which === "after")
     .flatMap(({ found, amounts }) =>
@@ -249,16 +249,16 @@ function deferredEffects(change: Change, sides: readonly JudgedSide[]): readonly
 }
 
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
-function membersNotInPlan(facts: Facts, effects: readonly Effect[]): readonly Effect[] {
+function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
   const key = "compute.server_group_members";
-  const groups = new Map<string, Effect[]>();
-  for (const effect of effects) {
-    if (effect.key !== key || effect.object?.startsWith("id ") !== true) continue;
-    const group = groups.get(effect.object);
-    if (group === undefined) groups.set(effect.object, [effect]);
-    else group.push(effect);
+  const groups = new Map<string, Delta[]>();
+  for (const delta of deltas) {
+    if (delta.key !== key || delta.object?.startsWith("id ") !== true) continue;
+    const group = groups.get(delta.object);
+    if (group === undefined) groups.set(delta.object, [delta]);
+    else group.push(delta);
   }
-  const others: Effect[] = [];
+  const others: Delta[] = [];
   for (const [object, of] of groups) {
     const members = facts.groupMembers.get(object.slice("id ".length)) ?? 0;
     const rest = members - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);

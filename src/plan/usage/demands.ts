@@ -1,44 +1,44 @@
-// From effects to demands: one for each region, key and item.
+// From deltas to demands: one for each region, key and item.
 
-import { findKey, GateError, quote } from "../../core/index.ts";
-import type { Contribution, Effect, TerraformDemand } from "../terraform/types.ts";
+import { type Demand, findKey, GateError, quote } from "../../core/index.ts";
+import type { Delta } from "./delta.ts";
 import { totalsOf } from "./peak.ts";
 import { difference } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
 import { EACH } from "./rules.ts";
 
-/** What demands are made of, beside the effects. */
+/** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
+const UNKNOWN_REGION = "?";
+
+type Contribution = NonNullable<Demand["from"]>[number];
+
+/** What demands are made of, beside the deltas. */
 export interface DemandOptions {
-  readonly file: string;
   /** Something whose amount is not known is given back as well: then no lower bound holds but "nothing". */
   readonly releasesUnknown: boolean;
 }
 
-/** Adds up effects. Sorted by region (unknown ones first), key and item; the order of the effects does not matter. */
-export function toDemands(effects: readonly Effect[], options: DemandOptions): readonly TerraformDemand[] {
-  const groups = new Map<string, Effect[]>();
-  for (const effect of effects) {
-    const id = JSON.stringify([effect.region ?? 0, effect.key, effect.item]);
+/** Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. */
+export function toDemands(deltas: readonly Delta[], options: DemandOptions): readonly Demand[] {
+  const groups = new Map<string, Delta[]>();
+  for (const delta of deltas) {
+    const id = JSON.stringify([delta.region ?? 0, delta.key, delta.item]);
     const group = groups.get(id);
-    if (group === undefined) groups.set(id, [effect]);
-    else group.push(effect);
+    if (group === undefined) groups.set(id, [delta]);
+    else group.push(delta);
   }
   return [...groups.values()].flatMap((group) => toDemand(group, options) ?? []).sort(byPlace);
 }
 
-function byPlace(one: TerraformDemand, other: TerraformDemand): number {
-  return (
-    compare(one.region ?? "", other.region ?? "") ||
-    compare(one.key, other.key) ||
-    compare(one.item ?? "", other.item ?? "")
-  );
+function byPlace(one: Demand, other: Demand): number {
+  return compare(one.region, other.region) || compare(one.key, other.key) || compare(one.item ?? "", other.item ?? "");
 }
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Bounds and peaks of one group of effects, infinite where there is no bound. */
+/** Bounds and peaks of one group of deltas, infinite where there is no bound. */
 interface Numbers {
   readonly known: number;
   readonly lowest: number;
@@ -47,7 +47,7 @@ interface Numbers {
   readonly peakAtLeast: number;
 }
 
-function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDemand | undefined {
+function toDemand(group: readonly Delta[], options: DemandOptions): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
   const isPerObject = (findKey(first.key)?.per ?? null) !== null;
@@ -55,29 +55,33 @@ function toDemand(group: readonly Effect[], options: DemandOptions): TerraformDe
   if (numbers === undefined) return undefined;
   for (const number of Object.values(numbers)) refuseRounded(number, first);
   const isNothing = numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0;
-  if (isNothing && !group.some((effect) => shareOf(effect) !== undefined && effect.addresses.length > 0))
-    return undefined;
+  if (isNothing && !group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0)) return undefined;
   const lowest = finite(numbers.lowest);
-  const unknown = first.region === null ? unknownOf(group) : null;
+  const amount = lowest ?? numbers.known;
   return {
-    region: first.region,
-    regionHidden: group.some(({ regionHidden }) => regionHidden),
-    regionUnknown: unknown?.kind ?? null,
-    regionReason: unknown?.reason ?? null,
+    region: first.region ?? UNKNOWN_REGION,
     key: first.key,
     item: first.item,
-    amount: lowest ?? numbers.known,
+    amount,
     mode: isPerObject ? "target" : "add",
-    atLeast: numbers.highest > (lowest ?? numbers.known),
-    place: { file: options.file, line: null, column: null },
-    lowest,
-    highest: finite(numbers.highest),
-    peak: finite(numbers.peak),
-    peakAtLeast: numbers.peakAtLeast,
+    atLeast: lowest === null || numbers.highest > amount,
+    place: null,
+    way: {
+      lowest,
+      highest: finite(numbers.highest),
+      peak: finite(numbers.peak),
+      peakAtLeast: numbers.peakAtLeast,
+    },
     get from() {
       return contributionsOf(group);
     },
+    ...(group.some(({ regionHidden }) => regionHidden) ? { regionHidden: true as const } : {}),
+    ...(first.region === null ? { regionUnknownBecause: toSentence(reasonsOf(group)) } : {}),
   };
+}
+
+function toSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 }
 
 /** Kinds of reasons, first what the user can do most about. */
@@ -86,17 +90,15 @@ const KINDS: readonly RegionUnknown["kind"][] = ["not said", "not in the plan", 
 /** Most different reasons that are told of one demand. */
 const MAX_REASONS = 3;
 
-/** All reasons, whatever the order of the effects. */
-function unknownOf(group: readonly Effect[]): RegionUnknown | null {
+/** All reasons, whatever the order of the deltas. */
+function reasonsOf(group: readonly Delta[]): string {
   const found = new Map<string, RegionUnknown>();
   for (const { regionUnknown } of group) if (regionUnknown !== null) found.set(regionUnknown.reason, regionUnknown);
   const all = [...found.values()].sort(
     (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || compare(one.reason, other.reason),
   );
-  const [first] = all;
-  if (first === undefined) return null;
   const reasons = all.slice(0, MAX_REASONS).map(({ reason }) => reason);
-  return { kind: first.kind, reason: [...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])].join("; ") };
+  return [...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])].join("; ");
 }
 
 function finite(number: number): number | null {
@@ -104,9 +106,9 @@ function finite(number: number): number | null {
   return Number.isFinite(number) ? number + 0 : null;
 }
 
-function ofProject(group: readonly Effect[], { releasesUnknown }: DemandOptions): Numbers {
+function ofProject(group: readonly Delta[], { releasesUnknown }: DemandOptions): Numbers {
   const { least, most, known, peak, peakAtLeast } = totalsOf(
-    group.map((effect) => ({ ...effect, count: effect.addresses.length })),
+    group.map((delta) => ({ ...delta, count: delta.addresses.length })),
   );
   return releasesUnknown
     ? { known, lowest: Number.NEGATIVE_INFINITY, highest: most, peak, peakAtLeast: 0 }
@@ -114,19 +116,19 @@ function ofProject(group: readonly Effect[], { releasesUnknown }: DemandOptions)
 }
 
 /** Of keys whose limit holds for each user, server or group: the totals of the largest one that the plan changes. */
-function ofLargestObject(group: readonly Effect[]): Numbers | undefined {
-  const objects = new Map<string, Effect[]>();
-  for (const effect of group) {
+function ofLargestObject(group: readonly Delta[]): Numbers | undefined {
+  const objects = new Map<string, Delta[]>();
+  for (const delta of group) {
     // Of resources that are objects of their own each group of equal ones stands for itself.
-    const object = effect.object === EACH ? `${EACH} ${objects.size}` : (effect.object ?? "");
+    const object = delta.object === EACH ? `${EACH} ${objects.size}` : (delta.object ?? "");
     const known = objects.get(object);
-    if (known === undefined) objects.set(object, [effect]);
-    else known.push(effect);
+    if (known === undefined) objects.set(object, [delta]);
+    else known.push(delta);
   }
   let largest: Numbers | undefined;
-  for (const effects of objects.values()) {
-    if (effects.every(({ order }) => order === "keep")) continue;
-    const steps = effects.map((effect) => ({ ...effect, count: countOf(effect) }));
+  for (const deltas of objects.values()) {
+    if (deltas.every(({ order }) => order === "keep")) continue;
+    const steps = deltas.map((delta) => ({ ...delta, count: countOf(delta) }));
     const there = steps.reduce((sum, { count, before }) => sum + count * before.least, 0);
     const { least, most, known, peak, peakAtLeast } = totalsOf(steps);
     const numbers: Numbers = {
@@ -141,8 +143,8 @@ function ofLargestObject(group: readonly Effect[]): Numbers | undefined {
   return largest;
 }
 
-/** How many of them there are in one object. Members that no plan has are one effect without an address. */
-function countOf({ object, addresses }: Effect): number {
+/** How many of them there are in one object. Members that no plan has are one delta without an address. */
+function countOf({ object, addresses }: Delta): number {
   return object === EACH ? 1 : Math.max(1, addresses.length);
 }
 
@@ -157,7 +159,7 @@ function larger(one: Numbers, other: Numbers): Numbers {
 }
 
 /** Sums that JavaScript cannot hold exactly would be rounded without a word. */
-function refuseRounded(number: number, { region, key }: Effect): void {
+function refuseRounded(number: number, { region, key }: Delta): void {
   if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
   throw new GateError({
     code: "PLAN_INVALID",
@@ -165,8 +167,8 @@ function refuseRounded(number: number, { region, key }: Effect): void {
   });
 }
 
-/** What each resource of an effect makes of the amount; undefined: nothing. */
-function shareOf({ order, before, after, transient }: Effect): number | undefined {
+/** What each resource of an delta makes of the amount; undefined: nothing. */
+function shareOf({ order, before, after, transient }: Delta): number | undefined {
   if (order === "keep") return undefined;
   const { least, most } = difference(after, before);
   const amount = Number.isFinite(least) ? least : after.least - before.least;
@@ -175,12 +177,12 @@ function shareOf({ order, before, after, transient }: Effect): number | undefine
   return isSomething ? amount + 0 : undefined;
 }
 
-function contributionsOf(group: readonly Effect[]): readonly Contribution[] {
+function contributionsOf(group: readonly Delta[]): readonly Contribution[] {
   const contributions: Contribution[] = [];
-  for (const effect of group) {
-    const amount = shareOf(effect);
+  for (const delta of group) {
+    const amount = shareOf(delta);
     if (amount === undefined) continue;
-    for (const address of effect.addresses) contributions.push({ address, action: effect.action, amount });
+    for (const address of delta.addresses) contributions.push({ address, action: delta.action, amount });
   }
   return contributions.sort(
     (one, other) =>

@@ -63,6 +63,11 @@ export function createOwnership(facts: Facts, projectId: string | null): (side: 
   };
 }
 
+/** Whether two ids of projects are the same. */
+export function isSameProject(one: string, other: string): boolean {
+  return normal(one) === normal(other);
+}
+
 /** Keystone writes ids with and without dashes. */
 export function normal(project: string): string {
   return project.replaceAll("-", "").toLowerCase();

@@ -1,6 +1,7 @@
-// What is kept of a plan document while it is read. Everything else is dropped at once; what the facts mean together is worked out
-// when the document has ended, since its parts refer to one another in both directions.
+// What is kept of a plan while it is read. Everything else is dropped at once; what the facts mean together is worked out
+// when the plan has ended, since its parts refer to one another in both directions.
 
+import type { UncountedResource } from "../../core/index.ts";
 import type { Actions } from "./actions.ts";
 import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
@@ -41,14 +42,10 @@ export interface Change extends ChangeContent {
   readonly configAddress: string;
 }
 
-/** A resource whose effect cannot be told. Address and type are the plan's own text, to be quoted where they are shown. */
-export interface Uncounted {
-  readonly address: string;
-  readonly type: string;
+/** A resource whose consumption is not known. */
+export interface Uncounted extends UncountedResource {
   /** `delete/create` and the like; null: the plan has actions that are not known. */
   readonly action: string | null;
-  /** Why, as half a sentence. */
-  readonly reason: string;
 }
 
 /** What the objects of one resource in the configuration tell of its provider. Few of each: more than one says as much as many. */
@@ -135,15 +132,8 @@ export interface ManagedFlavor {
   after: Flavor | undefined;
 }
 
-/** Everything that is kept of one document. */
+/** Everything that is kept of one plan. */
 export interface Facts {
-  formatVersion: unknown;
-  toolVersion: unknown;
-  openTofu: boolean;
-  errored: unknown;
-  complete: unknown;
-  /** Which of the members that make a plan a plan were there. */
-  readonly seen: Set<string>;
   readonly changes: Change[];
   /** By all that they say. */
   readonly contents: Map<string, KnownContent>;
@@ -152,12 +142,8 @@ export interface Facts {
   readonly deferred: { readonly address: string; readonly type: string; readonly action: string | null }[];
   /** Addresses of resources that set limits and are about to change. */
   readonly limits: string[];
-  /** Whether the plan says that there will be resources, apart from their changes. */
-  plansResources: boolean;
   /** Changes and actions of other providers, by provider. */
   readonly otherProviders: Map<string, number>;
-  /** Objects that changed outside of Terraform. */
-  drifted: number;
   /** Short texts of root variables; an object's members as `name.member`. */
   readonly variables: Map<string, string>;
   /** By `variableId`, as the next two. */
@@ -167,6 +153,8 @@ export interface Facts {
   /** Short texts that variables of modules have where the call gives them nothing. */
   readonly moduleDefaults: Map<string, string>;
   readonly providers: Map<string, ProviderBlock>;
+  /** false: a resource may name another block than its own, which has no settings (Terraform up to 1.0). */
+  hasExactProviderKeys: boolean;
   /** By address without instance keys. */
   readonly resources: Map<string, ConfigResource>;
   /** Of managed resources, by address without instance keys. */
@@ -198,28 +186,21 @@ export interface Facts {
   readonly snapshots: Map<string, number>;
 }
 
-/** Facts of a document that nothing was read of yet. */
+/** Facts of a plan that nothing was read of yet. */
 export function noFacts(): Facts {
   return {
-    formatVersion: undefined,
-    toolVersion: undefined,
-    openTofu: false,
-    errored: undefined,
-    complete: undefined,
-    seen: new Set(),
     changes: [],
     contents: new Map(),
     uncounted: [],
     deferred: [],
     limits: [],
     otherProviders: new Map(),
-    plansResources: false,
-    drifted: 0,
     variables: new Map(),
     sensitiveVariables: new Set(),
     moduleArguments: new Map(),
     moduleDefaults: new Map(),
     providers: new Map(),
+    hasExactProviderKeys: true,
     resources: new Map(),
     evidence: new Map(),
     dataRegions: new Map(),

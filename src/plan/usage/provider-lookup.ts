@@ -45,17 +45,14 @@ function findByKey(facts: Facts, key: string): ProviderLookup {
   if (others.length > 0) return unclearInOldPlan(`${quote(key)} may be one of several providers`);
   if (block === undefined) {
     // In old plans a module that is handed a provider, or takes its parent's, has no block at all.
-    const isUntold = isOld(facts) && key.includes(":") && facts.providers.size > 0;
+    const isUntold = !facts.hasExactProviderKeys && key.includes(":") && facts.providers.size > 0;
     return isUntold
       ? unclearInOldPlan(`which provider ${quote(key)} is given is not in the plan`)
       : { kind: "found", key, block };
   }
-  return block.expressions.size > 0 || block.module === "" || !isOld(facts) ? found(block) : findAbove(facts, block);
-}
-
-/** Whether resources may name another block than their own: the plan is by Terraform 1.0 or before. */
-function isOld({ formatVersion }: Facts): boolean {
-  return typeof formatVersion !== "string" || formatVersion.startsWith("0.");
+  return block.expressions.size > 0 || block.module === "" || facts.hasExactProviderKeys
+    ? found(block)
+    : findAbove(facts, block);
 }
 
 /** Of the blocks further up the only one with settings: which of several was handed down (`providers = …`) such a plan does not say. */

@@ -1,6 +1,8 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
-import { parseTerraformPlan, type ReadOptions } from "../../../src/plan/terraform/read.ts";
+import type { Demand } from "../../../src/core/model.ts";
+import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
+import { parseTerraformPlan, type ReadOptions, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 
 export interface ChangeDocument {
@@ -59,16 +61,60 @@ export function documentOf(changes: readonly ChangeDocument[], rest: object = {}
   });
 }
 
+/** A demand with its bounds beside its amount. */
+export type FlatDemand = Demand &
+  NonNullable<Demand["way"]> & {
+    readonly from: NonNullable<Demand["from"]>;
+    /** Kind of reason for which the region is not known; null: it is known. */
+    readonly regionUnknown: string | null;
+  };
+
+function kindOf(reason: string | undefined): string | null {
+  if (reason === undefined) return null;
+  if (reason.includes("default-region")) return "not said";
+  if (reason.includes("known only after apply")) return "known after apply";
+  return reason.includes("remove that setting") ? "elsewhere" : "not in the plan";
+}
+
+/** A plan as tests look at it. */
+export interface FlatPlan extends Omit<TerraformPlan, "demands"> {
+  readonly demands: readonly FlatDemand[];
+}
+
+/** The plan with the bounds of each demand beside its amount. */
+export function flatten(plan: TerraformPlan): FlatPlan {
+  const demands = plan.demands.map(({ way, from = [], ...demand }) => {
+    if (way === undefined) throw new Error("Demands of resources have bounds.");
+    return { ...demand, ...way, way, from, regionUnknown: kindOf(demand.regionUnknownBecause) };
+  });
+  return { ...plan, demands };
+}
+
+/** Reads a document that is one text. */
+export async function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
+  return flatten(await parseTerraformPlan(text, options));
+}
+
+/** Reads a document that comes in chunks. */
+export async function readPlan(...given: Parameters<typeof readTerraformPlan>): Promise<FlatPlan> {
+  return flatten(await readTerraformPlan(...given));
+}
+
+/** Adds up plans. */
+export function mergePlans(plans: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {
+  return flatten(mergeTerraformPlans(plans));
+}
+
 /** Reads changes as one plan. */
 export function readChanges(
   changes: readonly ChangeDocument[],
   { rest = {}, ...options }: Partial<ReadOptions> & { readonly rest?: object } = {},
-): Promise<TerraformPlan> {
-  return parseTerraformPlan(documentOf(changes, rest), { file: "plan.json", ...options });
+): Promise<FlatPlan> {
+  return parsePlan(documentOf(changes, rest), { file: "plan.json", ...options });
 }
 
-/** The amounts of a plan by key, in region cbk. */
-export function amountsIn(plan: TerraformPlan, region: string | null = "cbk"): Record<string, number> {
+/** The amounts of a plan by key, in region cbk. `?`: where the region is not known. */
+export function amountsIn(plan: Pick<TerraformPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
   return Object.fromEntries(here.map(({ key, item, amount }) => [item === null ? key : `${key}[${item}]`, amount]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
+import type { FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
@@ -28,7 +28,7 @@ function read({
   ofOther = [],
   expressions = {},
   flavors = FILE,
-}: Parts): Promise<TerraformPlan> {
+}: Parts): Promise<FlatPlan> {
   const places = [...changes.map(({ address, type }) => ({ address, type })), ...(state as readonly ChangeDocument[])];
   const resources = places.map(({ address, type }) => ({
     address: address.replace(/\[.*\]/, ""),

@@ -222,7 +222,7 @@ describe("where nodes are made", () => {
       ...options,
     });
     const found = demands.filter(({ key }) => key === "compute.instances");
-    return found.map(({ region, amount }) => `${region ?? "?"} ${amount}`);
+    return found.map(({ region, amount }) => `${region} ${amount}`);
   };
 
   it("is each side's own data centre, where the cluster is replaced", async () => {

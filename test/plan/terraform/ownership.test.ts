@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, mergePlans, readChanges } from "./documents.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 
@@ -35,7 +34,7 @@ async function placesOf(
   project: string | null = "p",
 ): Promise<readonly string[]> {
   const plan = await readChanges(changes, { rest, project });
-  return plan.demands.map(({ region, regionUnknown, amount }) => `${region ?? regionUnknown} ${amount}`);
+  return plan.demands.map(({ region, regionUnknown, amount }) => `${regionUnknown ?? region} ${amount}`);
 }
 
 /** Lowest and highest amounts by region. */
@@ -45,7 +44,7 @@ async function boundsOf(
   project: string | null = "p",
 ): Promise<readonly string[]> {
   const { demands } = await readChanges(changes, { rest, project });
-  return demands.map(({ region, lowest, highest }) => `${region ?? "?"} ${lowest} to ${highest}`);
+  return demands.map(({ region, lowest, highest }) => `${region} ${lowest} to ${highest}`);
 }
 
 describe("when two providers use one account", () => {
@@ -302,7 +301,7 @@ describe("several plans", () => {
   it("keep what is said of each", async () => {
     const one = await readChanges([network, foreign, changeOf("openstack_teapot_v1", "update")]);
     const other = await readChanges([network], { rest: { complete: false, terraform_version: "1.12.0" } });
-    const both = mergeTerraformPlans([one, other]);
+    const both = mergePlans([one, other]);
     expect(both).toMatchObject({ file: "plan.json", toolVersion: null, complete: false });
     expect(both.notes.map(({ code }) => code)).toEqual(["other providers", "incomplete"]);
     expect(both.uncounted).toHaveLength(1);
@@ -313,14 +312,14 @@ describe("several plans", () => {
   it("are complete where all are, and nobody knows where one does not say", async () => {
     const complete = await readChanges([network]);
     const silent = await readChanges([network], { rest: { complete: undefined } });
-    expect(mergeTerraformPlans([complete, complete]).complete).toBe(true);
-    expect(mergeTerraformPlans([complete, silent]).complete).toBeNull();
-    expect(mergeTerraformPlans([complete])).toBe(complete);
+    expect(mergePlans([complete, complete]).complete).toBe(true);
+    expect(mergePlans([complete, silent]).complete).toBeNull();
+    expect(mergePlans([complete])).toEqual(complete);
   });
 
   it("add up in their peaks as well", async () => {
     const replaced = changeOf(NETWORK, ["create", "delete"], { before: {}, after: {} });
     const plan = await readChanges([replaced]);
-    expect(mergeTerraformPlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
+    expect(mergePlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, mergePlans, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -39,7 +38,7 @@ describe("two changes that are the same but for one thing", () => {
   ])("are not taken for one: %s", async (_, second) => {
     const options = { flavors: FLAVORS };
     const whole = await readChanges([FIRST, second], options);
-    const apart = mergeTerraformPlans([await readChanges([FIRST], options), await readChanges([second], options)]);
+    const apart = mergePlans([await readChanges([FIRST], options), await readChanges([second], options)]);
     expect(whole.demands).toEqual(apart.demands);
     expect(whole.demands.length).toBeGreaterThan(3);
   });
@@ -63,7 +62,7 @@ describe("two changes that are the same but for one thing", () => {
     expect(demands[0]).not.toEqual(demands[1]);
     const [one, ...others] = await Promise.all(both.map((change) => readChanges([change])));
     if (one === undefined) throw new Error("There are two.");
-    const apart = mergeTerraformPlans([one, ...others]);
+    const apart = mergePlans([one, ...others]);
     expect((await readChanges(both)).demands).toEqual(apart.demands);
     expect((await readChanges(both.toReversed())).demands).toEqual(apart.demands);
   });

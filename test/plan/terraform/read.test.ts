@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/core/errors.ts";
-import { parseTerraformPlan, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { runs } from "../../properties/runs.ts";
-import { amountsIn, changeOf, documentOf, readChanges } from "./documents.ts";
+import { amountsIn, changeOf, documentOf, parsePlan, readChanges } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
 const SERVER = "openstack_compute_instance_v2";
 
 function refusalOf(text: string): Promise<unknown> {
-  return parseTerraformPlan(text, { file: "plan.json" }).then(
+  return parsePlan(text, { file: "plan.json" }).then(
     () => "accepted",
     (error: unknown) => (error instanceof GateError ? error.problems : error),
   );
@@ -191,7 +191,7 @@ describe("actions", () => {
   ])("%j are not known, and the resource is named", async (actions) => {
     const change = changeOf(VOLUME, "create", sides);
     const text = documentOf([{ ...change, change: { ...change.change, actions: actions as string[] } }]);
-    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    const plan = await parsePlan(text, { file: "plan.json" });
     expect(plan.uncounted).toEqual([
       {
         address: `${VOLUME}.one`,
@@ -254,7 +254,7 @@ describe("what is no resource of the project", () => {
 
   it("names what has no type", async () => {
     const text = documentOf([]).replace('"resource_changes":[]', '"resource_changes":[null,{"address":"a.b"}]');
-    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    const plan = await parsePlan(text, { file: "plan.json" });
     expect(plan.uncounted.map(({ address, reason }) => `${address}: ${reason}`)).toEqual([
       "(unnamed): the plan does not say its type",
       "a.b: the plan does not say its type",
@@ -288,7 +288,7 @@ describe("when something that cannot be counted may give back", () => {
 describe("numbers that JavaScript cannot hold", () => {
   it.each(["9007199254740993", "1e400", "-5", "1.5", '"10"', "true", "[]"])("are no size: %s", async (size) => {
     const text = documentOf([changeOf(VOLUME, "create", { after: { size: "SIZE" } })]).replace('"SIZE"', size);
-    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    const plan = await parsePlan(text, { file: "plan.json" });
     expect(plan.demands[0]).toMatchObject({
       key: "volume.space_gb",
       amount: 1,
@@ -314,7 +314,7 @@ describe("when the plan marks a value as sensitive", () => {
       flavors,
     });
     expect(amountsIn(plan)).toEqual({ "compute.cores": 2, "compute.instances": 1, "compute.ram_mb": 1024 });
-    expect(JSON.stringify({ ...plan, effects: [] })).not.toContain("secret-flavor");
+    expect(JSON.stringify({ ...plan, deltas: [] })).not.toContain("secret-flavor");
   });
 
   it.each([{ region: true }, true])("counts in its region, and says that it is not to be shown: %j", async (marks) => {
@@ -341,7 +341,7 @@ describe("names that every object has", () => {
       '"configuration":{',
       '"__proto__":{"resource_changes":[]},"configuration":{"provider_config":{"__proto__":{"name":"toString"}},',
     );
-    const plan = await parseTerraformPlan(text, { file: "plan.json" });
+    const plan = await parsePlan(text, { file: "plan.json" });
     expect(amountsIn(plan)).toEqual({ "volume.space_gb": 3, "volume.volumes": 1 });
   });
 });
@@ -399,7 +399,7 @@ describe("when a document is changed by chance", () => {
             (done, [at, insert]) => done.slice(0, at) + insert + done.slice(at + insert.length + 1),
             whole,
           );
-          const found = await parseTerraformPlan(text, { file: "plan.json" }).catch((error: unknown) => error);
+          const found = await parsePlan(text, { file: "plan.json" }).catch((error: unknown) => error);
           expect(found instanceof Error ? found.name : "plan").toMatch(/^(GateError|plan)$/);
         },
       ),
@@ -425,7 +425,7 @@ describe("when a document is changed by chance", () => {
     for (const path of paths) {
       for (const other of [null, true, 0, "text", [], [null], [[]], {}, { x: 1 }]) {
         const text = JSON.stringify(put(JSON.parse(whole), path, other));
-        const found = await parseTerraformPlan(text, { file: "plan.json" }).catch((error: unknown) => error);
+        const found = await parsePlan(text, { file: "plan.json" }).catch((error: unknown) => error);
         expect(found instanceof Error ? found.name : "plan", `${path.join(".")} = ${JSON.stringify(other)}`).toMatch(
           /^(GateError|plan)$/,
         );
@@ -439,7 +439,7 @@ describe("a plan that tells what will be there, and not what changes", () => {
     root_module: { child_modules: [{ resources: [{ address: `${VOLUME}.v`, mode, type: VOLUME }] }] },
   });
   const read = (rest: object): Promise<unknown> =>
-    parseTerraformPlan(JSON.stringify({ format_version: "1.2", ...rest }), { file: "plan.json" });
+    parsePlan(JSON.stringify({ format_version: "1.2", ...rest }), { file: "plan.json" });
 
   it("is refused, rather than to take nothing", async () => {
     await expect(read({ planned_values: planned("managed") })).rejects.toThrow("no `resource_changes`");

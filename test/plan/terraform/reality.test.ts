@@ -4,8 +4,8 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
+import { readPlan } from "./documents.ts";
 
 const SEEN = join(import.meta.dirname, "reality");
 
@@ -33,7 +33,7 @@ const UNTOLD: ReadonlySet<string> = new Set(["image.images", "image.space_bytes"
 
 describe.each(readdirSync(SEEN))("%s", (name) => {
   it("happened within the bounds that were told", async () => {
-    const plan = await readTerraformPlan(createReadStream(join(SEEN, name, "plan.json"), { highWaterMark: 5000 }), {
+    const plan = await readPlan(createReadStream(join(SEEN, name, "plan.json"), { highWaterMark: 5000 }), {
       file: "plan.json",
       flavors: FLAVORS,
       environmentRegion: "RegionOne",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 import { isRegionName } from "../../../src/plan/usage/region-name.ts";
+import type { FlatPlan } from "./documents.ts";
 import { changeOf, readChanges } from "./documents.ts";
 
 const ROUTER = "openstack_networking_router_v2";
@@ -57,13 +57,13 @@ function expressions(region: object): object {
   return { name: "openstack", expressions: { region } };
 }
 
-async function planOf(rest: object, options: object = {}): Promise<TerraformPlan> {
+async function planOf(rest: object, options: object = {}): Promise<FlatPlan> {
   return readChanges([created()], { rest, ...options });
 }
 
 async function regionOf(rest: object, options: object = {}, address?: string): Promise<string | null | undefined> {
   const plan = await readChanges([created(address)], { rest, ...options });
-  return plan.demands[0]?.region ?? plan.demands[0]?.regionUnknown;
+  return plan.demands[0]?.regionUnknown ?? plan.demands[0]?.region;
 }
 
 describe("when the provider has a region", () => {
@@ -121,10 +121,10 @@ describe("when the plan does not hold what the provider's region comes to", () =
   ])("takes nothing else in its place: %s", async (_, region, because) => {
     const rest = { ...configured({ openstack: expressions(region) }), variables, prior_state };
     const plan = await planOf(rest, OTHERS);
-    expect(plan.demands).toMatchObject([
-      { region: null, regionUnknown: "not in the plan", regionReason: expect.stringContaining(because) },
-    ]);
-    expect(plan.demands[0]?.regionReason).toContain("state it with `provider-regions`, as in `openstack = REGION`");
+    expect(plan.demands).toMatchObject([{ region: "?", regionUnknownBecause: expect.stringContaining(because) }]);
+    expect(plan.demands[0]?.regionUnknownBecause).toContain(
+      "state it with `provider-regions`, as in `openstack = REGION`",
+    );
   });
 
   it("takes the region that the workflow states, and says so", async () => {
@@ -160,7 +160,7 @@ describe("when the provider's region is a variable", () => {
   const byVariable = (references: readonly string[]): object => configured({ openstack: expressions({ references }) });
   const likely = async (rest: object, options: object = {}): Promise<readonly unknown[]> => {
     const { demands, uncounted } = await planOf(rest, options);
-    return [demands[0]?.region, demands[0]?.regionHidden, ...uncounted.map(({ reason }) => reason)];
+    return [demands[0]?.region, demands[0]?.regionHidden === true, ...uncounted.map(({ reason }) => reason)];
   };
 
   it("counts in its value, and says that a function may have changed it", async () => {
@@ -339,7 +339,7 @@ describe("when data sources were read for the plan", () => {
       address: "data.openstack_images_image_v2.x[0]",
     };
     const plan = await readChanges([created(), later], { rest: reading(local, source) });
-    expect(plan.demands[0]?.regionUnknown).toBe("not in the plan");
+    expect(plan.demands[0]?.region).toBe("?");
   });
 
   it("does not show a region that they mark as sensitive", async () => {
@@ -365,9 +365,7 @@ describe("when a provider's settings lead elsewhere", () => {
       rest,
       providerRegions: new Map([["openstack", "cbk"]]),
     });
-    expect(plan.demands).toMatchObject([
-      { region: null, regionUnknown: "elsewhere", regionReason: expect.stringContaining(name) },
-    ]);
+    expect(plan.demands).toMatchObject([{ region: "?", regionUnknownBecause: expect.stringContaining(name) }]);
   });
 
   it.each([
@@ -505,7 +503,7 @@ describe("when a resource is replaced", () => {
 
   it("is made in a region that is not known, where its provider's is not", async () => {
     expect((await readChanges([change])).demands).toMatchObject([
-      { region: null, regionUnknown: "not said", amount: 1 },
+      { region: "?", amount: 1 },
       { region: "cbk", amount: -1 },
     ]);
   });
@@ -524,7 +522,7 @@ describe("when the region is not known", () => {
     const reasons = [
       await readChanges([created()]),
       await readChanges([{ ...own, change: { ...own.change, after: {} } }], { rest }),
-    ].map(({ demands }) => demands[0]?.regionReason);
+    ].map(({ demands }) => demands[0]?.regionUnknownBecause);
     expect(reasons).toEqual([expect.stringContaining("`default-region`"), expect.stringContaining("only after apply")]);
   });
 });
@@ -534,8 +532,8 @@ describe("when one plan mixes known and unknown regions", () => {
     const own = changeOf(ROUTER, "create", { after: { region: "cbk" }, address: `${ROUTER}.own` });
     const plan = await readChanges([own, created(), created(`${ROUTER}.two`)]);
     expect(plan.demands).toMatchObject([
-      { region: null, regionUnknown: "not said", amount: 2 },
-      { region: "cbk", regionUnknown: null, amount: 1 },
+      { region: "?", amount: 2 },
+      { region: "cbk", amount: 1 },
     ]);
   });
 });

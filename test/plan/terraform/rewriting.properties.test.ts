@@ -7,8 +7,8 @@ import type { Snapshot, Verdict } from "../../../src/core/model.ts";
 import { evaluate } from "../../../src/evaluate/evaluate.ts";
 import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
-import { toTerraformPart } from "../../../src/plan/from-terraform.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
 
 const REGIONS = ["cbk", "dbl", "fes"] as const;
@@ -283,7 +283,7 @@ async function verdictOf(
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
   const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
-  const plan = combinePlans([toTerraformPart([read], { supports: () => null, providerRegions: new Map() })], "add");
+  const plan = combinePlans([toPlanPart([read], { providerRegions: new Map() })], "add");
   const policy = { warnAt: 100, onUnknown: "fail" } as const;
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TerraformDemand } from "../../../src/plan/terraform/types.ts";
+import type { FlatDemand } from "./documents.ts";
 import { amountsIn, type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
@@ -27,7 +27,7 @@ async function demandOf(
   changes: readonly ChangeDocument[],
   key: string,
   rest: object = {},
-): Promise<TerraformDemand | undefined> {
+): Promise<FlatDemand | undefined> {
   const plan = await readChanges(changes, { rest, flavors: FLAVORS });
   return plan.demands.find((demand) => demand.key === key);
 }
@@ -393,7 +393,7 @@ describe("a load balancer's flavor", () => {
 describe("a server that does not change", () => {
   it("has no effect at all", async () => {
     const values = { flavor_id: "1", network: [{ port: "" }], metadata: { a: "1" } };
-    expect((await readChanges([changeOf(SERVER, "no-op", { before: values, after: values })])).effects).toEqual([]);
+    expect((await readChanges([changeOf(SERVER, "no-op", { before: values, after: values })])).deltas).toEqual([]);
   });
 });
 
@@ -406,7 +406,7 @@ describe("many equal changes", () => {
       }),
     );
     const plan = await readChanges(changes);
-    expect(plan.effects).toHaveLength(2);
+    expect(plan.deltas).toHaveLength(2);
     expect(amountsIn(plan)).toEqual({ "volume.space_gb": 10_000, "volume.volumes": 5000 });
     expect(new Set(plan.demands[0]?.from.map(({ address }) => address)).size).toBe(5000);
   });

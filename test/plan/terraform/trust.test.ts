@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
+import type { FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
@@ -83,7 +83,7 @@ function read(changes: readonly ChangeDocument[], { changes: added = [], state =
 }
 
 /** That the second plan needs as much room as the first one, or more, for every key and in the worst order. */
-function expectNoLess(one: TerraformPlan, other: TerraformPlan): void {
+function expectNoLess(one: FlatPlan, other: FlatPlan): void {
   const of = new Map(other.demands.map((demand) => [JSON.stringify([demand.region, demand.key, demand.item]), demand]));
   for (const { region, key, item, ...demand } of one.demands) {
     // It has no limit.

@@ -1,0 +1,1 @@
+export{t as parseFlavors}from"./usage.js";import"./reader.js";

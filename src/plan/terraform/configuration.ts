@@ -1,0 +1,97 @@
+// The plan's `configuration`: resources, provider blocks and arguments of module calls.
+// Format: terraform internal/command/jsonconfig/config.go, expression.go.
+
+import {
+  type ConfigResource,
+  type Expression,
+  MORE_REFERENCES,
+  memberOf,
+  PROVIDER_SETTINGS,
+  type ProviderBlock,
+  withoutInstanceKeys,
+} from "../usage/index.ts";
+
+const MAX_REFERENCES = 64;
+
+const MAX_BLOCKS = 1000;
+const MAX_NESTING = 6;
+
+/** A resource of the configuration, from its JSON. Of its expressions those of the attributes are kept that `attributes` names. */
+export function toConfigResource(
+  type: string,
+  value: { readonly providerKey: unknown; readonly expressions: unknown },
+  attributes: Iterable<string>,
+): ConfigResource {
+  return {
+    type,
+    providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
+    expressions: pickExpressions(value.expressions, attributes, { constants: false }),
+  };
+}
+
+/** A provider block, from its JSON. */
+export function toProviderBlock(key: string, value: unknown): ProviderBlock {
+  const given = memberOf(value, "name");
+  const name = typeof given === "string" ? given : key;
+  const fullName = memberOf(value, "full_name");
+  const alias = memberOf(value, "alias");
+  const module = memberOf(value, "module_address");
+  return {
+    key,
+    name,
+    type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
+    alias: typeof alias === "string" ? alias : null,
+    module: typeof module === "string" ? withoutInstanceKeys(module) : "",
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
+  };
+}
+
+function pickExpressions(
+  value: unknown,
+  names: Iterable<string>,
+  { constants }: { readonly constants: boolean },
+): ReadonlyMap<string, Expression> {
+  const kept = new Map<string, Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept.set(name, toExpression(expression, { constants, nesting: 0 }));
+  }
+  return kept;
+}
+
+interface Depth {
+  readonly constants: boolean;
+  readonly nesting: number;
+}
+
+function toExpression(value: unknown, depth: Depth): Expression {
+  if (Array.isArray(value)) {
+    return { kind: "blocks", blocks: value.slice(0, MAX_BLOCKS).map((block: unknown) => toBlock(block, depth)) };
+  }
+  const references = memberOf(value, "references");
+  const constant = memberOf(value, "constant_value");
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.length > 0 && references === undefined && constant === undefined) {
+    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+  }
+  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+  const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+  const set = constant === undefined || (constant !== null && constant !== "");
+  return depth.constants && constant !== undefined
+    ? { kind: "value", set, references: kept, constant }
+    : { kind: "value", set, references: kept };
+}
+
+function toBlock(value: unknown, { constants, nesting }: Depth): ReadonlyMap<string, Expression> {
+  const members = new Map<string, Expression>();
+  if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+  for (const [name, member] of Object.entries(value)) {
+    members.set(name, toExpression(member, { constants, nesting: nesting + 1 }));
+  }
+  return members;
+}
+
+/** An argument of a module's call, or the default of a module's variable as one. */
+export function toArgument(value: unknown): Expression {
+  return toExpression(value, { constants: true, nesting: 0 });
+}

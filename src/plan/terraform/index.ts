@@ -1,0 +1,3 @@
+// Terraform and OpenTofu plans.
+
+export { terraformFormat } from "./format.ts";

@@ -1,0 +1,55 @@
+// Terraform plans of one run, and what they ask for together.
+
+import { quote, quoteList } from "../../core/index.ts";
+import type { PlanOptions, PlanPart, PlanReader } from "../format.ts";
+import { mergeTerraformPlans } from "./merge.ts";
+import { readTerraformPlan } from "./read.ts";
+import type { TerraformPlan } from "./types.ts";
+
+/** An empty reader. */
+export function createTerraformReader(options: PlanOptions): PlanReader {
+  const plans: TerraformPlan[] = [];
+  return {
+    async read(document) {
+      plans.push(await readTerraformPlan(document.chunks(), { ...options, file: document.file }));
+    },
+    parts() {
+      const [first, ...others] = plans;
+      return first === undefined ? [] : [toPlanPart([first, ...others], options)];
+    },
+  };
+}
+
+/**
+ * Several plans as one part, put together by their deltas, so that only the order of applying stays open between them. They are always
+ * differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations.
+ */
+export function toPlanPart(
+  plans: readonly [TerraformPlan, ...TerraformPlan[]],
+  { providerRegions }: Pick<PlanOptions, "providerRegions">,
+): Required<PlanPart> {
+  const plan = mergeTerraformPlans(plans);
+  const { demands, deferred, providers } = plan;
+  const [firstDeferred] = deferred;
+  return {
+    mode: "add",
+    demands,
+    notes: [
+      ...plan.notes.map(({ message }) => message),
+      ...[...providerRegions.keys()]
+        .filter((key) => !providers.includes(key))
+        .map(
+          (key) =>
+            `${quote("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`,
+        ),
+      ...(firstDeferred === undefined
+        ? []
+        : [
+            `${deferred.length} changes are deferred to a later run, the first of them ${quote(firstDeferred.address)}.`,
+          ]),
+    ],
+    uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
+    complete: plan.complete !== false,
+    elsewhere: { changes: plan.ofOtherProjects, isAll: !plan.showsProject && demands.length === 0 },
+  };
+}

@@ -1,0 +1,98 @@
+// Elements of `resource_changes` and of a state's `resources`, in the accounting's words.
+// Format: terraform internal/command/jsonplan/resource.go, internal/command/jsonstate/state.go.
+
+import {
+  addChange,
+  addKnownResource,
+  type Facts,
+  isMarked,
+  memberOf,
+  parseAddress,
+  providerNamed,
+  providerOfType,
+  toAddress,
+} from "../usage/index.ts";
+import { parseActions } from "./actions.ts";
+
+/** Longest name of a provider that is kept. */
+const MAX_PROVIDER_LENGTH = 255;
+
+/** Keeps an element of `resource_changes`, or of `deferred_changes`. */
+export function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
+  const address = parseAddress(memberOf(resource, "address"));
+  const mode = memberOf(resource, "mode");
+  if (mode === "data" && address !== null) facts.readLater.add(address.configAddress);
+  if (mode === "data" || mode === "ephemeral") return;
+  const type = memberOf(resource, "type");
+  if (typeof type !== "string") {
+    const reason = "the plan does not say its type";
+    facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: null, reason });
+    return;
+  }
+  const change = memberOf(resource, "change");
+  const actions = parseActions(memberOf(change, "actions"));
+  const provider = memberOf(resource, "provider_name");
+  const isManaged = mode === "managed" || mode === undefined;
+  const hasKnownType = providerOfType(type) !== undefined;
+  const isOfKnown = providerNamed(provider) !== undefined;
+  const unnamed = `${type}.(unnamed)`;
+  if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+    const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
+    const text = address?.text ?? toAddress(unnamed);
+    facts.uncounted.push({ address: text, type, action: actions?.name ?? null, reason });
+    return;
+  }
+  if (!hasKnownType) {
+    if (actions?.order !== "keep") keepOtherProvider(facts, provider);
+    return;
+  }
+  const importing = memberOf(change, "importing");
+  const deposed = memberOf(resource, "deposed") ?? null;
+  addChange(facts, {
+    address: address ?? { text: unnamed, configAddress: unnamed },
+    type,
+    actions,
+    before: memberOf(change, "before") ?? null,
+    after: memberOf(change, "after") ?? null,
+    unknown: memberOf(change, "after_unknown"),
+    hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
+    importing: typeof importing === "object" && importing !== null,
+    deferred,
+    deposed: deposed === null ? null : JSON.stringify(deposed),
+    halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted",
+  });
+}
+
+/** Whether the registry of a resource's provider is OpenTofu's. */
+export function isOfOpenTofu(resource: unknown): boolean {
+  const provider = memberOf(resource, "provider_name");
+  return typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
+}
+
+/** Counts a change, or an action, of a provider that nothing is known of. */
+export function keepOtherProvider(facts: Facts, provider: unknown): void {
+  const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
+  facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
+}
+
+/** Keeps an element of a state module's `resources`. */
+export function keepStateResource(facts: Facts, resource: unknown): void {
+  const address = parseAddress(memberOf(resource, "address"));
+  const type = memberOf(resource, "type");
+  if (address === null || typeof type !== "string" || providerOfType(type) === undefined) return;
+  const isManaged = memberOf(resource, "mode") === "managed";
+  addKnownResource(facts, {
+    address,
+    type,
+    isManaged,
+    values: memberOf(resource, "values"),
+    hasHiddenRegion: isMarked(memberOf(resource, "sensitive_values"), ["region"]),
+    isDeposed: isSaid(memberOf(resource, "deposed_key")),
+    isTainted: isManaged && isSaid(memberOf(resource, "tainted")),
+  });
+}
+
+/** Whether a member that most objects do not have says something. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}

@@ -1,0 +1,178 @@
+// Changes of resources, as they are kept: once for all that are equal but for their address, with the attributes alone that counting
+// needs, and with what they tell of other resources.
+
+import type { Actions, Order } from "./actions.ts";
+import type { Address } from "./address.ts";
+import { AddressList } from "./address-list.ts";
+import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
+import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
+import { attributesRead, findResourceType } from "./providers/index.ts";
+import {
+  FLAVOR,
+  flavorIn,
+  keepEvidence,
+  keepFlavor,
+  PORT,
+  referencedIn,
+  SERVER_GROUP,
+  toWhereabouts,
+  VOLUME,
+} from "./resource-index.ts";
+
+/** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
+export interface ResourceChange {
+  readonly address: Address;
+  readonly type: string;
+  /** undefined: the plan has actions that are not known. */
+  readonly actions: Actions | undefined;
+  /** Attributes of the object that exists; null: there is none. */
+  readonly before: unknown;
+  /** Attributes of the object that there will be; null: there will be none. */
+  readonly after: unknown;
+  /** Marks of attributes of `after` that are known only after apply. */
+  readonly unknown: unknown;
+  /** Marks of attributes that must not be shown. */
+  readonly hidden: { readonly before: unknown; readonly after: unknown };
+  /** The object exists already, and is managed from this plan on. */
+  readonly importing: boolean;
+  /** Left to a later run. */
+  readonly deferred: boolean;
+  /** Which of the objects at its address it is; null: the current one. */
+  readonly deposed: string | null;
+  /** What was there before is left over from an apply that failed. */
+  readonly halfBuilt: boolean;
+}
+
+/** Types that count for others although nothing happens to them: limits hold for each server and each user. */
+const COUNTED_UNCHANGED: ReadonlySet<string> = new Set([
+  "openstack_compute_instance_v2",
+  "openstack_compute_keypair_v2",
+]);
+
+/** After these there is a resource. Without a word on it the change would seem to give back only. */
+const WILL_BE: ReadonlySet<Order | undefined> = new Set([
+  "create",
+  "update",
+  "delete then create",
+  "create then delete",
+] as const);
+
+/** Keeps a change of a resource whose provider is known. */
+export function addChange(facts: Facts, change: ResourceChange): void {
+  const { type, actions, before, after, hidden, importing, deferred } = change;
+  const { text, configAddress } = change.address;
+  const region = isMarked(hidden.before, ["region"]) ? undefined : memberOf(before, "region");
+  keepEvidence(facts, configAddress, toWhereabouts(type, region, { exists: before !== null, values: before ?? after }));
+  if (importing) facts.imported.add(configAddress);
+  keepForOthers(facts, change);
+  const isDescribed = !WILL_BE.has(actions?.order) || isObject(after);
+  const isCounted = findResourceType(type)?.kind === "counted" && isDescribed;
+  if (!isCounted || actions === undefined || (actions.order === "keep" && !COUNTED_UNCHANGED.has(type))) {
+    keepUncounted(facts, change, { isDescribed });
+    return;
+  }
+  addressesOf(facts, configAddress, contentOf(facts, change, actions)).add(text);
+  if (deferred) facts.deferred.push({ address: text, type, action: actions.name });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The same content is the same object, however often it is found. */
+function contentOf(facts: Facts, change: ResourceChange, actions: Actions): KnownContent {
+  const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
+  const shape = attributesRead(type);
+  const content: ChangeContent = {
+    type,
+    actions,
+    importing,
+    deferred,
+    halfBuilt,
+    before: before === null ? null : pickValues(before, shape),
+    after: after === null ? null : pickValues(after, shape),
+    unknown: pickMarks(unknown, shape),
+    hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
+  };
+  const identity = JSON.stringify(content);
+  const known = facts.contents.get(identity);
+  if (known !== undefined) return known;
+  const found = { content, changes: new Map() };
+  facts.contents.set(identity, found);
+  return found;
+}
+
+/** Addresses of the changes with this content at a place in the configuration. */
+function addressesOf(facts: Facts, configAddress: string, { content, changes }: KnownContent): AddressList {
+  const known = changes.get(configAddress);
+  if (known !== undefined) return known.addresses;
+  const change = { ...content, configAddress, addresses: new AddressList() };
+  changes.set(configAddress, change);
+  facts.changes.push(change);
+  return change.addresses;
+}
+
+function keepUncounted(
+  facts: Facts,
+  { address: { text: address }, type, actions }: ResourceChange,
+  { isDescribed }: { readonly isDescribed: boolean },
+): void {
+  const row = findResourceType(type);
+  if (row?.kind === "nothing") return;
+  if (row?.kind === "limits") {
+    if (actions?.order !== "keep") facts.limits.push(address);
+    return;
+  }
+  if (actions === undefined) {
+    facts.uncounted.push({ address, type, action: null, reason: "the plan has actions for it that are not known" });
+    return;
+  }
+  if (row?.kind === "counted" && !isDescribed) {
+    facts.uncounted.push({ address, type, action: actions.name, reason: "the plan does not say what it will be" });
+    return;
+  }
+  if (row?.kind === "counted" || actions.order === "keep") return;
+  const reason = row?.reason ?? "what this type of resource takes is not known";
+  facts.uncounted.push({ address, type, action: actions.name, reason });
+}
+
+/** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
+function keepForOthers(facts: Facts, change: ResourceChange): void {
+  const { type, actions, before, after, deposed } = change;
+  const { configAddress } = change.address;
+  const order = actions?.order;
+  const id = memberOf(before, "id");
+  if (typeof id === "string" && (type === PORT || type === VOLUME)) {
+    if (type === PORT) facts.ports.add(id);
+    if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone.add(id);
+  }
+  if (type === SERVER_GROUP && order !== "delete" && deposed === null)
+    facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
+  if (type === FLAVOR) keepPlannedFlavor(facts, change);
+  // Whatever refers to an address means the current one of several objects there.
+  if (deposed !== null) return;
+  for (const [which, values] of [["before", before] as const, ["after", after] as const]) {
+    // An id that the change gives to a new object is not known yet.
+    const found = values === null ? undefined : referencedIn(type, values);
+    if (found !== undefined) facts.referenced.add(which, { configAddress, ...found });
+  }
+}
+
+function keepPlannedFlavor(facts: Facts, { address, actions, deposed, before, after }: ResourceChange): void {
+  const { text, configAddress } = address;
+  const changes = actions?.order !== "keep";
+  const [old, planned] = [flavorIn(before), flavorIn(after)];
+  if (!changes) keepFlavor(facts, { configAddress, address: text }, old);
+  else
+    facts.changedFlavors.set(deposed === null ? text : `${text} ${deposed}`, {
+      configAddress,
+      before: old,
+      after: planned,
+    });
+  if (actions?.order === "delete" || deposed !== null) return;
+  const managed = facts.managedFlavors.get(configAddress) ?? { instances: 0, changes: false, after: undefined };
+  managed.instances += 1;
+  managed.changes ||= changes;
+  managed.after = planned;
+  facts.managedFlavors.set(configAddress, managed);
+}

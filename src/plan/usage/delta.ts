@@ -1,0 +1,24 @@
+// What changes do to usage, as the numbers of a plan are added up from.
+
+import type { Order } from "./actions.ts";
+import type { Addresses } from "./address-list.ts";
+import type { Quantity } from "./range.ts";
+import type { RegionUnknown } from "./regions.ts";
+
+/** What changes that do the same do to one key, each of them. Plans are added up from these. */
+export interface Delta {
+  readonly region: string | null;
+  readonly regionHidden: boolean;
+  readonly regionUnknown: RegionUnknown | null;
+  readonly key: string;
+  readonly item: string | null;
+  /** Of keys whose limit holds for each user, server or server group: which one; `each` where every resource is one. null for all others. */
+  readonly object: string | null;
+  readonly order: Order;
+  readonly before: Quantity;
+  readonly after: Quantity;
+  readonly transient: number;
+  /** The resources; of objects that are in no plan, none. */
+  readonly addresses: Addresses;
+  readonly action: string;
+}

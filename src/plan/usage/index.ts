@@ -1,0 +1,22 @@
+// What resources consume: changes of resources and what is known beside them, from a plan of any format, become demands.
+
+export type { Actions, Order } from "./actions.ts";
+export { type Address, parseAddress, toAddress, withoutInstanceKeys } from "./address.ts";
+export { isMarked, memberOf } from "./attributes.ts";
+export { addChange, type ResourceChange } from "./changes.ts";
+export {
+  type ConfigResource,
+  type Expression,
+  MORE_REFERENCES,
+  PROVIDER_SETTINGS,
+  type ProviderBlock,
+} from "./configuration.ts";
+export type { Delta } from "./delta.ts";
+export { type KnownBasis, toUsage, type Usage, type UsageOptions } from "./deltas.ts";
+export { toDemands } from "./demands.ts";
+export { type Flavor, parseFlavors } from "./flavors.ts";
+export { addKnownResource, type KnownResource } from "./known-resources.ts";
+export { isSameProject } from "./ownership.ts";
+export { type Facts, noFacts, type Uncounted } from "./plan-index.ts";
+export { variableId } from "./provider-region.ts";
+export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";

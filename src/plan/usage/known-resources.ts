@@ -1,0 +1,59 @@
+// Resources that exist, and data sources that were read, as they are kept: where providers work, sizes of flavors and snapshots, members
+// of groups, ids of ports.
+
+import type { Address } from "./address.ts";
+import { findAttribute, memberOf, wholeNumberOf } from "./attributes.ts";
+import type { Facts } from "./plan-index.ts";
+import {
+  FLAVOR,
+  flavorIn,
+  keepDataRegion,
+  keepEvidence,
+  keepFlavor,
+  PORT,
+  referencedIn,
+  SERVER_GROUP,
+  SNAPSHOT,
+  toWhereabouts,
+} from "./resource-index.ts";
+
+/** Resource as the plan was made with. */
+export interface KnownResource {
+  readonly address: Address;
+  readonly type: string;
+  /** false: a data source, which may have found something of another project. */
+  readonly isManaged: boolean;
+  readonly values: unknown;
+  /** Whether its region must not be shown. */
+  readonly hasHiddenRegion: boolean;
+  /** Whether a replacement could not delete it: the address stands for another object, too. */
+  readonly isDeposed: boolean;
+  /** Whether an apply that failed has left it behind. */
+  readonly isTainted: boolean;
+}
+
+/** Keeps what a resource tells. */
+export function addKnownResource(facts: Facts, resource: KnownResource): void {
+  const { type, isManaged, values, hasHiddenRegion, isDeposed, isTainted } = resource;
+  const { text, configAddress } = resource.address;
+  const region = memberOf(values, "region");
+  const id = memberOf(values, "id");
+  if (isManaged) {
+    const shown = hasHiddenRegion ? undefined : region;
+    keepEvidence(facts, configAddress, toWhereabouts(type, shown, { exists: true, values }));
+  } else if (typeof region === "string" && region !== "") {
+    keepDataRegion(facts, configAddress, { region, hidden: hasHiddenRegion });
+  }
+  // The plan itself tells of deposed objects, and deletes them.
+  if (type === FLAVOR && !isDeposed)
+    keepFlavor(facts, { configAddress, address: isManaged ? text : null }, flavorIn(values));
+  if (isTainted && !isDeposed) facts.tainted.add(text);
+  if (typeof id !== "string") return;
+  if (type === PORT && isManaged) facts.ports.add(id);
+  const referenced = isManaged ? referencedIn(type, values) : undefined;
+  if (referenced !== undefined) facts.referenced.add("before", { configAddress, ...referenced });
+  const members = memberOf(values, "members");
+  if (type === SERVER_GROUP && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+  const size = type === SNAPSHOT ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
+  if (size !== undefined) facts.snapshots.set(id, size);
+}
