@@ -56,7 +56,7 @@ function measure(tokens: readonly CST.Token[]): Size {
 }
 
 const SAYINGS: Partial<Record<ErrorCode, readonly [message: string, hint?: string]>> = {
-  DUPLICATE_KEY: ["This field stands here a second time.", "Take one of the two out."],
+  DUPLICATE_KEY: ["Duplicate field.", "Remove one of the two."],
   MULTIPLE_DOCS: ["The text holds more than one YAML document.", "Write one policy, without further `---` lines."],
   TAB_AS_INDENT: ["The text is not valid YAML: a tab stands where YAML needs spaces."],
   BAD_INDENT: ["The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing."],

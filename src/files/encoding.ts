@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   }
 }
 
-/** What bytes look like that are not text in the encoding. */
+/** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes: Uint8Array, encoding: Encoding | "utf-32"): string {
   if (encoding === "utf-32") return "look like UTF-32";
   if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;

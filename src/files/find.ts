@@ -24,7 +24,7 @@ export const MAX_PLAN_FILES = 1_000;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 export const MAX_POLICY_BYTES = 256 * 1024;
 
-/** What is asked for: paths or globs, and where they may lead. */
+/** Paths or globs of plans, and the folders that they may lead into. */
 export interface PlanSearch {
   /**
    * Paths or globs, one per entry, relative to the workspace or absolute. What reads like a glob is one, also where a file is
@@ -50,7 +50,7 @@ interface Roots {
   /** The same folders as their paths are given. */
   readonly anchors: readonly string[];
   readonly fromShell: boolean;
-  /** What the files that are found are called; empty: plans. */
+  /** Subject of messages; empty: plans. */
   readonly naming: Pick<PlanFile, "subject">;
 }
 
@@ -72,7 +72,7 @@ function unreadable(message: string, rest: Pick<Problem, "hint"> = {}): Problem 
   return { code: "PLAN_UNREADABLE", message, ...rest };
 }
 
-/** What stands at a path after links are resolved; a problem where it is nothing that a plan can be read from. */
+/** Finds the file at a path, links resolved; a problem where it cannot be read. */
 async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem> {
   const lexical = resolve(roots.workspace, path);
   const shown = { path: shownPath(lexical, roots.workspace), ...roots.naming };
@@ -102,7 +102,7 @@ interface AnchoredGlob {
   readonly folder: string;
 }
 
-/** What a glob matches, in code-unit order; problems of the walk too. */
+/** Finds the matches of a glob, in code-unit order, and problems of the walk. */
 async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
   const { walkGlob } = await loadGlobs();
   const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
@@ -137,7 +137,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
   }
   if (isAlone) {
     const hint = pattern.startsWith("!")
-      ? "Patterns that take files out again do not exist here."
+      ? "Negated patterns are not supported."
       : "See whether the step that writes the plans ran, and whether the glob counts from the workspace.";
     return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
   }

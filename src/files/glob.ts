@@ -11,9 +11,9 @@ import { toPath } from "./path-bytes.ts";
 /** Most folders that one glob walks through, unless told otherwise. */
 export const MAX_FOLDERS_WALKED = 100_000;
 
-/** What a glob found. */
+/** Result of walking a glob. */
 export interface GlobResult {
-  /** What matches and is no folder, as absolute paths; a link that leads nowhere among them. */
+  /** Absolute paths of matches that are not folders, links that lead nowhere included. */
   readonly paths: readonly string[];
   /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. null: there is nothing of that name. */
   readonly namesake: string | null;
@@ -25,7 +25,7 @@ export interface GlobResult {
   readonly isTooLarge: boolean;
 }
 
-/** Whether a text is a glob rather than a path: something in it stands for more than itself, or is kept from that by a backslash. */
+/** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
 export function isGlob(text: string): boolean {
   return text.includes("\\") || isDynamicPattern(text);
 }
@@ -46,7 +46,7 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
   return { base: resolve(folder, isAbsolute ? `/${way}` : way), rest: segments.slice(plain).join("/") };
 }
 
-/** Whether there simply is no such folder, so that nothing in it is passed over. */
+/** true: there is no such folder, so that nothing in it is left out. */
 function isMissing(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   return error.code === "ENOENT" || error.code === "ENOTDIR";

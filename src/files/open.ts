@@ -11,9 +11,9 @@ import { accessProblem, fileProblem, findKindProblem, type Named, type Subject, 
 export interface PlanFile {
   /** As it is shown: relative to the workspace with `/`, or absolute where it lies outside of it. */
   readonly path: string;
-  /** Where it is, links resolved. */
+  /** Absolute path, links resolved. */
   readonly absolute: string;
-  /** What messages call it. Absent: a plan. */
+  /** Words of messages about it. Absent: a plan's. */
   readonly subject?: Subject;
 }
 
@@ -36,7 +36,7 @@ async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
   }
 }
 
-/** Whether what was opened is what stands there with all links resolved: between finding and opening, a folder may become a link. */
+/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean> {
   try {
     const now = await lstat(absolute);
@@ -47,7 +47,7 @@ async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean
 }
 
 /**
- * What `use` makes of the file, which is open and checked while it runs and closed after it.
+ * Opens the file, checks it, and closes it after `use`. Resolves to the result of `use`.
  *
  * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
  */
@@ -107,7 +107,7 @@ export function readFile(file: PlanFile, maxBytes: number): Promise<Uint8Array> 
   return withPlanFile(file, (opened) => readWhole(opened, maxBytes));
 }
 
-/** How much is read at a time, in bytes. */
+/** Bytes that are read at a time. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**

@@ -3,7 +3,7 @@
 import type { Stats } from "node:fs";
 import { type Problem, type ProblemCode, quote } from "../core/index.ts";
 
-/** How messages speak of a file, and under which codes. */
+/** Words and error codes of messages about a file. */
 export interface Subject {
   readonly noun: string;
   readonly unreadable: ProblemCode;
@@ -77,7 +77,7 @@ export function accessProblem(file: Named, error: unknown): Problem {
   return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);
 }
 
-/** What kind of thing it is where it is no plain file, with what to do; undefined for a plain file. */
+/** Describes what is not a plain file, with the next step; undefined for a plain file. */
 export function findKindProblem(file: Named, stats: Stats): Problem | undefined {
   const { noun, hints } = file.subject ?? PLAN;
   if (stats.isFile()) return undefined;

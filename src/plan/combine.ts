@@ -117,7 +117,7 @@ function largerWay(one: Way, other: Way): Way {
   };
 }
 
-/** What plans of resources add to a demand that is made of several. */
+/** Bounds and resources of a demand that is made of several. */
 function resourcesOf(group: Group, join: (one: Way, other: Way) => Way): Pick<Demand, "way" | "from"> {
   if (group.every(({ way }) => way === undefined)) return {};
   const from = group.flatMap((demand) => demand.from ?? []);
@@ -145,7 +145,7 @@ function combineGroup(group: Group): Demand | Problem {
   };
 }
 
-/** What stands for the regions that a plan marks as sensitive, whatever else is asked for there. */
+/** Shown names of the regions that a plan marks as sensitive. */
 function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> {
   const hidden = plans.flatMap(({ demands }) =>
     demands.flatMap((demand) => (demand.regionHidden ? [demand.region] : [])),
@@ -165,8 +165,8 @@ function withShownRegion(demand: Demand, shownRegion: string | undefined): Deman
 const NO_DEMAND: Demand = { region: "", key: "", item: null, amount: 0, mode: "add", atLeast: false, place: null };
 
 /**
- * Names of regions without what an API that ignores case would take for the same. Upper case first, since some small letters have
- * no large letter of their own.
+ * Names of regions without what an API that ignores case would take for the same. Upper case first, since some lowercase letters
+ * have no uppercase letter of their own.
  */
 function foldCase(region: string): string {
   return region.toUpperCase().toLowerCase();

@@ -1,4 +1,4 @@
-// What a format of plans is: it recognises its documents by their beginning, and reads them into what they ask for.
+// The interface of plan formats: each recognises its documents by their beginning, and reads them into demands.
 
 import type { Demand, KeySupport, Plan, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
@@ -7,9 +7,9 @@ import type { Flavor } from "./usage/index.ts";
 
 /** A format of plans. */
 export interface PlanFormat {
-  /** Whether a document with this beginning is in the format. */
+  /** Recognises a document by its beginning. */
   recognise(head: string): boolean;
-  /** An empty reader of one run. Loads what reading takes. */
+  /** Creates the reader of one run; a format loads its code here. */
   createReader(options: PlanOptions): PlanReader | Promise<PlanReader>;
 }
 
@@ -17,11 +17,11 @@ export interface PlanFormat {
 export interface PlanReader {
   /** Throws a GateError with everything that is wrong with the document. */
   read(document: PlanDocument): Promise<void>;
-  /** What all documents read so far ask for. */
+  /** Returns what all documents read so far request. */
   parts(): readonly PlanPart[];
 }
 
-/** What one or several plans ask for. What a format never has is left out. */
+/** Demands of one or several plans, and notes on them. A format leaves out what it never has. */
 export interface PlanPart {
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
@@ -31,11 +31,11 @@ export interface PlanPart {
   readonly elsewhere?: Plan["elsewhere"];
 }
 
-/** How plans are to be understood. */
+/** Settings of reading. */
 export interface PlanOptions {
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
-  /** What the amounts of plans that state amounts are. null: what each says itself, and `add` where it does not. */
+  /** Mode of plans that state amounts. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;
   /** false: a stated amount that gives back is a problem. What a plan of resources deletes is always given back. */
   readonly allowNegative: boolean;

@@ -3,7 +3,7 @@
 import type { Problem } from "../core/index.ts";
 import { createPlaceFinder } from "../documents/index.ts";
 
-/** Most problems of one plan that are told one by one; the rest is counted. */
+/** Most problems of one plan that are listed; the rest is counted. */
 export const MAX_PROBLEMS = 100;
 
 /** Most problems of one plan that are looked for: describing each of hundreds of thousands takes long, and nobody reads them. */
@@ -11,12 +11,12 @@ const MAX_COLLECTED = 10_000;
 
 type Statement = Pick<Problem, "code" | "message" | "hint">;
 
-/** What is wrong with one plan so far. */
+/** Problems of one plan so far. */
 export interface ProblemList {
   /** Adds a problem at an offset. At most one is kept for each place and message. */
   add(offset: number, statement: Statement): void;
   isEmpty(): boolean;
-  /** Whether there are so many that looking for more is of no use. */
+  /** true: there are so many that looking for more is of no use. */
   isFull(): boolean;
   /** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
   all(): readonly Problem[];

@@ -12,7 +12,7 @@ import type { Flavor } from "./usage/index.ts";
 /** All formats. The last one that recognises a document reads it; the first one takes everything. */
 const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];
 
-/** What a user says beside Terraform plans. Empty: nothing. */
+/** Settings for Terraform plans. Empty: not set. */
 export interface TerraformHints {
   /** Region of resources whose region nothing else tells. */
   readonly defaultRegion: string;
@@ -22,16 +22,16 @@ export interface TerraformHints {
   readonly flavors: string;
 }
 
-/** How plans are to be understood. */
+/** Settings of reading. */
 export interface PlanRequest {
-  /** What the amounts of declared plans are. null: what each says itself, and `add` where it does not. */
+  /** Mode of declared plans. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;
-  /** Whether declared plans may give back. Terraform plans always may: what they delete is what will be deleted. */
+  /** true: declared plans may give back. Terraform plans always may: what they delete will be deleted. */
   readonly allowNegative: boolean;
   readonly terraform: TerraformHints;
 }
 
-/** What plans are read from, and what else is known of them. */
+/** Documents to read, and what else is known of the run. */
 export interface Surroundings {
   readonly documents: PlanDocuments;
   /** Project that is checked; resources of others are left out. Empty: not known. */
@@ -42,7 +42,7 @@ export interface Surroundings {
   readonly supports: KeySupport;
 }
 
-/** What all plans ask for. Throws a GateError with everything that is wrong with any of them. */
+/** Reads all plans and combines them. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
   const { documents, project, environmentRegion, supports } = surroundings;
   const { planMode, allowNegative, terraform } = request;
@@ -86,7 +86,7 @@ async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]>
   return lists.flat();
 }
 
-/** Runs steps one by one and keeps the problems of those that fail, so that all are told at once. Other errors pass through. */
+/** Runs steps one by one and keeps the problems of those that fail, so that all are reported at once. Other errors pass through. */
 export function collectProblems() {
   const problems: Problem[] = [];
   return {

@@ -21,7 +21,7 @@ export type PlanKind =
   | "raw Terraform state"
   | "provider schemas";
 
-/** How much of a text's beginning and end is searched for telling lines. */
+/** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65_536;
 
 /** Most top-level members whose names are looked at. A Terraform plan has about twenty. */
@@ -42,7 +42,7 @@ export function recogniseBytes(bytes: Uint8Array): "binary Terraform plan" | "gz
   return undefined;
 }
 
-/** Where the next character is that JSON does not take for white space, or the text's end. */
+/** Offset of the next character that is not white space in JSON, or of the text's end. */
 function skipSpace(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -52,7 +52,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Where the string that opens at `from` is closed, or the text's end. */
+/** Offset of the closing quote of the string that opens at `from`, or of the text's end. */
 function findStringEnd(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length) {
@@ -147,7 +147,7 @@ export function recogniseKind(text: string): PlanKind {
   return "declared";
 }
 
-/** What is said of a file that is no declared plan: what it is, what was expected, and the command that makes it right. */
+/** Problem of a file that is not a declared plan: what it is, what was expected, and the command that converts it. */
 const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, Pick<Problem, "code" | "message" | "hint">>> = {
   "Terraform plan": {
     code: "PLAN_INVALID",

@@ -16,10 +16,10 @@ import {
   unitOf,
   type Wanted,
 } from "../core/index.ts";
-import { type Amount, sizeIn } from "./amount.ts";
 import { daysLeft } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
 import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+import { type Amount, sizeIn } from "./size.ts";
 
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;

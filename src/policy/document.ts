@@ -1,9 +1,9 @@
 // What a policy file says, as a plain value: settings, rules and waivers in the order of the file, amounts as written.
 
 import type { Enforcement, Policy } from "../core/index.ts";
-import type { Amount } from "./amount.ts";
+import type { Amount } from "./size.ts";
 
-/** What a rule or the defaults set; what is absent is left to what comes before. */
+/** Settings of a rule or of the defaults; absent ones are left to earlier rules. */
 export interface Settings {
   readonly warnAt?: number;
   readonly keepFree?: Amount;
@@ -45,6 +45,6 @@ export interface PolicyDocument {
   readonly defaults: Rule | null;
   readonly rules: readonly Rule[];
   readonly waivers: readonly Waiver[];
-  /** What is no mistake and yet may not be meant, such as a key glob that matches no documented key. */
+  /** Warnings: what is valid but probably not meant, such as a key glob that matches no documented key. */
   readonly remarks: readonly string[];
 }

@@ -38,11 +38,11 @@ export interface ConsideredRule extends RuleSource {
   readonly keys: readonly string[];
   readonly matchesRegion: boolean;
   readonly matchesKey: boolean;
-  /** What it sets; `overruledBy` null: it decides. Empty where it does not match. */
+  /** Settings in it; `overruledBy` null: it decides. Empty where it does not match. */
   readonly sets: readonly { readonly setting: SettingName; readonly overruledBy: RuleSource | null }[];
 }
 
-/** What a policy says of one region and key. */
+/** Settings, rules and waivers of a policy for one region and key. */
 export interface Explanation {
   readonly file: string;
   readonly region: string;
@@ -54,7 +54,7 @@ export interface Explanation {
   readonly rules: readonly ConsideredRule[];
   /** The waivers that match. */
   readonly waivers: readonly CheckWaiver[];
-  /** How many do not match. */
+  /** Number of waivers that do not match. */
   readonly otherWaivers: number;
 }
 
@@ -95,7 +95,7 @@ function consider(
   };
 }
 
-/** What the policy says of a region and key (as reports show it, `objectstorage[ceph]`), and why. `options` and `now` as for a check. */
+/** Explains what a policy says of a region and key (as reports show it, `objectstorage[ceph]`). `options` and `now` as for a check. */
 export function explain({
   policy: document,
   options,

@@ -5,7 +5,7 @@
 import picomatch from "picomatch/posix.js";
 import { CATALOGUE, canonicalKey, checkKey, type KeyEntry } from "../core/index.ts";
 
-/** What of picomatch's language is left: `*`, `?` and the backslash that `toPathless` writes. */
+/** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
 
 /** Tells whether a name matches. */

@@ -14,10 +14,10 @@ import {
 import { findOffset, MAX_PROBLEMS, type Path, parseYamlText, toPlainYaml, type YamlText } from "../documents/index.ts";
 import type { Defaults, Rule as RawRule, Waiver as RawWaiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import { type Amount, toAmount, unitsOf } from "./amount.ts";
 import { endOfDay } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
+import { type Amount, toAmount, unitsOf } from "./size.ts";
 import { describePart, findShapeMistakes, type Mistake } from "./validate.ts";
 
 /** A rule or waiver as the text has it, whatever shape it has. */
@@ -41,7 +41,7 @@ function entriesOf(value: unknown): readonly Entry[] {
   });
 }
 
-/** The globs of a field; null where they are not globs, which is told elsewhere. Absent: everything. */
+/** The globs of a field; null where they are not globs, which the schema reports. Absent: everything. */
 function globsOf(value: unknown): readonly string[] | null {
   if (value === undefined) return ["*"];
   if (typeof value === "string") return [value];
@@ -110,7 +110,7 @@ function findThresholdMistakes(path: Path, threshold: unknown): readonly Mistake
   ];
 }
 
-/** What a schema cannot say. */
+/** Mistakes that a schema cannot express. */
 function findMeaningMistakes(value: unknown): readonly Mistake[] {
   const defaults = isRecord(value) && isRecord(value["defaults"]) ? value["defaults"]["warn-at"] : undefined;
   return [

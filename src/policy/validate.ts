@@ -1,4 +1,4 @@
-// What the schema's validator says, in sentences: one for each thing that is wrong, with its place.
+// Errors of the policy schema as sentences, one for each mistake, with its path.
 
 import { capitalised, didYouMean, quote, quoteAlternatives, quoteList } from "../core/index.ts";
 import { findSchemaErrors, type Path, type SchemaError } from "../documents/index.ts";
@@ -22,7 +22,7 @@ interface Expectation {
   readonly hint?: string;
 }
 
-/** What the schema expects of each field, and the next step where that does not tell. */
+/** Expected value of each field, and a hint where that is not enough. */
 const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["$schema", { expected: "the address of a schema" }],
   ["defaults", { expected: "a mapping of settings" }],
@@ -78,7 +78,7 @@ export function describePart(path: Path): string {
   return part === "rule" || part === "waiver" ? `${part} ${Number(path[1]) + 1}` : `the ${part}`;
 }
 
-/** What a value is, for "found …". */
+/** Describes a value for "found …". */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (typeof value === "string") return value.trim() === "" ? "an empty text" : `the text ${quote(value)}`;
@@ -154,7 +154,7 @@ function toMistake(error: SchemaError, root: unknown): Mistake | null {
   return wrongValue(root, path);
 }
 
-/** What is wrong with the shape of a policy, one mistake for each value or field. None: the schema lets it through. */
+/** Mistakes that the schema finds, one for each value or field; empty where it accepts the policy. */
 export function findShapeMistakes(root: unknown): readonly Mistake[] {
   const mistakes = findSchemaErrors(validatePolicy, root).flatMap((error) => toMistake(error, root) ?? []);
   // A wrong value may break several rules of the schema at once, of which one sentence tells.

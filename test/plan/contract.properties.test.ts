@@ -127,7 +127,7 @@ const RULES: readonly Rule[] = [
   {
     rule: "a member stands once in its object",
     code: "PLAN_INVALID",
-    says: /stands twice in one object/,
+    says: /^Duplicate property/,
     spoil: (plan) =>
       withRegion(plan, CORES.cbk).map((tree) =>
         tree.kind === "object" ? { ...tree, members: tree.members.flatMap((member) => [member, member]) } : tree,
@@ -160,7 +160,7 @@ const RULES: readonly Rule[] = [
   {
     rule: "a storage type stands once in its list",
     code: "PLAN_INVALID",
-    says: /^Type .* stands twice in/,
+    says: /^Duplicate type/,
     spoil: (plan) => {
       const one = { type: "ceph", space_bytes: 1 };
       return withRegion(plan, { objectstorage: [one, { ...one, space_bytes: 2 }] });

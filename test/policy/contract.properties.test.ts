@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   {
     rule: "a field stands once",
     code: "POLICY_INVALID",
-    says: /^This field stands here a second time/,
+    says: /^Duplicate field/,
     spoilt: fc.constantFrom("80", "80.5", '"x"').map((first) => `{"defaults": {"warn-at": ${first}, "warn-at": 90}}`),
   },
   {

@@ -139,17 +139,12 @@ waivers:
     ["null", "~", "1:1", "A policy is a mapping with `defaults`, `rules` and `waivers`; found nothing."],
     ["no rules", "rules:\n", "1:7", "`rules` must be a list of at most 1000 rules; found nothing."],
     ["rules by name", "rules: {a: {}}", "1:8", "`rules` must be a list of at most 1000 rules; found a mapping."],
-    [
-      "a field twice",
-      "rules: []\nwaivers: []\nrules: []",
-      "3:1",
-      "This field stands here a second time. Take one of the two out.",
-    ],
+    ["a field twice", "rules: []\nwaivers: []\nrules: []", "3:1", "Duplicate field. Remove one of the two."],
     [
       "a field twice in JSON",
       '{"rules": [{"key": "a.b", "enforce": "warn", "enforce": "off"}]}',
       "1:46",
-      "This field stands here a second time. Take one of the two out.",
+      "Duplicate field. Remove one of the two.",
     ],
     [
       "a field that every object has",

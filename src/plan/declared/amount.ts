@@ -1,4 +1,4 @@
-// What is said of amounts: whose they are, and what is wrong with them.
+// Problems of amounts in declared plans.
 
 import { checkKey, findKey, type Problem, quote, unitOf } from "../../core/index.ts";
 import type { Json } from "../../documents/index.ts";
@@ -10,7 +10,7 @@ export interface AmountOf {
   readonly item: string | null;
 }
 
-/** What is wrong, and what to do about it. */
+/** Problem of an amount, and the next step. */
 export type Fault = Pick<Problem, "message" | "hint">;
 
 /** "`compute.cores` in region `cbk`". */
@@ -21,7 +21,7 @@ export function describeAmountOf({ region, key, item }: AmountOf): string {
 /** Longest number that is shown as it is written. */
 const MAX_SHOWN_DIGITS = 24;
 
-/** What a value is, for "found …": its kind; the digits of a number unless they are many; never the content of a string. */
+/** Describes a value for "found …": its kind; the digits of a number unless they are many; never the content of a string. */
 export function describeValue(value: Json): string {
   switch (value.kind) {
     case "object":
@@ -43,7 +43,7 @@ export function describeValue(value: Json): string {
   }
 }
 
-/** Whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
+/** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
 export function isWrittenWhole(written: string): boolean {
   return /^-?(?:0|[1-9][0-9]*)$/.test(written);
 }

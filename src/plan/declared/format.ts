@@ -4,7 +4,7 @@ import type { PlanFormat } from "../format.ts";
 import { throwIfNotText } from "../recognise.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "./parse.ts";
 
-/** Takes every document, since people write it: what is wrong with one is told with its place. */
+/** Recognises every document: what is not a declared plan is refused with what it is. */
 export const declaredFormat: PlanFormat = {
   recognise: () => true,
   createReader({ planMode: mode, allowNegative, supports }) {

@@ -34,7 +34,7 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Prob
   },
 };
 
-/** What is wrong at the offset, as far as one look tells. */
+/** Describes the syntax error at an offset. */
 function describeSyntaxError(text: string, offset: number): Pick<Problem, "message" | "hint"> {
   const here = text.charAt(offset);
   const before = text.slice(Math.max(0, offset - 100), offset).trimEnd();

@@ -1,11 +1,11 @@
 // A declared plan: from text to demands.
 //
 // Its contract is schemas/plan.schema.json. What a JSON Schema cannot say is refused here:
-//   - a member that stands twice in one object, at any depth;
+//   - a duplicate property, at any depth;
 //   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
 //   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
 //   - a `$mode` that is not what the input says;
-//   - a storage type that stands twice in one list;
+//   - a duplicate storage type in one list;
 //   - two spellings of one key in one region;
 //   - a key that the source of limits does not have.
 // Besides, before parsing: nesting deeper than 64 levels, a string longer than 4,096 characters, more than 300,000 values
@@ -47,7 +47,7 @@ import { checkShape, isSetting } from "./validate.ts";
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
   readonly file: string;
-  /** What the plan's amounts are: its `$mode`, else what the input said, else `add`. */
+  /** Its `$mode`, else the given mode, else `add`. */
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
 }
@@ -64,8 +64,8 @@ function checkRepeatedMembers(root: Json, problems: ProblemList): void {
   for (const { name, at } of findRepeatedMembers(root)) {
     problems.add(at, {
       code: "PLAN_INVALID",
-      message: `${quote(name)} stands twice in one object; of the two only one would count.`,
-      hint: "Put them together, or take one out.",
+      message: `Duplicate property ${quote(name)}.`,
+      hint: "Merge the two, or remove one.",
     });
   }
 }
@@ -158,7 +158,7 @@ function readStorage(list: Json, { whose, context }: { whose: AmountOf; context:
     if (types.has(type.text)) {
       context.problems.add(type.at, {
         code: "PLAN_INVALID",
-        message: `Type ${quote(type.text)} stands twice in ${quote(whose.key)} of region ${quote(whose.region)}.`,
+        message: `Duplicate type ${quote(type.text)} in ${quote(whose.key)} of region ${quote(whose.region)}.`,
         hint: "State each type once, with the sum.",
       });
     }
@@ -196,7 +196,7 @@ export function parseDeclaredPlan({
   readonly text: string;
   /** As it is shown in messages and annotations. */
   readonly file: string;
-  /** What the input says. null: nothing, so the plan says it, or its amounts are what the change adds. */
+  /** Value of the input. null: not set, so that the plan's `$mode` decides, else `add`. */
   readonly mode: PlanMode | null;
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;

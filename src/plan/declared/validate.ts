@@ -28,7 +28,7 @@ interface Subject {
   readonly find: ReturnType<typeof createFinder>;
 }
 
-/** Whether a member of a plan is a setting (`$mode`) and no region. */
+/** Tells a setting (`$mode`) from a region by its name. */
 export function isSetting(name: string): boolean {
   return name.startsWith("$");
 }
@@ -53,7 +53,7 @@ function suggestSetting(name: string): string | undefined {
   return didYouMean(name, ["$mode", "$schema"], (setting) => [setting, setting.slice(1)]);
 }
 
-/** What in a region's name cannot be part of a query. */
+/** Describes the character of a region's name that cannot be part of a query. */
 function unaskable(name: string): string {
   if (name.includes(",")) return "a comma";
   if (/\s/u.test(name)) return "white space";
@@ -164,7 +164,7 @@ function describeFault(subject: Subject): Fault {
   return describeAmountFault(subject, null);
 }
 
-/** What the document is validated as, and how paths in the validator's errors begin in the tree. */
+/** A document for the validator, and the paths of its errors in the plan. */
 interface Part {
   readonly document: unknown;
   readonly toTreePath: (path: readonly string[]) => readonly string[];
@@ -178,7 +178,7 @@ interface Part {
 function toParts(root: Json): readonly Part[] {
   if (root.kind !== "object") return [{ document: toPlainValue(root), toTreePath: (path) => path }];
   const members = membersOf(root);
-  // Of a repeated name the first counts, as everywhere in this room.
+  // Of a repeated name the first counts, as everywhere in this module.
   const first = new Map(members.toReversed().map((member) => [member.name, member]));
   return [
     {

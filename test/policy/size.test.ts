@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../src/core/resource-keys.ts";
-import { sizeIn, toAmount, unitsOf } from "../../src/policy/amount.ts";
+import { sizeIn, toAmount, unitsOf } from "../../src/policy/size.ts";
 
 describe("an amount", () => {
   it.each([
