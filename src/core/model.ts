@@ -15,8 +15,8 @@ export type {
   Verdict,
 } from "../generated/report.ts";
 
-/** One row of a report. The published schema has `effect` as optional, for reports of earlier versions. */
-export type Check = PublishedCheck & { effect: Effect };
+/** One row of a report. The published schema has some fields as optional, for reports of earlier versions. */
+export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 
 /** The report, as its schema has it. */
 export interface Report extends PublishedReport {

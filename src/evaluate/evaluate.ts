@@ -18,7 +18,7 @@ import {
   type Snapshot,
   unitOf,
 } from "../core/index.ts";
-import { policyRemark, toAppliedRule } from "./policy-reason.ts";
+import { toAppliedRule } from "./applied-rule.ts";
 import { reasonFor } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
 import { judge } from "./verdict.ts";
@@ -125,16 +125,6 @@ function toCheck(input: {
   const waiver = findWaiver({ judgement, demand, peakPolicy, policy });
   const verdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
   const effect = effectOf(verdict, policy);
-  const reason = reasonFor({
-    demand,
-    unit,
-    judgement,
-    limit,
-    used,
-    whereabouts,
-    policy,
-    source,
-  });
   const amounts = {
     region,
     ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
@@ -154,7 +144,18 @@ function toCheck(input: {
   const outcome = {
     verdict,
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    reason: `${reason}${policyRemark({ verdict, effect, policy, waiver, judgement, unit })}`,
+    reason: reasonFor({
+      demand,
+      unit,
+      judgement,
+      limit,
+      used,
+      whereabouts,
+      policy,
+      source,
+      waiver,
+      outcome: { verdict, effect },
+    }),
     effect,
     ...(hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
     ...(waiver === null ? {} : { waiver }),

@@ -1,12 +1,23 @@
-// Why a check has its verdict, in one sentence. Names stand in backticks (`quote`), numbers in the key's own unit.
+// Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in the key's own unit.
 
-import { byRule, type CheckPolicy, type Demand, findKey, inUnit, type Limit, quote, type Unit } from "../core/index.ts";
-import { percentOf } from "./policy-reason.ts";
+import {
+  type AppliedWaiver,
+  byRule,
+  type Check,
+  type CheckPolicy,
+  type Demand,
+  findKey,
+  inUnit,
+  type Limit,
+  quote,
+  type Unit,
+  waiverSentence,
+} from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 
-/** All that a reason may speak of. */
+/** Everything that a reason may mention. */
 export interface Circumstances {
   readonly demand: Demand;
   readonly unit: Unit;
@@ -18,10 +29,36 @@ export interface Circumstances {
   readonly used: Finding<number> | null;
   readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicy;
+  /** null: none matches, or there is nothing to waive. */
+  readonly waiver: AppliedWaiver | null;
+  /** The check's own, by the policy. */
+  readonly outcome: Pick<Check, "verdict" | "effect">;
 }
 
-/** The sentence for the verdict that the numbers alone amount to; what else a policy makes of it is told after it. */
+/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 export function reasonFor(circumstances: Circumstances): string {
+  const { unit, judgement, waiver } = circumstances;
+  const sentences = [
+    verdictReason(circumstances),
+    ...(waiver === null ? [] : [waiverSentence(waiver, judgement, (amount) => inUnit(amount, unit))]),
+    ...enforcementReason(circumstances),
+  ];
+  return sentences.join(" ");
+}
+
+/** Says that a verdict does not do what it usually does. Empty: it does. */
+function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly string[] {
+  const { enforce, onUnknown } = policy;
+  const bad = verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+  if (enforce.value === "off" && (bad || verdict === "tight")) {
+    return [`Does not count: not enforced${byRule(enforce.by)}.`];
+  }
+  if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
+  if (verdict !== "unknown" || onUnknown.by === null) return [];
+  return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+}
+
+function verdictReason(circumstances: Circumstances): string {
   const { demand, unit, judgement, limit, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
   const amount = (value: number | null): string => inUnit(value, unit);
@@ -100,6 +137,11 @@ function highestAfter({ demand, unit, judgement }: Circumstances): string | null
   const { way, mode, amount } = demand;
   if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return null;
   return inUnit(mode === "target" ? way.highest : judgement.projected - amount + way.highest, unit);
+}
+
+/** How many percent, where that is how a reserve is written: " (25 %)". */
+function percentOf({ keepFree }: CheckPolicy): string {
+  return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */

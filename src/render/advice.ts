@@ -1,14 +1,29 @@
-// What to do about a check, in one or two plain sentences with exact amounts, the same for every medium.
+// Sentences on one check: what to do about it, in one or two plain sentences with exact amounts, the same for every medium.
 
-import { byRule, type Check, findKey, isUnenforced, type PlanMode, parseCheckKey, type Report } from "../core/index.ts";
-import { modeOf } from "./amounts.ts";
+import {
+  type AppliedRule,
+  byRule,
+  type Check,
+  findKey,
+  isUnenforced,
+  parseCheckKey,
+  type RuleSource,
+  waiverSentence,
+} from "../core/index.ts";
+import { findPeak } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
-import { findReadable, formatBoth, formatExact, formatInteger } from "./numbers.ts";
-import { findPeak } from "./peak.ts";
-import { findDecider, findUnmetWaiver } from "./policy.ts";
+import { findReadable, formatBoth, formatExact, formatExactly, formatInteger, toScale } from "./numbers.ts";
 import { isRegionKnown } from "./subject.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
+
+/** The place in the policy file that decided a setting; undefined where the inputs did. */
+export function findDecider(
+  { rule }: Check,
+  setting: AppliedRule["decidedBy"][number]["setting"],
+): RuleSource | undefined {
+  return rule?.decidedBy.find((one) => one.setting === setting);
+}
 
 /** The lowest limit with which the end fits and what must remain does; null where there is none. */
 function findLimitForEnd({ rule, usable, projected }: Check): number | null {
@@ -102,7 +117,7 @@ function limitParts(check: Check, needed: { readonly from: number; readonly to: 
 }
 
 /** Where the end itself does not fit. */
-function endAdvice(check: Check, mode: PlanMode): readonly Part[] {
+function endAdvice(check: Check): readonly Part[] {
   const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
   const needed = findNeededLimit(check);
@@ -117,7 +132,7 @@ function endAdvice(check: Check, mode: PlanMode): readonly Part[] {
   const take = `Take ${cut === planned ? "all " : ""}${bound}${formatExact(cut, unit)} off the plan`;
   const ways = [
     isPeakHigher ? `${take} and apply deletions first in a separate run` : take,
-    ...(mode === "add" && used !== null ? [`free ${bound}${formatExact(freed, unit)} in use`] : []),
+    ...(check.mode === "add" && used !== null ? [`free ${bound}${formatExact(freed, unit)} in use`] : []),
   ];
   return [
     ...overParts(check, shortage),
@@ -146,11 +161,11 @@ function anyOrderAdvice(check: Check): readonly Part[] {
   ];
 }
 
-function overAdvice(check: Check, mode: PlanMode): readonly Part[] {
+function overAdvice(check: Check): readonly Part[] {
   switch (check.cause) {
     case "limit":
     case "reserve":
-      return endAdvice(check, mode);
+      return endAdvice(check);
     case "peakAtLeast":
       return anyOrderAdvice(check);
     case "peak":
@@ -177,6 +192,13 @@ function forbiddenAdvice(check: Check): readonly Part[] {
     ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, check.unit)} during apply)` }]),
     { text: ", or use another region." },
   ];
+}
+
+/** Why the waiver that matches an over or forbidden check does not cover it; null where there is none, or it does. */
+function findUnmetWaiver(check: Check): string | null {
+  const { waiver, unit } = check;
+  if (waiver === undefined || waiver.state === "applies") return null;
+  return waiverSentence(waiver, check, (value) => formatExactly({ value, unit, scale: toScale(check) }));
 }
 
 /** What a policy file has to do with an over or forbidden check, after what is wrong about it. The reason's own text says it already. */
@@ -209,11 +231,11 @@ function tightAdvice(check: Check): readonly Part[] | null {
  * What to do about a check. Texts are sentences in which names stand in backticks; region and key are left to whoever shows it.
  * null where there is nothing to do, or the policy does not enforce it.
  */
-export function findAdvice(check: Check, mode: PlanMode): readonly Part[] | null {
+export function findAdvice(check: Check): readonly Part[] | null {
   if (isUnenforced(check)) return null;
   switch (check.verdict) {
     case "over":
-      return withPolicy(check, overAdvice(check, mode));
+      return withPolicy(check, overAdvice(check));
     case "forbidden":
       return withPolicy(check, forbiddenAdvice(check));
     case "unknown":
@@ -252,13 +274,13 @@ function findSources(checks: readonly Check[]): string | null {
 }
 
 /** What is said of each check that there is something to do about. Those whose region is not known are one where the reason is. */
-export function toAdvised(checks: readonly Check[], report: Report): readonly Advised[] {
+export function toAdvised(checks: readonly Check[]): readonly Advised[] {
   const groups = new Map<
     unknown,
     { readonly members: Check[]; readonly first: Check; readonly advice: readonly Part[] }
   >();
   for (const check of checks) {
-    const advice = findAdvice(check, modeOf(check, report));
+    const advice = findAdvice(check);
     if (advice === null) continue;
     const id = isRegionKnown(check) ? check : check.reason;
     const same = groups.get(id);

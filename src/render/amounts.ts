@@ -1,8 +1,7 @@
 // The amounts of one check as short texts, the same for every medium.
 
-import { type Check, findKey, type PlanMode, parseCheckKey, type Report } from "../core/index.ts";
+import { type AppliedWaiver, type Check, findKey, parseCheckKey } from "../core/index.ts";
 import { formatExactly, formatInteger, formatScaled, renderBar, type Scale, toPercent, toScale } from "./numbers.ts";
-import { amountsOf, findPeak, formatPeak } from "./peak.ts";
 
 /** One row's amounts. `—` stands for "there is none", `?` for "not known". */
 export interface Cells {
@@ -28,20 +27,15 @@ function isPerObject(check: Check): boolean {
   return row !== undefined && row.per !== null;
 }
 
-/** What a check's planned amount is. Reports of one mode need not say it at each check. */
-export function modeOf(check: Check, report: Report): PlanMode {
-  return check.mode ?? (report.mode === "target" ? "target" : "add");
-}
-
 function formatUsed(check: Check, scale: Scale): string {
   if (check.used !== null) return formatScaled(check.used, scale);
   return check.verdict === "unmetered" || isPerObject(check) ? NONE : UNKNOWN;
 }
 
-function formatPlanned({ check, mode, scale }: { check: Check; mode: PlanMode; scale: Scale }): string {
+function formatPlanned(check: Check, scale: Scale): string {
   const bound = check.atLeast === true ? "≥ " : "";
   const amount = formatScaled(check.planned, scale, check.atLeast === true ? "down" : "nearest");
-  if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
+  if (check.mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
   return check.planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
 }
 
@@ -68,8 +62,46 @@ function formatHeadroom(check: Check, scale: Scale): string {
   return `${bound}${formatScaled(headroom, scale, check.atLeast === true ? "up" : "down")}`;
 }
 
+/** Peak usage during apply. null: no bound is known, or none that is above both ends. */
+interface Peak {
+  readonly atMost: number | null;
+  readonly atLeast: number | null;
+}
+
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. null where usage is nowhere higher than before and after, or nothing is known of it. */
+export function findPeak({ used, projected, peak, peakAtLeast }: Check): Peak | null {
+  if (projected === null) return null;
+  const ends = Math.max(used ?? 0, projected);
+  const above = (amount: number | null | undefined) => (typeof amount === "number" && amount > ends ? amount : null);
+  const found = { atMost: above(peak), atLeast: above(peakAtLeast) };
+  return found.atMost === null && found.atLeast === null ? null : found;
+}
+
+/**
+ * "up to 140 during apply (at least 132)". What it gets to at most is rounded up, what it gets to at least down. `isOpen`: the end
+ * is known as a lower bound only, so that usage may get as high there too.
+ */
+function formatPeak({ atMost, atLeast }: Peak, { scale, isOpen }: { scale: Scale; isOpen: boolean }): string {
+  const least = atLeast === null ? "" : formatScaled(atLeast, scale, "down");
+  if (atMost === null) return `at least ${least} during apply`;
+  const most = formatScaled(atMost, scale, "up");
+  if (isOpen) return `up to ${most}${atLeast === null ? "" : ` (at least ${least} during apply)`}`;
+  if (atMost === atLeast) return `${most} during apply`;
+  return `up to ${most} during apply${atLeast === null ? "" : ` (at least ${least})`}`;
+}
+
+/** The numbers of a peak that are shown. */
+function amountsOf(peak: Peak | null): readonly number[] {
+  return [peak?.atMost, peak?.atLeast].filter((amount) => typeof amount === "number");
+}
+
+/** Up to which amount a waiver covers, exact, in the largest unit up to the row's that says it. */
+export function formatUpTo({ upTo }: AppliedWaiver, { unit, scale }: { unit: Check["unit"]; scale: Scale }): string {
+  return upTo === null ? "?" : formatExactly({ value: upTo, unit, scale });
+}
+
 /** The amounts of a check in one unit. */
-export function toCells(check: Check, mode: PlanMode): Cells {
+export function toCells(check: Check): Cells {
   const peak = findPeak(check);
   const scale = toScale(check, amountsOf(peak));
   const { used, projected, limit } = check;
@@ -77,7 +109,7 @@ export function toCells(check: Check, mode: PlanMode): Cells {
   const percent = isMeasured ? toPercent(projected, limit) : null;
   return {
     used: formatUsed(check, scale),
-    planned: formatPlanned({ check, mode, scale }),
+    planned: formatPlanned(check, scale),
     projected: formatProjected(check, scale),
     limit: formatLimit(check, scale),
     headroom: formatHeadroom(check, scale),

@@ -2,7 +2,6 @@
 
 import { type Cause, type Check, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
-import { modeOf } from "./amounts.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
@@ -50,8 +49,8 @@ function titleOf(check: Check): string {
   return (verdict === "over" && cause !== undefined ? OVER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
 }
 
-function toError(check: Check, { report, placeOf }: { report: Report; placeOf: PlaceOf }): Annotation {
-  const advice = findAdvice(check, modeOf(check, report)) ?? [{ text: check.reason }];
+function toError(check: Check, placeOf: PlaceOf): Annotation {
+  const advice = findAdvice(check) ?? [{ text: check.reason }];
   const text = toPlainText(advice.map((part) => part.text).join(""));
   const place = placeOf(check);
   return {
@@ -106,6 +105,6 @@ export function toAnnotations(whole: Report, placeOf: PlaceOf): readonly Annotat
   const { problems, waived } = toGroups(report);
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, { report, placeOf }));
+  const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, placeOf));
   return [...withMore(errors, "problem", failing.length), ...toWarnings(warned)];
 }

@@ -1,13 +1,12 @@
 // The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
 
 import { type Check, quote, type Report, type RunContext, visible } from "../core/index.ts";
-import { modeOf, toCells } from "./amounts.ts";
+import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { formatTime, renderCommit, renderLink, renderSentence } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
-import { findPolicyChange, findPolicySource } from "./policy.ts";
 import {
   findAdviceList,
   findFitsTable,
@@ -30,7 +29,17 @@ import {
   SUMMARY_LADDER,
 } from "./size-limits.ts";
 import { withShownRegions } from "./subject.ts";
-import { count, EMPTY_PLAN_TEXT, findModeText, toCountLine, toExcuses, toHeadline, toSign } from "./wording.ts";
+import {
+  count,
+  EMPTY_PLAN_TEXT,
+  findModeText,
+  findPolicyChange,
+  findPolicySource,
+  toCountLine,
+  toExcuses,
+  toHeadline,
+  toSign,
+} from "./wording.ts";
 
 /** First line of the comment of a key, by which it is found again. */
 export function toMarker(key: string): string {
@@ -64,7 +73,7 @@ function isChanged(check: Check): boolean {
 function findTightest({ report, groups }: Page): string | null {
   const tightest = groups.fits[0];
   if (tightest === undefined || report.verdict !== "pass") return null;
-  const { percent, projected, limit, headroom } = toCells(tightest, modeOf(tightest, report));
+  const { percent, projected, limit, headroom } = toCells(tightest);
   if (percent === null) return null;
   const names = `${quote(tightest.region)} ${quote(tightest.key)}`;
   return `Tightest: ${names} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
@@ -209,7 +218,7 @@ function renderCheckSections(page: Page, setting: Setting): readonly (string | n
     findUnenforcedTable(groups.unenforced, setting),
     detail.regions === 0 ? null : renderOverview(toShownOrder(report), setting),
     findFitsTable(passing, { summary: renderPassingSummary({ passing, page }), legend, setting }),
-    detail.passing === "all" ? findUnmeteredTable(groups.unmetered, setting) : null,
+    detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
     findOmitted({ page, detail, everything }),
   ];
 }

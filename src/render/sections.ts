@@ -1,14 +1,13 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
 // detail, see size-limits.ts.
 
-import { type Check, findEnding, isUnenforced, type PlanMode, quote, type Report, ruleName } from "../core/index.ts";
-import { type Advised, toAdvised } from "./advice.ts";
-import { type Cells, modeOf, toCells } from "./amounts.ts";
+import { type Check, findEnding, isUnenforced, quote, type Report, ruleName } from "../core/index.ts";
+import { type Advised, findDecider, toAdvised } from "./advice.ts";
+import { type Cells, formatUpTo, toCells } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
 import { formatInteger, type Scale, toScale } from "./numbers.ts";
 import { byRegion } from "./order.ts";
-import { findDecider, formatUpTo } from "./policy.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
 import { count, findEffectMark, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
@@ -57,7 +56,7 @@ function renderPeak({ peak }: Cells): string {
  * "172 + 24 → 196", "688 + 96 → 784 GiB", "60 → 130 (total)": the unit once where it is the same. A line break is possible
  * before the arrow only.
  */
-function renderUsage(cells: Cells, mode: PlanMode): string {
+function renderUsage({ mode }: Check, cells: Cells): string {
   const { used, planned, projected } = cells;
   const unit = unitAt(projected);
   const shorten = (amount: string): string =>
@@ -97,6 +96,11 @@ function renderMore({ amount, noun, where }: { amount: number; noun: string; whe
   return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${where === null ? "" : `, all in ${where}`}.`;
 }
 
+/** The table, with how many more rows there are where it does not have all. */
+function withMore(table: string, more: { amount: number; noun: string; where: string | null }): string {
+  return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
+}
+
 /** What all sections need to know. */
 export interface Setting {
   readonly report: Report;
@@ -111,11 +115,15 @@ function renderAmountTable(
 ): string {
   const withBars = bars && checks.length <= MOST_ROWS_WITH_BARS;
   const rows = checks.map((check) => {
-    const mode = modeOf(check, report);
-    const cells = toCells(check, mode);
+    const cells = toCells(check);
     const names = [renderRegion(check), quote(check.key)];
     const headroom = renderHeadroom(check, cells);
-    const amounts = [renderUsage(cells, mode), renderAmount(cells.limit), headroom, renderUtilisation(cells, withBars)];
+    const amounts = [
+      renderUsage(check, cells),
+      renderAmount(cells.limit),
+      headroom,
+      renderUtilisation(cells, withBars),
+    ];
     return [...(verdicts ? [renderVerdict(check, report)] : []), ...names, ...amounts];
   });
   const columns = [...(verdicts ? [left("Verdict")] : []), left("Region"), left("Key"), ...AMOUNTS];
@@ -132,8 +140,7 @@ export function findProblemTable(problems: readonly Check[], { report, detail, e
   const shown = problems.slice(0, detail.problems);
   if (shown.length === 0) return null;
   const table = withLegend(renderAmountTable(shown, { report, bars: true, verdicts: true }), true);
-  const more = problems.length - shown.length;
-  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "problem", where: everything })}`;
+  return withMore(table, { amount: problems.length - shown.length, noun: "problem", where: everything });
 }
 
 /** A list item, and one within it for the resources that the amount comes from. */
@@ -146,7 +153,7 @@ function renderAdvised({ sign, region, keys, advice, sources }: Advised, detail:
 
 /** What to do about each problem that is shown. null where there is nothing to do. */
 export function findAdviceList(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
-  const advised = toAdvised(problems, report);
+  const advised = toAdvised(problems);
   const shown = advised.slice(0, detail.advice);
   if (shown.length === 0) return null;
   const lines = shown.map((one) => renderAdvised(one, detail));
@@ -186,13 +193,12 @@ function renderWaiver(
 }
 
 /** What is over a limit with the policy's consent. Never folded: it is shown, not hidden. null where there is nothing of it. */
-export function findWaivedTable(waived: readonly Check[], { report, detail, everything }: Setting): string | null {
+export function findWaivedTable(waived: readonly Check[], { detail, everything }: Setting): string | null {
   const shown = waived.slice(0, detail.waived);
   if (shown.length === 0) return null;
   const rows = shown.map((check) => {
-    const mode = modeOf(check, report);
-    const cells = toCells(check, mode);
-    const amounts = [renderUsage(cells, mode), renderAmount(cells.limit)];
+    const cells = toCells(check);
+    const amounts = [renderUsage(check, cells), renderAmount(cells.limit)];
     const waiver = renderWaiver(check, { scale: toScale(check), detail });
     return [renderRegion(check), quote(check.key), ...amounts, ...waiver];
   });
@@ -204,27 +210,22 @@ export function findWaivedTable(waived: readonly Check[], { report, detail, ever
     left("Waived"),
     left("By whom and why"),
   ];
-  const more = waived.length - shown.length;
   const table = `**${VERDICT_SIGNS.waived} Waived by the policy**\n\n${renderTable(columns, rows)}`;
-  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "waived check", where: everything })}`;
+  return withMore(table, { amount: waived.length - shown.length, noun: "waived check", where: everything });
 }
 
 /** What would be a problem, had the policy not said that it does not count. Not folded. null where there is nothing of it. */
-export function findUnenforcedTable(
-  unenforced: readonly Check[],
-  { report, detail, everything }: Setting,
-): string | null {
+export function findUnenforcedTable(unenforced: readonly Check[], { detail, everything }: Setting): string | null {
   const shown = unenforced.slice(0, detail.unenforced);
   if (shown.length === 0) return null;
   const rows = shown.map((check) => {
-    const mode = modeOf(check, report);
-    const cells = toCells(check, mode);
+    const cells = toCells(check);
     const decider = findDecider(check, "enforce");
     return [
       unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`),
       renderRegion(check),
       quote(check.key),
-      renderUsage(cells, mode),
+      renderUsage(check, cells),
       renderAmount(cells.limit),
       renderHeadroom(check, cells),
       decider === undefined ? "—" : ruleName(decider),
@@ -239,9 +240,8 @@ export function findUnenforcedTable(
     right("Headroom"),
     left("Not enforced by"),
   ];
-  const more = unenforced.length - shown.length;
   const table = `**Not enforced by the policy, so it does not count**\n\n${renderTable(columns, rows)}`;
-  return more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "check", where: everything })}`;
+  return withMore(table, { amount: unenforced.length - shown.length, noun: "check", where: everything });
 }
 
 /** What fits, folded. null where there is nothing of it. `summary` is our wording; `legend`: explain the bars. */
@@ -256,10 +256,10 @@ export function findFitsTable(
 }
 
 /** What the API counts but never limits, folded. null where there is nothing of it. */
-export function findUnmeteredTable(unmetered: readonly Check[], { report }: Setting): string | null {
+export function findUnmeteredTable(unmetered: readonly Check[]): string | null {
   if (unmetered.length === 0) return null;
   const rows = unmetered.map((check) => {
-    const { used, planned, projected } = toCells(check, modeOf(check, report));
+    const { used, planned, projected } = toCells(check);
     return [renderRegion(check), quote(check.key), ...[used, planned, projected].map(renderAmount)];
   });
   return renderFolded({
@@ -278,7 +278,7 @@ export function renderOverview(checks: readonly Check[], { report, detail, every
   const shown = regions.slice(0, detail.regions);
   const rows = shown.flatMap(({ amount, problems, worst }) => {
     if (worst === undefined) return [];
-    const cells = toCells(worst, modeOf(worst, report));
+    const cells = toCells(worst);
     const headroom = renderHeadroom(worst, cells);
     const verdict = renderVerdict(worst, report);
     return [
@@ -302,9 +302,8 @@ export function renderOverview(checks: readonly Check[], { report, detail, every
     left("Utilisation"),
     right("Headroom"),
   ];
-  const more = regions.length - shown.length;
-  const table = renderTable(columns, rows);
-  const body = more === 0 ? table : `${table}\n\n${renderMore({ amount: more, noun: "region", where: everything })}`;
+  const more = { amount: regions.length - shown.length, noun: "region", where: everything };
+  const body = withMore(renderTable(columns, rows), more);
   return renderFolded({
     summary:
       regions.length === 1 ? "The region at a glance" : `All ${formatInteger(regions.length)} regions at a glance`,

@@ -2,18 +2,19 @@
 
 import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
 import { toAdvised } from "./advice.ts";
-import { modeOf, toCells } from "./amounts.ts";
+import { formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { formatTime, stripMarks } from "./markdown.ts";
 import { toScale } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
-import { findPolicyChange, findPolicySource, formatUpTo } from "./policy.ts";
 import { showRegion, withShownRegions } from "./subject.ts";
 import {
   EMPTY_PLAN_TEXT,
   findEffectMark,
   findModeText,
+  findPolicyChange,
+  findPolicySource,
   findUnknownHint,
   toCountLine,
   toExcuses,
@@ -62,7 +63,7 @@ export interface TextOptions {
 }
 
 function toRow(check: Check, report: Report): readonly Cell[] {
-  const { used, planned, projected, limit, percent, headroom, peak } = toCells(check, modeOf(check, report));
+  const { used, planned, projected, limit, percent, headroom, peak } = toCells(check);
   const mark = findEffectMark(check, report);
   const style = STYLES[check.verdict];
   return [
@@ -90,7 +91,7 @@ function renderTable(report: Report, { colour, width }: { colour: boolean; width
 
 function renderAdvice(report: Report, width: number): readonly string[] {
   const paragraph = (text: string, first = "  ") => wrap({ text, width, first, indent: "    " });
-  const lines = toAdvised(toShownOrder(report), report).flatMap(({ region, keys, advice, sources }) => {
+  const lines = toAdvised(toShownOrder(report)).flatMap(({ region, keys, advice, sources }) => {
     const text = toPrintable(advice.map((part) => part.text).join(""));
     const place = region === null ? "region not known," : visible(region);
     const names = `${keys.names.map((key) => visible(key)).join(", ")}${keys.more}`;

@@ -1,6 +1,16 @@
-// What a report says in words, the same for every medium: the headline, the counts, what the amounts are.
+// Sentences on a whole report, the same for every medium: the headline, the counts, why it does not block, where its policy is from.
 
-import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report, usualEffect } from "../core/index.ts";
+import {
+  type AppliedPolicy,
+  type Check,
+  type CheckVerdict,
+  type Effect,
+  isUnenforced,
+  type Report,
+  usualEffect,
+  visible,
+} from "../core/index.ts";
+import { renderCommit } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
 import { isRegionKnown } from "./subject.ts";
@@ -240,4 +250,27 @@ export function findModeText(report: Report): string | undefined {
   if (report.mode === null) return undefined;
   const hasTotals = report.mode === "add" && report.checks.some((check) => check.mode === "target");
   return hasTotals ? `${MODE_TEXTS.add}; totals are marked` : MODE_TEXTS[report.mode];
+}
+
+/** Longest path of a policy file, in characters: a path needs more room than other names. */
+const MAX_PATH_LENGTH = 120;
+
+function pathOf(file: string): string {
+  return `\`${visible(file, MAX_PATH_LENGTH)}\``;
+}
+
+/** Where the policy comes from; null where there is no policy file. */
+export function findPolicySource(policy: AppliedPolicy | undefined): string | null {
+  if (policy?.file === undefined) return null;
+  const from = policy.commit === undefined ? "of the workspace" : `at ${renderCommit(policy.commit)}`;
+  return `policy ${pathOf(policy.file)} ${from}`;
+}
+
+/** What to know where the pull request changes the policy file; null where it does not. */
+export function findPolicyChange(policy: AppliedPolicy | undefined): string | null {
+  if (policy?.changed !== true) return null;
+  const file = policy.file === undefined ? "the policy file" : `the policy file ${pathOf(policy.file)}`;
+  return policy.commit === undefined
+    ? `This pull request changes ${file}, and the changed file decided, because it is read from the workspace.`
+    : `This pull request changes ${file}. What decided is the file at ${renderCommit(policy.commit)}, without that change; it takes effect when it is merged.`;
 }

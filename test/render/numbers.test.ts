@@ -105,7 +105,7 @@ describe("when only the limit and the change are known", () => {
       limit: 10_240,
       verdict: "unknown",
     });
-    expect(toCells(check, "add")).toMatchObject({ planned: "+1 GiB", limit: "10,240 GiB" });
+    expect(toCells(check)).toMatchObject({ planned: "+1 GiB", limit: "10,240 GiB" });
   });
 });
 
@@ -137,14 +137,14 @@ describe("when a row gets its unit", () => {
       ["433.5 GiB", "+30.7 GiB", "464.2 GiB", "1,024 GiB"],
     ],
   ])("takes care of %s", (_, check, shown) => {
-    const { used, planned, projected, limit } = toCells(check, "add");
+    const { used, planned, projected, limit } = toCells(check);
     expect([used, planned, projected, limit]).toEqual(shown);
   });
 
   it("never shows amounts that differ as the same, nor in the wrong order", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const cells = toCells(check, "add");
+        const cells = toCells(check);
         const shown = (["used", "projected", "limit"] as const).map((name) => ({
           exact: Number(check[name]),
           tenths: toTenths(cells[name]),
@@ -161,7 +161,7 @@ describe("when a row gets its unit", () => {
   it("never shows more headroom than there is, and a shortage exactly", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const shown = toTenths(toCells(check, "add").headroom);
+        const shown = toTenths(toCells(check).headroom);
         const exact = BigInt(check.headroom ?? 0) * 10n * (UNIT_BYTES[check.unit] ?? 1n);
         if (exact < 0n) expect(shown).toBe(exact);
         else expect(shown <= exact).toBe(true);
@@ -195,7 +195,7 @@ describe("when a share is shown", () => {
 
   it("is none for a limit of 0", () => {
     expect(toPercent(1, 0)).toBeNull();
-    expect(toCells(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"), "add")).toMatchObject({
+    expect(toCells(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
       percent: null,
       bar: null,
     });
@@ -244,13 +244,13 @@ describe("when more may come than is known", () => {
       verdict: "unknown",
     });
     expect(toScale(check).label).toBe("TiB");
-    expect(toCells(check, "add")).toMatchObject({
+    expect(toCells(check)).toMatchObject({
       planned: "≥ +0.3 TiB",
       projected: "≥ 6.2 TiB",
       headroom: "≤ 3.8 TiB",
       percent: "≥ 62 %",
     });
-    expect(toCells(check, "target").planned).toBe("≥ 0.3 TiB");
+    expect(toCells({ ...check, mode: "target" }).planned).toBe("≥ 0.3 TiB");
   });
 });
 
@@ -263,7 +263,7 @@ describe("when there are no numbers", () => {
       limit: null,
       verdict: "unmetered",
     });
-    expect(toCells(unmetered, "add")).toMatchObject({
+    expect(toCells(unmetered)).toMatchObject({
       used: "—",
       projected: "—",
       limit: "—",
@@ -271,7 +271,7 @@ describe("when there are no numbers", () => {
       percent: null,
     });
     const unknown = createCheck({ used: null, projected: null, limit: null, verdict: "unknown" });
-    expect(toCells(unknown, "add")).toMatchObject({
+    expect(toCells(unknown)).toMatchObject({
       used: "?",
       projected: "?",
       limit: "?",
@@ -285,8 +285,13 @@ describe("when there are no numbers", () => {
       projected: 12,
       limit: 128,
     });
-    expect(toCells(perObject, "target")).toMatchObject({ used: "—", planned: "= 12", headroom: "116", bar: null });
+    expect(toCells({ ...perObject, mode: "target" })).toMatchObject({
+      used: "—",
+      planned: "= 12",
+      headroom: "116",
+      bar: null,
+    });
     const unlimited = createCheck({ used: null, projected: null, limit: "unlimited" });
-    expect(toCells(unlimited, "add")).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞", bar: null });
+    expect(toCells(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞", bar: null });
   });
 });

@@ -18,7 +18,7 @@ import {
 import { createAddition, createContext, createReport } from "./reports.ts";
 
 function toAdvice(check: Check): string {
-  return (findAdvice(check, "add") ?? []).map(({ text }) => text).join("");
+  return (findAdvice(check) ?? []).map(({ text }) => text).join("");
 }
 
 function toBody(report: Report): string {

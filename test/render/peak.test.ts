@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Check, Report } from "../../src/core/model.ts";
 import { findAdvice, findHigherPeak, findNeededLimit } from "../../src/render/advice.ts";
+import { toCells } from "../../src/render/amounts.ts";
 import { renderComment } from "../../src/render/comment.ts";
 import { findContributors } from "../../src/render/contributors.ts";
-import { findPeak, formatPeak } from "../../src/render/peak.ts";
 import { toExcuses, toHeadline } from "../../src/render/wording.ts";
 import {
   createAnyOrderOver,
@@ -15,7 +15,7 @@ import {
 import { createAddition, createCheck, createContext, createErrorReport, createReport } from "./reports.ts";
 
 function toAdvice(check: Check): string {
-  return (findAdvice(check, "add") ?? []).map(({ text }) => text).join("");
+  return (findAdvice(check) ?? []).map(({ text }) => text).join("");
 }
 
 function toBody(report: Report): string {
@@ -26,8 +26,6 @@ const createFit = (overrides: Partial<Check> = {}) =>
   createAddition(["cbk", "compute.cores", "count", 96, 16, 128], "fits", overrides);
 
 describe("when usage is higher during apply than before and after", () => {
-  const scale = { factor: 1, label: "" };
-
   it.each([
     ["nothing is known of a way", {}, null],
     ["no bound is known", { peak: null, peakAtLeast: 112 }, null],
@@ -42,9 +40,7 @@ describe("when usage is higher during apply than before and after", () => {
     ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116 during apply)"],
   ])("says so, or nothing: %s", (_, overrides, text) => {
     const check = createFit(overrides);
-    const peak = findPeak(check);
-    const isOpen = check.atLeast === true;
-    expect(peak === null ? null : formatPeak(peak, { scale, isOpen })).toBe(text);
+    expect(toCells(check).peak).toBe(text);
     const body = toBody(createReport([check]));
     expect(body.includes("<br>")).toBe(text !== null);
   });
