@@ -352,10 +352,10 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
   });
 
   it.each<[what: string, text: string, message: string]>([
-    ["open lists", "[".repeat(200_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["list items", "- ".repeat(100_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["open mappings", "{a: ".repeat(60_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["questions", "? ".repeat(100_000), "The policy is nested deeper than 32 levels; a policy has four."],
+    ["open lists", "[".repeat(20_000), "The policy is nested deeper than 32 levels; a policy has four."],
+    ["list items", "- ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
+    ["open mappings", "{a: ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
+    ["questions", "? ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
     [
       "33 levels",
       `${"[".repeat(33)}${"]".repeat(33)}`,

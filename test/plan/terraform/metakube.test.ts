@@ -172,7 +172,7 @@ describe("the region of a data centre", () => {
 
 describe("thousands of clusters", () => {
   it("are looked up at once by each of their pools of nodes", async () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => index);
+    const many = Array.from({ length: 5_000 }, (_, index) => index);
     const changes = many.flatMap((index) => [
       changeOf("metakube_cluster", "no-op", {
         address: `metakube_cluster.c[${index}]`,
@@ -184,7 +184,7 @@ describe("thousands of clusters", () => {
       }),
     ]);
     const { demands } = await readChanges(changes, { flavors: FLAVORS });
-    expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({ region: "dbl", amount: 80_000 });
+    expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({ region: "dbl", amount: 20_000 });
   });
 });
 

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { COMPILE_CACHE } from "../compile-cache.ts";
 
 /** The job's own token in tests. */
 export const JOB_TOKEN = "ghs_0123456789abcdefghijABCDEFGHIJ";
@@ -138,7 +139,7 @@ export async function runModule(options: {
   return runNode({ args: ["--input-type=module-typescript", "--eval", options.source], env: options.env });
 }
 
-/** Runs Node with these arguments, in the project's root unless `cwd` says otherwise, with exactly these variables. */
+/** Runs Node with these arguments, in the project's root unless `cwd` says otherwise, with these variables and that of Node's cache. */
 export async function runNode(options: {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -146,7 +147,7 @@ export async function runNode(options: {
 }): Promise<Finished> {
   const child = spawn(process.execPath, options.args, {
     cwd: options.cwd ?? ROOT,
-    env: { ...options.env },
+    env: { ...COMPILE_CACHE, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [stdout, stderr] = [child.stdout, child.stderr].map(async (stream) => {
