@@ -6,6 +6,7 @@ import {
   type CredentialInputs,
   checkKey,
   computeWithin,
+  type Environment,
   GateError,
   type Log,
   type Place,
@@ -37,7 +38,7 @@ export interface CheckRequest extends CheckSettings {
 export interface Runtime {
   readonly now: () => Date;
   readonly log: Log;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Of this program, as other machines are told it. */
   readonly version: string;
   readonly directory: string;

@@ -1,7 +1,7 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import { GateError, quote } from "../core/index.ts";
+import { type Environment, GateError, quote } from "../core/index.ts";
 import {
   type CommandName,
   CREDENTIAL_SETTINGS,
@@ -14,9 +14,6 @@ import {
 
 /** Values of a command's options, as Commander gives them. */
 export type OptionValues = Readonly<Record<string, unknown>>;
-
-/** Variables of the environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Help on credentials, for every command that needs some. */
 export const CREDENTIALS_HELP = `

@@ -1,15 +1,12 @@
 // Connections of undici: proxies, certificates and time limits.
 
 import type { Dispatcher } from "undici";
-import { GateError, inputProblem, quote } from "../core/index.ts";
+import { type Environment, GateError, inputProblem, quote } from "../core/index.ts";
 
 export type { Dispatcher } from "undici";
 
 /** Time for a connection (with TLS) to be made, so that a dead address leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
-
-/** Environment variables, as in `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The kind of connection to a server; `loopback`: it is this machine. */
 export type Reach = "https" | "http" | "loopback";

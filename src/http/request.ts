@@ -2,9 +2,9 @@
 // are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
-import { isLoopback, quote } from "../core/index.ts";
+import { type Environment, isLoopback, quote } from "../core/index.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
-import { type Dispatcher, describeProxy, type Environment, openDispatcher } from "./connections.ts";
+import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
 import { toTimerMs } from "./deadline.ts";
 
 /** One request. */

@@ -1,6 +1,6 @@
 // Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
-import { type Problem, quote } from "../core/index.ts";
+import { capitalised, type Problem, quote } from "../core/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import {
   type Credential,
@@ -79,7 +79,7 @@ class SettingReader {
     const blank = names.find((name) => empty.has(name));
     const message =
       blank === undefined
-        ? `${capitalized(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.`
+        ? `${capitalised(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.`
         : `${label(blank)} is empty (read from ${source}).`;
     this.problems.push({
       code: "INPUT_INVALID",
@@ -95,10 +95,6 @@ class SettingReader {
       return setting === undefined ? [] : [settingOrigin(name, setting)];
     });
   }
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** The method that is named, or else the only one that the settings fit. */
@@ -118,7 +114,7 @@ function findMethod(reader: SettingReader): Method | undefined {
   if (others.length > 0) {
     const names = fitting.flatMap(([, all]) => all.filter((name) => reader.has(name)).slice(0, 1));
     const found = names.map(reader.settings.label).join(" and ");
-    const message = `${capitalized(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
+    const message = `${capitalised(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
     const hint = `Remove what is not meant, or say it with ${reader.settings.label("auth_type")}.`;
     reader.problems.push({ code: "INPUT_INVALID", message, hint });
     return undefined;

@@ -4,7 +4,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { GateError, type Problem, quote } from "../core/index.ts";
+import { type Environment, GateError, type Problem, quote } from "../core/index.ts";
 import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
 
 /** One file as read. */
@@ -38,7 +38,7 @@ export interface CloudsPlaces {
   readonly workspace: string | null;
   /** Home directory of the user; null: none. */
   readonly home: string | null;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
 }
 
 interface Folder {
@@ -73,10 +73,7 @@ const JOB_VARIABLES: readonly string[] = [
  * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
  * Git repository, or else the working directory. null: this is no job.
  */
-export function findWorkspace(
-  environment: Readonly<Record<string, string | undefined>>,
-  directory: string,
-): string | null {
+export function findWorkspace(environment: Environment, directory: string): string | null {
   const workspace = environment["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
   const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(environment[name] ?? ""));

@@ -1,8 +1,7 @@
 // Choice of credentials among all that may be there: inputs, a cloud of clouds.yaml or the environment, in this order and
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
-import { type CredentialInputs, GateError, type Problem, quote } from "../core/index.ts";
-import type { Environment } from "../http/index.ts";
+import { type CredentialInputs, capitalised, type Environment, GateError, type Problem, quote } from "../core/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
@@ -137,7 +136,7 @@ function resolveTokenInput({ inputs, label, environment }: CredentialSources): R
     credential: { kind: "token", token, authUrl, expectedProject: { id: null, name: null } },
     log: [
       `Credentials: a token, from ${from}.`,
-      ...unused.map(capitalized),
+      ...unused.map(capitalised),
       ...unusedSources(sourcesBelowInputs(inputs, environment)),
     ],
     cacert: environmentCa(environment),
@@ -150,7 +149,7 @@ function resolveKeystoneInputs({ inputs, label, environment }: CredentialSources
   const given = needed.filter((name) => inputs[name] !== "");
   for (const name of needed) {
     if (inputs[name] !== "") continue;
-    const message = `${capitalized(label(name))} is missing: ${given.map(label).join(" and ")} ${given.length > 1 ? "need" : "needs"} it.`;
+    const message = `${capitalised(label(name))} is missing: ${given.map(label).join(" and ")} ${given.length > 1 ? "need" : "needs"} it.`;
     const hint = name === "authUrl" ? undefined : "In pull requests from forks and from Dependabot, secrets are empty.";
     problems.push({ code: "INPUT_INVALID", message, ...(hint === undefined ? {} : { hint }) });
   }
@@ -216,10 +215,6 @@ function unusedSources(names: readonly string[]): readonly string[] {
   return names.length === 0
     ? []
     : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`];
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function nothingGiven({ label, environment }: CredentialSources): readonly Problem[] {

@@ -1,7 +1,6 @@
 // The variables OS_* → settings, as python-openstackclient and the Terraform provider read them.
 
-import { GateError, type Problem, quote } from "../core/index.ts";
-import type { Environment } from "../http/index.ts";
+import { type Environment, GateError, type Problem, quote } from "../core/index.ts";
 import type { Setting, SettingName, Settings } from "./settings.ts";
 
 /** Variable → setting. Where two name the same, the first is how it is called today. */

@@ -1,7 +1,7 @@
 // A credential → a token and the project that it is for.
 
-import { GateError, type Log, quote } from "../core/index.ts";
-import type { Environment, HttpResponse, Timing } from "../http/index.ts";
+import { type Environment, GateError, type Log, quote } from "../core/index.ts";
+import type { HttpResponse, Timing } from "../http/index.ts";
 import type {
   ApplicationCredential,
   AskableCredential,

@@ -1,5 +1,7 @@
 // Secret settings and variables, and the masking of their values in logs.
 
+import type { Environment } from "../core/index.ts";
+
 /** Registers a text that must never be seen in a log. */
 export type Mask = (secret: string) => void;
 
@@ -43,6 +45,6 @@ export function maskSecret(secret: string, mask: Mask): void {
 }
 
 /** Masks what is secret in the environment, used or not. */
-export function maskEnvironment(environment: Readonly<Record<string, string | undefined>>, mask: Mask): void {
+export function maskEnvironment(environment: Environment, mask: Mask): void {
   for (const name of SECRET_VARIABLES) maskSecret(environment[name] ?? "", mask);
 }

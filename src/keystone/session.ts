@@ -1,7 +1,7 @@
 // From inputs, files and environment to a token: the main function of this module.
 
-import { type CredentialInputs, GateError, type Log, quote } from "../core/index.ts";
-import type { Environment, Timing } from "../http/index.ts";
+import { type CredentialInputs, type Environment, GateError, type Log, quote } from "../core/index.ts";
+import type { Timing } from "../http/index.ts";
 import { readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import type { AskableCredential, Credential } from "./credential.ts";
 import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";

@@ -1,10 +1,9 @@
 // Requests to Keystone: statuses that are retried, and the wording of failures. Redirects are not followed: the password or secret in
 // the request would go along.
 
-import { GateError, type Log, type Problem, quote } from "../core/index.ts";
+import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
 import {
   createDeadline,
-  type Environment,
   HttpError,
   type HttpResponse,
   isTransient,

@@ -82,8 +82,8 @@ async function certificate(name: "valid" | "expired"): Promise<{ key: string; ce
   return { key: await readFile(join(CERTIFICATES, "test-only.key"), "utf8"), cert };
 }
 
-describe("when Keystone fails for a moment", () => {
-  it.each([408, 429, 500, 502, 503, 504])("tries again after %i", async (status) => {
+describe("a request for a token", () => {
+  it.each([408, 429, 500, 502, 503, 504])("is sent again after a status %i", async (status) => {
     await using server = await serve((response, count) =>
       count < 3 ? response.writeHead(status).end() : giveToken(response),
     );
@@ -92,12 +92,12 @@ describe("when Keystone fails for a moment", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("tries again after a broken connection", async () => {
+  it("is sent again after a broken connection", async () => {
     await using server = await serve((response, count) => (count === 1 ? response.destroy() : giveToken(response)));
     expect((await ask(server.authUrl)).issued?.token).toBe("the-token");
   });
 
-  it("waits as long as Retry-After says, and gives up at once where that is too long", async () => {
+  it("waits as long as Retry-After says, and is given up at once where that is too long", async () => {
     await using patient = await serve((response, count) =>
       count === 1 ? response.writeHead(429, { "retry-after": "0" }).end() : giveToken(response),
     );
@@ -109,15 +109,15 @@ describe("when Keystone fails for a moment", () => {
     expect((await ask(dated.authUrl)).message).toContain("503, once.");
   });
 
-  it("never tries again what was refused", async () => {
+  it("is never sent again after a refusal", async () => {
     await using server = await serve(json(403, { error: { message: "no" } }));
     expect((await ask(server.authUrl)).message).toContain("forbids a token for the application credential `id1` (403)");
     expect(server.requests).toHaveLength(1);
   });
 });
 
-describe("when Keystone is down", () => {
-  it("says that it fails, after all attempts", async () => {
+describe("a Keystone that is down", () => {
+  it("is said to fail, after all attempts", async () => {
     await using server = await serve(text(503, "<html>unavailable</html>"));
     expect((await ask(server.authUrl)).message).toMatch(
       /^Keystone fails: POST .*\/v3\/auth\/tokens` was answered with 503, 3 times\./,
@@ -125,7 +125,7 @@ describe("when Keystone is down", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("says that the connection is refused, and what to look at", async () => {
+  it("is said to refuse the connection, with what to look at", async () => {
     const server = await serve(() => {});
     await server[Symbol.asyncDispose]();
     expect((await ask(server.authUrl)).message).toMatch(
@@ -133,14 +133,14 @@ describe("when Keystone is down", () => {
     );
   });
 
-  it("says that there was no answer in time, and does not wait longer than in all", async () => {
+  it("is said not to have answered in time, and is waited for no longer than in all", async () => {
     await using server = await serve(() => {});
     const timing = { attemptMs: 50, totalMs: 120, attempts: 100 };
     expect((await ask(server.authUrl, { timing })).message).toContain("no complete answer came within 0");
     expect(server.requests.length).toBeLessThan(5);
   });
 
-  it("takes no longer for the second look at a refusal than for all together", async () => {
+  it("is asked no longer for the reason of a refusal than for all together", async () => {
     // Both waits together would be longer than the limit, each alone is not.
     const wait = json(503, {}, { "retry-after": "1" });
     await using server = await serve((response, count, request) =>
@@ -158,20 +158,20 @@ describe("when Keystone is down", () => {
   });
 });
 
-describe("when something else than Keystone answers", () => {
+describe("an answer that is not Keystone's", () => {
   it.each([
     [200, "<!doctype html><title>Log in</title>", "answered with status 200 and a web page (HTML)"],
     [401, "<html>", "answered with status 401 and a web page (HTML)"],
     [404, "<html>", "answered with status 404 and a web page (HTML)"],
     [404, "", "answered with status 404 and nothing"],
     [200, "welcome", "answered with status 200 and something that is not JSON"],
-  ])("says so of status %i and %j", async (status, body, expected) => {
+  ])("is told as that with status %i and the body %j", async (status, body, expected) => {
     const message = await messageFor(text(status, body));
     expect(message).toContain("is not Keystone's API: it");
     expect(message).toContain(expected);
   });
 
-  it("follows no redirect, and names the server that it leads to, without the path", async () => {
+  it("that redirects is not followed, and the server that it leads to is named without the path", async () => {
     await using target = await serve((response) => giveToken(response));
     const { origin } = new URL(target.authUrl);
     for (const status of [301, 302, 303, 307, 308]) {
@@ -182,14 +182,14 @@ describe("when something else than Keystone answers", () => {
     expect(target.requests).toEqual([]);
   });
 
-  it("reads no more than 1 MiB", async () => {
+  it("is read up to 1 MiB", async () => {
     expect(await messageFor(text(201, `"${"x".repeat(1024 * 1024)}"`))).toContain(
       "Keystone's answer cannot be used: an answer of more than 1048576 bytes, from ",
     );
   });
 });
 
-describe("when the answer is not what Keystone's API says", () => {
+describe("an answer that differs from Keystone's API", () => {
   it.each([
     [
       "no token in the header",
@@ -233,18 +233,18 @@ describe("when the answer is not what Keystone's API says", () => {
       (response) => giveToken(response, tokenBody({ token: { project: undefined } })),
       "The token is for no project (unscoped)",
     ],
-  ] satisfies [string, Answering, string][])("says so of %s", async (_what, answer, expected) => {
+  ] satisfies [string, Answering, string][])("is refused by name: %s", async (_what, answer, expected) => {
     expect(await messageFor(answer)).toContain(expected);
   });
 
-  it("takes an expiry without time zone as UTC", async () => {
+  it("may have an expiry without time zone, which is UTC", async () => {
     await using server = await serve((response) =>
       giveToken(response, tokenBody({ token: { expires_at: "2999-01-02T03:04:05.123456" } })),
     );
     expect((await ask(server.authUrl)).issued?.expiresAt).toBe("2999-01-02T03:04:05.123Z");
   });
 
-  it("lives without the project's name", async () => {
+  it("may lack the project's name", async () => {
     await using server = await serve((response) =>
       giveToken(response, tokenBody({ token: { project: { id: "p2" } } })),
     );
@@ -253,15 +253,15 @@ describe("when the answer is not what Keystone's API says", () => {
   });
 });
 
-describe("when the answer is good", () => {
-  it("masks the token before anything else, also where the body then turns out to be useless", async () => {
+describe("a good answer", () => {
+  it("has its token masked before anything else, even where the body turns out to be useless", async () => {
     await using server = await serve((response) => giveToken(response, "{}"));
     const { masked, message, lines } = await ask(server.authUrl);
     expect(masked).toEqual(["the-token"]);
     expect([message, ...lines].join()).not.toContain("the-token");
   });
 
-  it("asks for no catalogue and sends the secret once", async () => {
+  it("comes without a catalogue, for one request with the secret", async () => {
     await using server = await serve((response) => giveToken(response));
     const { lines } = await ask(server.authUrl);
     expect(server.requests).toEqual(["POST /v3/auth/tokens?nocatalog"]);
@@ -273,11 +273,11 @@ function at(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toUTCString();
 }
 
-describe("when the clocks differ", () => {
+describe("a difference between the clocks", () => {
   it.each([
     [-60, "The clock of this machine is 60 minutes ahead of Keystone's."],
     [60, "The clock of this machine is 60 minutes behind Keystone's."],
-  ])("says so of %i minutes, and goes by Keystone's", async (minutes, warning) => {
+  ])("of %i minutes is a warning, and Keystone's clock counts", async (minutes, warning) => {
     const seconds = minutes * 60;
     const body = () => tokenBody({ issued: seconds, expires: seconds + 600 });
     await using server = await serve((response) => giveToken(response, body(), { date: at(minutes) }));
@@ -286,7 +286,7 @@ describe("when the clocks differ", () => {
     expect(warnings).toEqual([warning]);
   });
 
-  it("goes by the time of issue where there is no date", async () => {
+  it("is found by the time of issue where there is no date", async () => {
     await using server = await serve((response) => {
       response.sendDate = false;
       giveToken(response, tokenBody({ issued: -7200, expires: -3600 }));
@@ -296,12 +296,12 @@ describe("when the clocks differ", () => {
     expect(warnings).toEqual(["The clock of this machine is 120 minutes ahead of Keystone's."]);
   });
 
-  it("says nothing of a few minutes", async () => {
+  it("of a few minutes is not mentioned", async () => {
     await using server = await serve((response) => giveToken(response, tokenBody(), { date: at(4) }));
     expect((await ask(server.authUrl)).warnings).toEqual([]);
   });
 
-  it("refuses a token that has expired by Keystone's own clock", async () => {
+  it("does not save a token that has expired by Keystone's own clock", async () => {
     expect(await messageFor((response) => giveToken(response, tokenBody({ expires: -1 })))).toContain(
       "issued a token that has expired already by Keystone's own clock",
     );
@@ -313,8 +313,8 @@ function byCount(...answers: readonly Answering[]): Answering {
   return (response, count, request) => answers[count - 1]?.(response, count, request);
 }
 
-describe("when a password is refused", () => {
-  it("says that a second factor is wanted", async () => {
+describe("a refused password", () => {
+  it("is told to need a second factor where Keystone wants one", async () => {
     const receipt = json(
       401,
       { receipt: {}, required_auth_methods: [["password", "totp"]] },
@@ -325,19 +325,19 @@ describe("when a password is refused", () => {
     );
   });
 
-  it("says what is certain where the user's projects cannot be read", async () => {
+  it("is told to be right where only the project is refused, though the user's projects cannot be read", async () => {
     const answer = byCount(json(401, UNAUTHORIZED), (response) => giveToken(response), json(403, {}));
     expect(await messageFor(answer, { credential: PASSWORD })).toContain(
       "is right, but Keystone gives no token for the project `p1` (401): it does not exist, it is disabled, or the user has no role in it.",
     );
   });
 
-  it("says that the user has no project", async () => {
+  it("is told to belong to a user without projects where that is so", async () => {
     const answer = byCount(json(401, UNAUTHORIZED), (response) => giveToken(response), json(200, { projects: [] }));
     expect(await messageFor(answer, { credential: PASSWORD })).toContain("The user has no role in any project.");
   });
 
-  it("falls back to what the first answer says where the second look fails", async () => {
+  it("is told by the first answer where the second request fails", async () => {
     const answer = byCount(json(401, UNAUTHORIZED), text(200, "<html>"));
     expect(await messageFor(answer, { credential: PASSWORD })).toContain("Keystone refuses the user `ada`");
   });
@@ -346,13 +346,13 @@ describe("when a password is refused", () => {
     [400, "cannot make sense of the request with the password of the user `ada`"],
     [403, "forbids a token for the password of the user `ada`"],
     [413, "refuses the password of the user `ada` of the domain `default` with status 413"],
-  ])("takes no second look at %i", async (status, expected) => {
+  ])("with status %i leads to no second request", async (status, expected) => {
     await using server = await serve(json(status, {}));
     expect((await ask(server.authUrl, { credential: PASSWORD })).message).toContain(expected);
     expect(server.requests).toHaveLength(1);
   });
 
-  it("mentions white space around the password, but not the password", async () => {
+  it("is not shown, but white space around it is mentioned", async () => {
     const credential = { ...PASSWORD, password: ` ${SECRET}` };
     const message = await messageFor(json(401, UNAUTHORIZED), { credential });
     expect(message).toContain("What was given begins or ends with white space.");
@@ -360,10 +360,10 @@ describe("when a password is refused", () => {
   });
 });
 
-describe("when a token is given", () => {
+describe("a given token", () => {
   const given = { credential: { kind: "token", token: "given-token" } as const };
 
-  it("sends it as both headers and gives it back", async () => {
+  it("is sent as both headers and given back", async () => {
     const seen: unknown[] = [];
     await using server = await serve((response, _count, request) => {
       seen.push(request.headers["x-auth-token"], request.headers["x-subject-token"]);
@@ -375,18 +375,18 @@ describe("when a token is given", () => {
     expect(masked).toEqual(["given-token"]);
   });
 
-  it.each([401, 404])("says what %i means", async (status) => {
+  it.each([401, 404])("is told to have expired with status %i", async (status) => {
     expect(await messageFor(json(status, UNAUTHORIZED), given)).toContain(
       `does not accept the token (${status}): it has expired`,
     );
   });
 
-  it("says what anything else means", async () => {
+  it("is told to be forbidden with status 403, and a redirect is told as that", async () => {
     expect(await messageFor(json(403, {}), given)).toContain("forbids a token for a token (403)");
     expect(await messageFor(text(307, "", { location: "https://x.example.com/" }), given)).toContain("redirect (307)");
   });
 
-  it("refuses one for another project than is named beside it", async () => {
+  it("is refused where it is for another project than is named beside it", async () => {
     const credential = { ...given.credential, expectedProject: { id: null, name: "test" } };
     expect(await messageFor(json(200, JSON.parse(tokenBody())), { credential })).toContain(
       "The credentials name the project `test`, but the token is for `demo` (`p1`).",
@@ -394,8 +394,8 @@ describe("when a token is given", () => {
   });
 });
 
-describe("when Keystone has https", () => {
-  it("trusts no certificate of an unknown authority, says how to name it, and sends nothing", async () => {
+describe("a Keystone with https", () => {
+  it("gets nothing where its authority is unknown, and the message says how to name that", async () => {
     await using server = await serve((response) => giveToken(response), await certificate("valid"));
     const { message, lines } = await ask(server.authUrl);
     expect(lines).toEqual([]);
@@ -405,13 +405,13 @@ describe("when Keystone has https", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("trusts one whose authority is given", async () => {
+  it("is trusted where its authority is given", async () => {
     const tls = await certificate("valid");
     await using server = await serve((response) => giveToken(response), tls);
     expect((await ask(server.authUrl, { ca: tls.cert })).issued?.token).toBe("the-token");
   });
 
-  it("tells an expired certificate, and what the clock here says", async () => {
+  it("is told to have an expired certificate, with what the clock here says", async () => {
     const tls = await certificate("expired");
     await using server = await serve((response) => giveToken(response), tls);
     const { message } = await ask(server.authUrl, { ca: tls.cert });
@@ -421,8 +421,8 @@ describe("when Keystone has https", () => {
   });
 });
 
-describe("when there is a proxy", () => {
-  it("goes through it, and names its variable but not its address where nothing comes through", async () => {
+describe("a Keystone behind a proxy", () => {
+  it("is told with the proxy's variable, but without its address, where nothing comes through", async () => {
     const gone = await serve(() => {});
     await gone[Symbol.asyncDispose]();
     const environment = { HTTPS_PROXY: `http://ada:${SECRET}@127.0.0.1:${gone.port}` };

@@ -8,8 +8,8 @@ function inputs(authUrl: string) {
   return { authUrl, applicationCredentialId: "id1", applicationCredentialSecret: "sesame-open" };
 }
 
-describe("when credentials are given", () => {
-  it("gives a token, its project and how to get another", async () => {
+describe("a session from credentials", () => {
+  it("has a token, its project and a way to get another", async () => {
     await using server = await serve((response, count) =>
       giveToken(response, tokenBody(), { "x-subject-token": `token-${count}` }),
     );
@@ -29,8 +29,8 @@ describe("when credentials are given", () => {
   });
 });
 
-describe("when a file cannot be read", () => {
-  it("has masked before that what inputs and environment hold", async () => {
+describe("a session from a file that cannot be read", () => {
+  it("has masked the secrets of inputs and environment before the error", async () => {
     const masked: string[] = [];
     const environment = { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: ".", OS_PASSWORD: "sesame-open" };
     const session = open({ environment, mask: (secret) => masked.push(secret) });
@@ -39,14 +39,14 @@ describe("when a file cannot be read", () => {
   });
 });
 
-describe("when project-id is given", () => {
-  it("takes the one that the token is for", async () => {
+describe("a session with `project-id`", () => {
+  it("has that project where the token is for it", async () => {
     await using server = await serve((response) => giveToken(response));
     const { session } = await open({ inputs: { ...inputs(server.authUrl), projectId: "p1" } });
     expect(session.projectId).toBe("p1");
   });
 
-  it("refuses another", async () => {
+  it("is refused where the token is for another project", async () => {
     await using server = await serve((response) => giveToken(response));
     await expect(open({ inputs: { ...inputs(server.authUrl), projectId: "p2" } })).rejects.toThrow(
       "The project `p2` is asked for with the input `project-id`, but the token is for `demo` (`p1`). Leave out the input `project-id`",
@@ -54,15 +54,15 @@ describe("when project-id is given", () => {
   });
 });
 
-describe("when a token is given", () => {
-  it("asks nobody where Keystone is not known", async () => {
+describe("a session from a token", () => {
+  it("sends no request where Keystone is not known", async () => {
     const { session, masked, info } = await open({ inputs: { token: " the-token ", projectId: "p7" } });
     expect(session).toEqual({ token: "the-token", projectId: "p7", projectName: null, expiresAt: null, ca: null });
     expect(masked).toEqual([" the-token ", "the-token"]);
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);
   });
 
-  it("asks Keystone for its project where that is known, and cannot renew", async () => {
+  it("asks a known Keystone for the token's project, and cannot renew it", async () => {
     await using server = await serve((response) => {
       response.writeHead(200, { "content-type": "application/json" }).end(tokenBody());
     });
@@ -73,10 +73,10 @@ describe("when a token is given", () => {
   });
 });
 
-describe("when there is a cacert", () => {
+describe("a session with a `cacert`", () => {
   const folder = join(import.meta.dirname, "certificates");
 
-  it("trusts it, wherever it lies, and passes it on", async () => {
+  it("trusts that authority, wherever the file is, and has it for other APIs", async () => {
     const cert = await readFile(join(folder, "valid.pem"), "utf8");
     const key = await readFile(join(folder, "test-only.key"), "utf8");
     await using server = await serve((response) => giveToken(response), { key, cert });
@@ -96,7 +96,7 @@ describe("when there is a cacert", () => {
     expect((await open(absolute)).session.ca).toBe(cert);
   });
 
-  it("says what is wrong with the file, and nothing of what is in it", async () => {
+  it("says what is wrong with the file, and nothing of its content", async () => {
     const given = { inputs: inputs("http://127.0.0.1:9"), environment: { OS_CACERT: "ca.pem" } };
     await expect(open(given)).rejects.toThrow(
       "Cannot read the credentials file `ca.pem`: it does not exist, and `OS_CACERT` names it as `cacert`.",

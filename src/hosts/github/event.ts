@@ -2,7 +2,7 @@
 // one is missing in the result, and never a crash.
 
 import { readFile, stat } from "node:fs/promises";
-import { z } from "../../core/index.ts";
+import { type Environment, z } from "../../core/index.ts";
 import type { GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
 import { findPullRequest } from "./pull-request-lookup.ts";
@@ -50,7 +50,7 @@ const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 const repositoryName = z.string().check(z.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
 
 /** The event of this run. */
-export async function readEvent(env: Readonly<Record<string, string | undefined>>): Promise<WorkflowEvent> {
+export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   const name = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data;
   const [owner, repo] = name?.split("/") ?? [];
   return {

@@ -1,13 +1,13 @@
 // The inputs of the Action, as the runner hands them over: in variables, with the defaults of action.yml.
 
-import { quote } from "../../core/index.ts";
+import { type Environment, quote } from "../../core/index.ts";
 import type { Setting, SettingsSource } from "../../inputs/index.ts";
 
 /** Texts of inputs, by name. One that is missing has its default. */
 export type InputTexts = Readonly<Record<string, string>>;
 
 /** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
-export function readInputs(env: Readonly<Record<string, string | undefined>>): InputTexts {
+export function readInputs(env: Environment): InputTexts {
   const inputs = Object.entries(env).flatMap(([variable, text]) => {
     const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
     return name === undefined || text === undefined ? [] : [[name.toLowerCase(), text] as const];

@@ -1,13 +1,10 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import type { RunContext } from "../../core/index.ts";
+import type { Environment, RunContext } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { connect, type GitHubApi } from "./api.ts";
 import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import { readRun } from "./workflow-run.ts";
-
-/** Variables of the environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A job. What GitHub has to be asked for is on its way. */
 export interface Job {

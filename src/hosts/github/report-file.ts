@@ -2,7 +2,7 @@
 
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "../../core/index.ts";
+import type { Environment, Log } from "../../core/index.ts";
 
 /**
  * Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit. What
@@ -12,7 +12,7 @@ import type { Log } from "../../core/index.ts";
 export async function writeReportFile(options: {
   readonly key: string;
   readonly json: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
 }): Promise<string | null> {

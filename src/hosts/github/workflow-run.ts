@@ -1,6 +1,6 @@
 // The run that we are in, from the variables that the runner provides.
 
-import { type RunContext, z } from "../../core/index.ts";
+import { type Environment, type RunContext, z } from "../../core/index.ts";
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/u)), z.transform(Number).check(z.int()));
 
@@ -13,7 +13,7 @@ const RUN = z.object({
 });
 
 /** The run and its page; null where the variables do not tell all of it. */
-export function readRun(env: Readonly<Record<string, string | undefined>>): NonNullable<RunContext["run"]> | null {
+export function readRun(env: Environment): NonNullable<RunContext["run"]> | null {
   const found = RUN.safeParse(env).data;
   if (found === undefined) return null;
   const server = found.GITHUB_SERVER_URL.replace(/\/$/u, "");

@@ -2,6 +2,7 @@
 
 import {
   canonicalKey,
+  type Environment,
   GateError,
   type Log,
   type Problem,
@@ -10,14 +11,7 @@ import {
   type RegionReadings,
   type Snapshot,
 } from "../../core/index.ts";
-import {
-  type Clock,
-  createDeadline,
-  type Environment,
-  openClient,
-  SYSTEM_CLOCK,
-  type Timing,
-} from "../../http/index.ts";
+import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
 import { type BaseUrl, parseProject } from "../../inputs/index.ts";
 import { type Collected, collect } from "./collect.ts";
 import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
