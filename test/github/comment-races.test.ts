@@ -202,7 +202,7 @@ describe("when our comment is deleted between finding and updating it", () => {
 
 describe("when the pull request changes during the run", () => {
   it.each([
-    ["superseded", "has moved on", { headSha: "c".repeat(40) }],
+    ["superseded", "has a newer commit", { headSha: "c".repeat(40) }],
     ["closed", "was closed", { state: "closed" }],
   ] as const)("writes nothing and does not warn: %s", async (outcome, message, change) => {
     const github = await startPullRequest();

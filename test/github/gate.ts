@@ -3,14 +3,15 @@
 import { afterEach } from "vitest";
 import type { Log } from "../../src/core/model.ts";
 import { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
+import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
+import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
+import type { Run } from "../../src/hosts/host.ts";
 import {
   type CommentJob,
   type Compose,
   type PublishedComment,
   publishComment,
-} from "../../src/hosts/github/comment.ts";
-import type { Run } from "../../src/hosts/github/newer.ts";
-import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
+} from "../../src/hosts/sticky-comment.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 
@@ -90,7 +91,7 @@ export async function startRun(
     log,
     publish: (overrides = {}) =>
       publishComment({
-        thread,
+        store: openCommentStore(thread, times.totalMs),
         headSha: "a".repeat(40),
         mayCreate: true,
         compose: composeAs(run, text),
@@ -98,7 +99,6 @@ export async function startRun(
         runOf,
         holdsSecret: () => false,
         log,
-        limitMs: times.totalMs,
         ...overrides,
       }),
   };

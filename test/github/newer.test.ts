@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNewerRun } from "../../src/hosts/github/newer.ts";
+import { isNewerRun } from "../../src/hosts/newer-run.ts";
 import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { LAST_RUN, MARKER, readBodies, runGate, startPullRequest, toBody } from "./gate.ts";

@@ -11,8 +11,9 @@ import {
   toAnnotations,
   toMarker,
 } from "../../render/index.ts";
+import { publishComment } from "../sticky-comment.ts";
 import { publishAnnotations } from "./annotations.ts";
-import { publishComment } from "./comment.ts";
+import { openCommentStore } from "./comment-store.ts";
 import type { PullRequestResolution } from "./event.ts";
 import { type Job, toContext } from "./job.ts";
 import { publishOutputs } from "./outputs.ts";
@@ -92,7 +93,7 @@ async function writeComment({ report, destination, secrets, now, log }: Delivery
   const wanted = resolution.isQueued && create === "always" ? "problems" : create;
   const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
-    thread,
+    store: openCommentStore(thread),
     headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run ?? null,

@@ -3,6 +3,8 @@
 
 import { z } from "../../core/index.ts";
 import { createDeadline, type Deadline } from "../../http/index.ts";
+import type { OwnComment as HostComment } from "../host.ts";
+import { firstLine } from "../sticky-comment.ts";
 import { type ApiFailure, type ApiResult, type GitHubApi, TIMES } from "./api.ts";
 import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
 
@@ -13,13 +15,9 @@ export interface Repository {
 }
 
 /** A comment that is ours. */
-export interface OwnComment {
-  readonly id: number;
-  /** What GraphQL calls it; null on hosts without GraphQL. */
+export interface OwnComment extends HostComment {
+  /** Its id in GraphQL; null on hosts without GraphQL. */
   readonly nodeId: string | null;
-  readonly body: string;
-  /** Its address; null where the host tells none that could be shown. */
-  readonly url: string | null;
 }
 
 /** Our comments, lowest id first, or why they are not known. */
@@ -165,11 +163,6 @@ function toOwnComment(
   if (comment.minimized !== null && comment.minimized !== undefined) return null;
   const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
   return { id, nodeId, body, url: toUrl(comment.html_url) };
-}
-
-/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
-export function firstLine(body: string): string {
-  return body.split(/\r?\n/u, 1)[0] ?? "";
 }
 
 /** A comment that was just written, as the answer shows it. */

@@ -1,0 +1,101 @@
+// Comments of a pull request, through GitHub's API.
+
+import { createDeadline } from "../../http/index.ts";
+import type { CommentStore, HostFailure } from "../host.ts";
+import { type ApiFailure, TIMES } from "./api.ts";
+import { isOwn } from "./comment-author.ts";
+import { findLastAttempt, findOurText } from "./comment-evidence.ts";
+import { describeFailure } from "./failure-text.ts";
+import { findOwnComments, type Listing, type OwnComment, parseWritten, type Thread } from "./own-comments.ts";
+import { readPullRequestState } from "./pull-request-state.ts";
+import { editComment } from "./update-comment.ts";
+
+/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
+export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<OwnComment> {
+  const { api, repository, pullRequest, marker } = thread;
+  const deadline = createDeadline(limitMs);
+  let known: Listing | null = null;
+  /** Who the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+  let ownLogin: string | null = null;
+
+  async function find(): Promise<Listing> {
+    const before = known ?? (await thread.listing);
+    if (!before.ok) return before;
+    const listing = await findOwnComments(
+      thread,
+      ownLogin === null ? { deadline, known: before } : { deadline, ownLogin },
+    );
+    if (listing.ok) {
+      known = listing;
+      ownLogin = null;
+    }
+    return listing;
+  }
+
+  async function create(body: string): ReturnType<CommentStore["write"]> {
+    const answer = await api.send({
+      route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+      parameters: { ...repository, issue_number: pullRequest, body },
+      deadline,
+    });
+    if (!answer.ok) return toHostFailure(answer.failure);
+    const created = parseWritten(answer.data);
+    // The answer tells for certain who we are.
+    const author = created?.author ?? null;
+    if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
+    return { ok: true, created, replaced: null };
+  }
+
+  return {
+    subject: `pull request #${pullRequest}`,
+    marker,
+    async readState() {
+      const found = await readPullRequestState(thread, deadline);
+      if (!found.ok) return toHostFailure(found.failure);
+      const { state, headSha, isLocked } = found;
+      return { ok: true, isClosed: state === "closed", headSha, isLocked };
+    },
+    async find() {
+      const listing = await find();
+      return listing.ok ? listing : toHostFailure(listing.failure);
+    },
+    async write(comment, body) {
+      if (comment === null) return create(body);
+      const { id, nodeId } = comment;
+      const edited = nodeId === null ? null : await editComment(api, { nodeId, body, deadline });
+      if (edited !== null) return { ok: true, created: null, replaced: edited.replaced };
+      const answer = await api.send({
+        route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+        parameters: { ...repository, comment_id: id, body },
+        deadline,
+      });
+      if (answer.ok) return { ok: true, created: null, replaced: null };
+      const failure = toHostFailure(answer.failure);
+      if (failure.kind === "gone" && known?.ok === true) {
+        known = { ...known, own: known.own.filter((each) => each.id !== id) };
+      }
+      return failure;
+    },
+    async remove(id) {
+      const answer = await api.send({
+        route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+        parameters: { ...repository, comment_id: id },
+        deadline,
+      });
+      return answer.ok;
+    },
+    readOwnText: (comment) => findOurText(thread, { comment, deadline }),
+    findLastAttempt: (id) => findLastAttempt(thread, { id, deadline }),
+  };
+}
+
+function toHostFailure(failure: ApiFailure): HostFailure {
+  return { ok: false, kind: toKind(failure), because: describeFailure(failure) };
+}
+
+function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
+  if (kind === "no-answer" || kind === "failed") return "uncertain";
+  if (status === 404) return "gone";
+  if (status === 422) return "too-long";
+  return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
