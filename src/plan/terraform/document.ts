@@ -1,4 +1,4 @@
-// Which parts of a plan document are read, and what of them is kept. Format: terraform website/docs/internals/json-format.mdx and
+// Parts of a plan document that are read. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
 import {
@@ -15,7 +15,7 @@ import { toArgument, toConfigResource, toProviderBlock } from "./configuration.t
 import { type Part, SKIP } from "./json-stream/index.ts";
 import { isOfOpenTofu, keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
-/** What is read of one document: its facts, and what it says of itself. */
+/** Content of one document: facts of the plan, and of the document itself. */
 export interface PlanContent {
   readonly facts: Facts;
   formatVersion: unknown;
@@ -25,7 +25,7 @@ export interface PlanContent {
   complete: unknown;
   /** Members of the document. */
   readonly seen: Set<string>;
-  /** Whether the plan says that there will be resources, apart from their changes. */
+  /** True if the plan says that there will be resources, apart from their changes. */
   plansResources: boolean;
   /** Objects that changed outside of Terraform. */
   drifted: number;
@@ -157,7 +157,7 @@ function plannedModule(content: PlanContent): Part {
   });
 }
 
-/** What an action does (Terraform 1.14 and later: it runs before or after a change, or by itself) no plan says. */
+/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
 function keepAction(facts: Facts, action: unknown): void {
   const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
   if ((typeof type === "string" && providerOfType(type) !== undefined) || providerNamed(provider) !== undefined) {

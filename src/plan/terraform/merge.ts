@@ -28,7 +28,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
   };
 }
 
-/** The same word of the user's on several plans is told once; numbers are told for each plan. */
+/** Drops repeated notes of regions that the user states. Notes with numbers stay, one for each plan. */
 function uniqueNotes(notes: readonly Note[]): readonly Note[] {
   const seen = new Set<string>();
   return notes.filter(({ code, message }) => {
@@ -43,7 +43,7 @@ function completeOf(plans: readonly TerraformPlan[]): boolean | null {
   return plans.every((plan) => plan.complete === true) ? true : null;
 }
 
-/** Whether something that cannot be counted may give resources back: everything but a plain creation. */
+/** True if something that cannot be counted may give resources back: everything but a plain creation. */
 export function releasesUnknown(uncounted: TerraformPlan["uncounted"]): boolean {
   return uncounted.some(({ action }) => action !== "create");
 }

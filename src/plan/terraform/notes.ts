@@ -1,4 +1,4 @@
-// What the reader of a report should know beside the numbers.
+// Notes of a plan: facts for the reader of a report, beside the numbers.
 
 import { quote, quoteList } from "../../core/index.ts";
 import type { Facts, KnownBasis, Uncounted, Usage } from "../usage/index.ts";
@@ -108,7 +108,7 @@ function basisNote({ region, by }: KnownBasis): readonly (readonly [Note["code"]
   }
 }
 
-/** What is counted in a region that is only likely, for each provider one of its resources. */
+/** Resources that are counted in a region that is only likely: one for each provider. */
 export function likelyOnly({ bases }: Usage): readonly Uncounted[] {
   return bases.flatMap(({ region, hidden, by, address, type, count: resources }) => {
     if (by.kind !== "likely") return [];

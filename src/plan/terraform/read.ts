@@ -8,7 +8,7 @@ import { releasesUnknown } from "./merge.ts";
 import { likelyOnly, toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./types.ts";
 
-/** What the user says beside the plan. What is left out is null or empty. */
+/** Settings beside the plan. Absent ones are null or empty. */
 export interface ReadOptions extends Partial<UsageOptions> {
   /** Name of the file, for messages. */
   readonly file: string;
@@ -29,7 +29,7 @@ const PLAN_MEMBERS: readonly string[] = [
 ];
 
 /**
- * Reads one plan document. `chunks` are UTF-8 without a byte order mark, cut anywhere; they are not kept. Memory does not grow with
+ * Reads one plan document. `chunks` are UTF-8 without a BOM, cut anywhere; they are not kept. Memory does not grow with
  * the document, only with the number of changes in it. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE`, `PLAN_INVALID` or
  * `PLAN_CONFLICT`.
  */
@@ -137,7 +137,7 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
   return [...new Set([...providers.keys(), ...named])].sort();
 }
 
-/** Whether an object that exists, or is to be made, belongs to the project. */
+/** True if an object that exists, or is to be made, belongs to the project. */
 function showsProject(facts: Facts, project: string | null): boolean {
   if (project === null) return false;
   return [...facts.evidence.values()].some(({ projects }) =>
@@ -145,7 +145,7 @@ function showsProject(facts: Facts, project: string | null): boolean {
   );
 }
 
-/** Why the document is none that a verdict could rest on. */
+/** Problem because of which no verdict can rest on the document; undefined: none. */
 function problemOf(content: PlanContent): Problem | undefined {
   const { formatVersion, seen, errored, complete, plansResources } = content;
   if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) {

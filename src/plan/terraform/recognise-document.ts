@@ -1,4 +1,4 @@
-// Whether a document is one of Terraform's, by its beginning: a plan of 500 MB need not be read to find out.
+// Recognises Terraform's documents by their beginning: a plan of 500 MB need not be read for that.
 
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a JSON document that begins like this is for `readTerraformPlan`: a plan, or a state or schemas, which it refuses with the
+ * True if a JSON document that begins like this is for `readTerraformPlan`: a plan, or a state or schemas, which it refuses with the
  * reason. The first few hundred characters are enough, unless white space is all there is in them.
  */
 export function isTerraformDocument(start: string): boolean {

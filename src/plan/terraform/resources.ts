@@ -63,7 +63,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   });
 }
 
-/** Whether the registry of a resource's provider is OpenTofu's. */
+/** True if the registry of a resource's provider is OpenTofu's. */
 export function isOfOpenTofu(resource: unknown): boolean {
   const provider = memberOf(resource, "provider_name");
   return typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
@@ -92,7 +92,7 @@ export function keepStateResource(facts: Facts, resource: unknown): void {
   });
 }
 
-/** Whether a member that most objects do not have says something. */
+/** True if a member that most objects do not have says something. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }

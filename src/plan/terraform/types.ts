@@ -1,4 +1,4 @@
-// What a Terraform or OpenTofu plan amounts to, as values.
+// Terraform and OpenTofu plans, as values.
 
 import type { Demand } from "../../core/index.ts";
 import type { Delta, Uncounted } from "../usage/index.ts";
@@ -29,7 +29,7 @@ export interface Deferred {
   readonly action: string | null;
 }
 
-/** What one plan file, or several added up, asks for. */
+/** Demands of one plan file, or of several added up. */
 export interface TerraformPlan {
   readonly kind: "terraform";
   /** The first file's name. */
@@ -45,11 +45,11 @@ export interface TerraformPlan {
   readonly complete: boolean | null;
   /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
   readonly providers: readonly string[];
-  /** How many changes were left out, since they are of other projects. */
+  /** Number of changes that were left out, since they are of other projects. */
   readonly ofOtherProjects: number;
-  /** Whether the plan shows anything of the project that is asked for. */
+  /** True if the plan shows anything of the project that is asked for. */
   readonly showsProject: boolean;
-  /** How many objects changed outside of Terraform: their usage is counted already. */
+  /** Number of objects that changed outside of Terraform: their usage is counted already. */
   readonly drifted: number;
   readonly notes: readonly Note[];
   /** For adding up plans, and not for reports: ids of users and groups are in it. */

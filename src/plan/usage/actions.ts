@@ -1,4 +1,4 @@
-// How a change consumes and gives back.
+// Order in which a change consumes and gives back.
 
 /** `delete then create` and `create then delete` are replacements. `keep`: neither consumes nor gives back. */
 export type Order = "create" | "delete" | "update" | "delete then create" | "create then delete" | "keep";

@@ -2,7 +2,7 @@
 // named by a shape is dropped while the plan is read.
 
 /**
- * Which attributes are kept. `true`: as they are. `keys`: only the names of a map's members. `bytes`: only the length of a text.
+ * Attributes that are kept. `true`: as they are. `keys`: only the names of a map's members. `bytes`: only the length of a text.
  * A shape: of each block of that name these attributes.
  */
 export interface Shape {
@@ -21,7 +21,7 @@ const UNSET: Found = { kind: "unset" };
 /** Longest text that is kept; names and ids stay far below. */
 const MAX_TEXT_LENGTH = 4096;
 
-/** What an object has under that name itself; undefined for anything else. */
+/** An object's own property; undefined for anything else. */
 export function memberOf(value: unknown, name: string | number): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
@@ -85,7 +85,7 @@ export function findAttribute(values: unknown, unknown: unknown, path: readonly 
   return value === undefined || value === null ? UNSET : { kind: "known", value };
 }
 
-/** Whether a path, or something around it, is marked. */
+/** True if a path, or something around it, is marked. */
 export function isMarked(marks: unknown, path: readonly (string | number)[]): boolean {
   return findAttribute(null, marks, path).kind === "unknown";
 }

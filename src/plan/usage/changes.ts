@@ -37,9 +37,9 @@ export interface ResourceChange {
   readonly importing: boolean;
   /** Left to a later run. */
   readonly deferred: boolean;
-  /** Which of the objects at its address it is; null: the current one. */
+  /** Key of a deposed object; null: the current object at the address. */
   readonly deposed: string | null;
-  /** What was there before is left over from an apply that failed. */
+  /** The object that exists is left over from an apply that failed. */
   readonly halfBuilt: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the configuration of a plan says: which attributes of a resource somebody wrote down, and which provider it belongs to.
+// Configuration of a plan: which attributes of a resource somebody wrote down, and which provider it belongs to.
 // A value that is known only after apply does not tell whether it was configured: `port` of a server's network is
 // unknown both where it refers to a new port and where the service will choose one. Only the configuration tells.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
@@ -12,7 +12,7 @@ export const MORE_REFERENCES = "(more)";
 export type Expression =
   | {
       readonly kind: "value";
-      /** Whether somebody gave it a value: `port = null` has none. Without reference and constant it is what a function makes. */
+      /** True if somebody gave it a value: `port = null` has none. Without reference and constant it is what a function makes. */
       readonly set: boolean;
       /** Such as `openstack_networking_port_v2.p.id`; {@link MORE_REFERENCES} stands for those beyond the first few. */
       readonly references: readonly string[];
@@ -71,7 +71,7 @@ export const CLOUD_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRE
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...CLOUD_SETTINGS];
 
-/** The expression of a provider's setting; undefined: nobody wrote it down. */
+/** The expression of a provider's setting; undefined: it is not configured. */
 export function findSetting(block: ProviderBlock, name: string): Expression | undefined {
   return block.expressions.get(name);
 }
@@ -90,7 +90,7 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** Whether one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
+/** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
 export function isManifold(block: ProviderBlock): boolean {
   return ["region", ...ACCOUNT_SETTINGS].some((name) => {
     const setting = findSetting(block, name);
@@ -98,24 +98,24 @@ export function isManifold(block: ProviderBlock): boolean {
   });
 }
 
-/** Whether the setting is the same whenever it is evaluated; also where nobody wrote it down. */
+/** True if the setting is the same whenever it is evaluated; also where it is not configured. */
 export function hasConstant(block: ProviderBlock, name: string): boolean {
   const setting = findSetting(block, name);
   return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
 }
 
-/** Whether all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
+/** True if all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
 export function hasConstantAccount(block: ProviderBlock): boolean {
   return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
 }
 
-/** What a provider's settings say of the cloud that it works in: equal texts are the same cloud. A reference means something in its own module only. */
+/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. A reference means something in its own module only. */
 export function cloudOf(block: ProviderBlock): string {
   return identityOf(block, ["auth_url", "cloud"]);
 }
 
 /**
- * What a provider's settings say of its account, for telling accounts apart: equal texts are the same account. A reference means something in
+ * Identity of a provider's account, by its settings: equal texts are the same account. A reference means something in
  * its own module only.
  */
 export function accountOf(block: ProviderBlock): string {
@@ -146,7 +146,7 @@ export function findExpression(
 }
 
 /**
- * Whether somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
+ * True if somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
  * `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
  */
 export function isConfigured(

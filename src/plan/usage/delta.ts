@@ -1,11 +1,11 @@
-// What changes do to usage, as the numbers of a plan are added up from.
+// Differences that changes make to usage: the numbers of a plan are added up from them.
 
 import type { Order } from "./actions.ts";
 import type { Addresses } from "./address-list.ts";
 import type { Quantity } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
 
-/** What changes that do the same do to one key, each of them. Plans are added up from these. */
+/** Difference that each of several equal changes makes to one key. */
 export interface Delta {
   readonly region: string | null;
   readonly regionHidden: boolean;

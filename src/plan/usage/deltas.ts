@@ -14,7 +14,7 @@ import { atLeast, between, difference, NOTHING, type Quantity } from "./range.ts
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import type { Amount, ResourceSide, Side } from "./rules.ts";
 
-/** What the user says beside the plan. */
+/** Settings beside the plan. */
 export interface UsageOptions extends RegionOptions {
   /** Id of the project that is asked for; null: not told. */
   readonly project: string | null;
@@ -22,14 +22,14 @@ export interface UsageOptions extends RegionOptions {
   readonly flavors: readonly Flavor[];
 }
 
-/** What the changes of one plan come to. */
+/** Usage that the changes of one plan add or give back. */
 export interface Usage {
   readonly deltas: readonly Delta[];
-  /** How many changes belong to other projects, by project; "" where the plan does not name it. */
+  /** Numbers of changes that belong to other projects, by project; "" where the plan does not name it. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
-  /** How many changes may belong to another project, by provider; "" where the plan does not tell which. */
+  /** Numbers of changes that may belong to another project, by provider; "" where the plan does not tell which. */
   readonly ofUnclearProject: ReadonlyMap<string, number>;
-  /** What told regions but the plan itself. */
+  /** Regions that something else than the plan itself tells. */
   readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
   readonly contradictions: FlavorBook["contradictions"];
@@ -228,7 +228,7 @@ function isLimitOfEach(key: string): boolean {
   return (findKey(key)?.per ?? null) !== null;
 }
 
-/** What a later run will take is not known now: something, of each of these keys. */
+/** Deltas of a change that is left to a later run: an unknown amount of each of these keys. */
 function deferredDeltas(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
   return sides
     .filter(({ side }) => side.which === "after")

@@ -12,7 +12,7 @@ const UNKNOWN_REGION = "?";
 
 type Contribution = NonNullable<Demand["from"]>[number];
 
-/** What demands are made of, beside the deltas. */
+/** Options of {@link toDemands}. */
 export interface DemandOptions {
   /** Something whose amount is not known is given back as well: then no lower bound holds but "nothing". */
   readonly releasesUnknown: boolean;
@@ -143,7 +143,7 @@ function ofLargestObject(group: readonly Delta[]): Numbers | undefined {
   return largest;
 }
 
-/** How many of them there are in one object. Members that no plan has are one delta without an address. */
+/** Number of them in one object. Members that no plan has are one delta without an address. */
 function countOf({ object, addresses }: Delta): number {
   return object === EACH ? 1 : Math.max(1, addresses.length);
 }
@@ -167,12 +167,12 @@ function refuseRounded(number: number, { region, key }: Delta): void {
   });
 }
 
-/** What each resource of an delta makes of the amount; undefined: nothing. */
+/** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf({ order, before, after, transient }: Delta): number | undefined {
   if (order === "keep") return undefined;
   const { least, most } = difference(after, before);
   const amount = Number.isFinite(least) ? least : after.least - before.least;
-  // A replacement that creates first takes nothing in the end, but much on the way.
+  // A replacement that creates first takes nothing in the end, but much during apply.
   const isSomething = amount !== 0 || transient > 0 || order === "create then delete" || most !== least;
   return isSomething ? amount + 0 : undefined;
 }

@@ -1,4 +1,4 @@
-// Whose word on the size of a flavor counts for which server. What exists counts for every server whose provider finds it in the same
+// Sizes of flavors for servers, and which source is trusted for which server. What exists counts for every server whose provider finds it in the same
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
@@ -19,13 +19,13 @@ export interface FlavorBook {
   readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
 }
 
-/** What one cloud's flavors are, by the plan. */
+/** Flavors of one cloud, by the plan. */
 interface Lists {
   /** All that are there now. */
   readonly there: Flavor[];
   /** Those of them that this plan leaves alone. */
   readonly staying: Flavor[];
-  /** What this plan makes of the others. */
+  /** The others as they will be. */
   readonly becoming: Flavor[];
 }
 
@@ -131,7 +131,7 @@ function cloudFinder(facts: Facts): (place: Place) => string | undefined {
   };
 }
 
-/** Whether all resources have the same provider, however it is called. */
+/** True if all resources have the same provider, however it is called. */
 function hasOneProvider({ resources, providers }: Facts): boolean {
   const used = new Set<string | null>();
   for (const { type, providerKey } of resources.values()) {

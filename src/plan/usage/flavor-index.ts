@@ -2,7 +2,7 @@
 
 import type { Flavor } from "./flavors.ts";
 
-/** Which flavor is meant. */
+/** Names of a flavor to look up. */
 export interface FlavorQuery {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -10,22 +10,22 @@ export interface FlavorQuery {
   readonly region: string | null;
 }
 
-/** Which flavor a server has, and when. */
+/** Flavor of a server at a time. */
 export interface ServerFlavor extends FlavorQuery {
   /** `before`: as it is now. `after`: as it will be once the plan is applied. */
   readonly at: "before" | "after";
   /** The attribute of the server that says so. */
   readonly attribute: "flavor_id" | "flavor_name" | null;
-  /** Whether its name must not be shown. */
+  /** True if its name must not be shown. */
   readonly hidden: boolean;
 }
 
-/** What is said of a flavor: one size, or two that contradict each other. */
+/** A flavor that was found: one size, or two that contradict each other. */
 export type FoundFlavor =
   | { readonly kind: "one"; readonly flavor: Flavor }
   | { readonly kind: "contradiction"; readonly sizes: readonly [Flavor, Flavor] };
 
-/** What two sources say together; undefined: neither says anything. */
+/** Combines two sources; undefined: neither has the flavor. */
 export function agreement(one: FoundFlavor | undefined, other: FoundFlavor | undefined): FoundFlavor | undefined {
   if (one === undefined || one.kind === "contradiction") return one ?? other;
   if (other === undefined || other.kind === "contradiction") return other ?? one;
@@ -43,7 +43,7 @@ function agreedDisk(one: number | undefined, other: number | undefined): number 
   return one === other ? one : Number.NaN;
 }
 
-/** What is said of one id or name. */
+/** Flavors of one id or name. */
 interface Entry {
   /** By sources that hold for every region. */
   everywhere: FoundFlavor | undefined;
@@ -68,7 +68,7 @@ export class FlavorIndex {
     }
   }
 
-  /** What is said of the flavor in its region; undefined: nothing. */
+  /** The flavor in its region; undefined: it is in no list. */
   find({ id, name, region }: FlavorQuery): FoundFlavor | undefined {
     const byId = id === undefined ? undefined : foundIn(this.#byId.get(id), region);
     return byId ?? (name === undefined ? undefined : foundIn(this.#byName.get(name), region));

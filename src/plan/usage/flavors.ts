@@ -2,7 +2,7 @@
 
 import { GateError, type Problem, quote, throwIfAny } from "../../core/index.ts";
 
-/** What one server of a flavor takes. */
+/** Size of a server. */
 export interface Flavor {
   /** null where only the other one of the two is known. */
   readonly id: string | null;

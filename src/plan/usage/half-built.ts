@@ -1,4 +1,4 @@
-// What an apply that failed has left behind. Terraform marks an object whose creation failed as tainted, and replaces it with the next
+// Objects that an apply which failed has left behind. Terraform marks an object whose creation failed as tainted, and replaces it with the next
 // apply; one that a replacement could not delete stays as deposed. Nobody knows how far either got: the record that is in the state was there
 // when it was refreshed, but of what the service makes beside it (ports, volumes to boot from) there may be anything between nothing and all.
 
@@ -26,7 +26,7 @@ function splitTainted(facts: Facts, change: Change): readonly Change[] {
   return whole.length === 0 ? [halfBuilt] : [{ ...change, addresses: whole }, halfBuilt];
 }
 
-/** What is certain of the amounts that a half built object gives back. */
+/** The certain part of the amounts that a half-built object gives back. */
 export function certainOf(amounts: readonly Amount[]): readonly Amount[] {
   return amounts.map((each) => (each.beside === true ? { ...each, amount: between(0, each.amount.most) } : each));
 }

@@ -1,4 +1,4 @@
-// What resources consume: changes of resources and what is known beside them, from a plan of any format, become demands.
+// Accounting of resources: changes of resources, from a plan of any format, become demands.
 
 export type { Actions, Order } from "./actions.ts";
 export { type Address, parseAddress, toAddress, withoutInstanceKeys } from "./address.ts";

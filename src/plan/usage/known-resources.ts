@@ -24,11 +24,11 @@ export interface KnownResource {
   /** false: a data source, which may have found something of another project. */
   readonly isManaged: boolean;
   readonly values: unknown;
-  /** Whether its region must not be shown. */
+  /** True if its region must not be shown. */
   readonly hasHiddenRegion: boolean;
-  /** Whether a replacement could not delete it: the address stands for another object, too. */
+  /** True if a replacement could not delete it: the address stands for another object, too. */
   readonly isDeposed: boolean;
-  /** Whether an apply that failed has left it behind. */
+  /** True if an apply that failed has left it behind. */
   readonly isTainted: boolean;
 }
 

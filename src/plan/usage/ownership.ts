@@ -1,4 +1,4 @@
-// Whose resources a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not tell:
+// Owners of the resources that a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not tell:
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
@@ -19,10 +19,10 @@ import { followVariable, outermost } from "./provider-region.ts";
 import { findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
 import type { ResourceSide } from "./rules.ts";
 
-/** Whether one side of a change belongs to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
+/** Relation of one side of a change to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
 export type Ownership = "own" | "other" | "unclear";
 
-/** Tells for the changes of one plan whose they are. `projectId`: the id of the project that is asked for; null: not told. */
+/** Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. */
 export function createOwnership(facts: Facts, projectId: string | null): (side: ResourceSide) => Ownership {
   const project = projectId === null ? null : normal(projectId);
   const blocks = new Set(
@@ -63,7 +63,7 @@ export function createOwnership(facts: Facts, projectId: string | null): (side: 
   };
 }
 
-/** Whether two ids of projects are the same. */
+/** True if two ids of projects are the same. */
 export function isSameProject(one: string, other: string): boolean {
   return normal(one) === normal(other);
 }
@@ -73,7 +73,7 @@ export function normal(project: string): string {
   return project.replaceAll("-", "").toLowerCase();
 }
 
-/** Whether a provider has no account of the cloud: its resources tell where they are. */
+/** True if a provider has no account of the cloud: its resources tell where they are. */
 function hasPlacement({ type }: ProviderBlock): boolean {
   return (providerNamed(type)?.placement ?? null) !== null;
 }
@@ -102,7 +102,7 @@ export function projectAttribute(type: string): "tenant_id" | "project_id" | nul
   return row?.kind === "counted" ? row.project : null;
 }
 
-/** What a provider's `tenant_id` says. */
+/** Project of a provider's `tenant_id`. */
 type NamedProject =
   | { readonly kind: "none" }
   /** There is one, and the plan does not hold what it comes to. */

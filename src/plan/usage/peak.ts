@@ -1,6 +1,6 @@
-// What many changes of one key come to: the difference at the end, and the bounds of the highest point on the way.
+// Totals of many changes of one key: the difference at the end, and bounds of the peak during apply.
 //
-// Terraform applies unrelated changes in any order, so how high usage rises on the way depends on luck. `peak` is the highest
+// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `peak` is the highest
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 
@@ -9,7 +9,7 @@ import { difference, type Quantity } from "./range.ts";
 
 /** Changes that do the same, seen by one key. */
 export interface Step {
-  /** How many; the amounts are those of one. */
+  /** Number of changes; the amounts are those of one. */
   readonly count: number;
   readonly order: Order;
   readonly before: Quantity;

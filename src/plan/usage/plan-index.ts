@@ -1,4 +1,4 @@
-// What is kept of a plan while it is read. Everything else is dropped at once; what the facts mean together is worked out
+// Facts that are kept of a plan while it is read. Everything else is dropped at once; what the facts mean together is worked out
 // when the plan has ended, since its parts refer to one another in both directions.
 
 import type { UncountedResource } from "../../core/index.ts";
@@ -8,13 +8,13 @@ import type { ConfigResource, Expression, ProviderBlock } from "./configuration.
 import type { Flavor } from "./flavors.ts";
 import type { Proof } from "./provider-region.ts";
 
-/** What a change of a resource that matters for quota does. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
+/** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
 export interface ChangeContent {
   readonly type: string;
   readonly actions: Actions;
   /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
   readonly importing: boolean;
-  /** What was there before is left over from an apply that failed: parts that are made beside the object itself may be missing. */
+  /** The object that exists is left over from an apply that failed: parts that are made beside the object itself may be missing. */
   readonly halfBuilt: boolean;
   /** Not applied in this run but in a later one. */
   readonly deferred: boolean;
@@ -48,7 +48,7 @@ export interface Uncounted extends UncountedResource {
   readonly action: string | null;
 }
 
-/** What the objects of one resource in the configuration tell of its provider. Few of each: more than one says as much as many. */
+/** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */
 export interface Evidence {
   readonly regions: Set<string>;
   readonly projects: Set<string>;
@@ -96,7 +96,7 @@ export class ReferencedBook {
     (which === "before" ? this.#before : this.#after).add(object);
   }
 
-  /** What the plan does not list stays as it is. */
+  /** The object with an id. After the plan, one that it does not list is as before. */
   withId(which: "before" | "after", id: string): Referenced | undefined {
     return (which === "after" ? this.#after.withId(id) : undefined) ?? this.#before.withId(id);
   }
@@ -115,7 +115,7 @@ export interface KnownFlavor {
   readonly flavor: Flavor;
 }
 
-/** What a plan makes of one flavor. undefined: there is none, or its size is not known. */
+/** A flavor before and after the plan. undefined: there is none, or its size is not known. */
 export interface ChangedFlavor {
   readonly configAddress: string;
   readonly before: Flavor | undefined;
@@ -124,9 +124,9 @@ export interface ChangedFlavor {
 
 /** The flavors of one resource of the configuration, as they will be. */
 export interface ManagedFlavor {
-  /** How many there will be. */
+  /** Number that there will be. */
   instances: number;
-  /** Whether the plan changes any. */
+  /** True if the plan changes any. */
   changes: boolean;
   /** The last one; undefined: its size is not known. */
   after: Flavor | undefined;
@@ -148,7 +148,7 @@ export interface Facts {
   readonly variables: Map<string, string>;
   /** By `variableId`, as the next two. */
   readonly sensitiveVariables: Set<string>;
-  /** What calls of modules give their variables. */
+  /** Arguments of module calls. */
   readonly moduleArguments: Map<string, Expression>;
   /** Short texts that variables of modules have where the call gives them nothing. */
   readonly moduleDefaults: Map<string, string>;
@@ -159,7 +159,7 @@ export interface Facts {
   readonly resources: Map<string, ConfigResource>;
   /** Of managed resources, by address without instance keys. */
   readonly evidence: Map<string, Evidence>;
-  /** Where data sources were read, by address without instance keys. */
+  /** Regions in which data sources were read, by address without instance keys. */
   readonly dataRegions: Map<string, Proof>;
   /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
   readonly readLater: Set<string>;

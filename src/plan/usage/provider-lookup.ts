@@ -1,4 +1,4 @@
-// Which provider block of the configuration a resource belongs to.
+// Provider blocks of resources.
 
 import { quote } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
@@ -13,7 +13,7 @@ export interface Place {
 
 /** A resource's provider. */
 export type ProviderLookup =
-  /** `block` undefined: the configuration has none, since nobody gave the provider settings. `key` null: there is no provider at all. */
+  /** `block` undefined: the configuration has none, since the provider has no settings. `key` null: there is no provider at all. */
   | { readonly kind: "found"; readonly key: string | null; readonly block: ProviderBlock | undefined }
   /** Several may be meant. `reason`: half a sentence with the way out. */
   | { readonly kind: "unclear"; readonly key: null; readonly block: undefined; readonly reason: string };
@@ -29,7 +29,7 @@ export function findProvider(facts: Facts, { configAddress, type }: Place): Prov
   return key === undefined ? findOnlyProvider(facts, type) : findByKey(facts, key);
 }
 
-/** Where the plan has no configuration for a resource (it was removed): the provider's only block, if there is one. */
+/** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
 function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
   const name = providerOfType(type)?.name;
   const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
@@ -94,7 +94,7 @@ function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {
   );
 }
 
-/** What is known of places in the configuration, by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
 export function groupByProvider<Found>(
   facts: Facts,
   all: Iterable<readonly [configAddress: string, Found]>,

@@ -1,4 +1,4 @@
-// What a plan tells of the region that a provider block works in. The document has expressions only as constants and references:
+// Regions of provider blocks, by the plan. The document has expressions only as constants and references:
 // `var.region` and `replace(var.region, "a", "b")` look the same in it, and local values are not in it at all.
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
@@ -7,11 +7,11 @@ import { findRedirection, findSetting, hasConstant, isManifold, type ProviderBlo
 import type { Facts } from "./plan-index.ts";
 import { isRegionName } from "./region-name.ts";
 
-/** What a provider block's `region` comes to. */
+/** Value of a provider block's `region`. */
 export type ProviderRegion =
   /** Nobody wrote it down: the provider takes it from its surroundings. */
   | { readonly kind: "absent" }
-  /** A constant; or where data sources were read for this plan, if the value of a variable says the same or nobody wrote a region down. */
+  /** A constant; or where data sources were read for this plan, if the value of a variable says the same or no region is configured. */
   | { readonly kind: "certain"; readonly region: string; readonly hidden: boolean }
   /** The value of the one variable in the expression (`from`), which a function may have changed; null: where data sources were read. */
   | { readonly kind: "likely"; readonly region: string; readonly hidden: boolean; readonly from: string | null }
@@ -23,10 +23,10 @@ export type ProviderRegion =
 /** Most modules that a value is followed through. */
 const MAX_MODULES = 32;
 
-/** Where the data sources of a provider were read. */
+/** Regions in which the data sources of a provider were read. */
 export interface Proof {
   readonly regions: Set<string>;
-  /** Whether one of them is marked as sensitive. */
+  /** True if one of them is marked as sensitive. */
   hidden: boolean;
 }
 
@@ -121,7 +121,7 @@ export function followVariable(
   return found === undefined ? undefined : { text: found.text, hidden: found.hidden || isSensitive };
 }
 
-/** What a module's variable is kept under. */
+/** Identifier of a module's variable. */
 export function variableId(module: string, name: string): string {
   return module === "" ? name : `${module}:${name}`;
 }

@@ -1,4 +1,4 @@
-// How much something takes, where that may not be fully known: the least and the most it can be.
+// Amounts that may not be fully known: the least and the most they can be.
 
 /** An amount between two bounds, 0 or more. `most` may be Infinity. */
 export interface Quantity {

@@ -1,4 +1,4 @@
-// Which region a resource is in. A plan says so itself only for what exists already; for the rest the provider's settings and, where the
+// Regions of resources. A plan says them itself only for what exists already; for the rest the provider's settings and, where the
 // plan does not tell, the user. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
@@ -17,26 +17,26 @@ import type { ResourceSide } from "./rules.ts";
 export type Region =
   | {
       readonly region: string;
-      /** Whether the plan marks it as sensitive: it counts like any other, and is not shown. */
+      /** True if the plan marks it as sensitive: it counts like any other, and is not shown. */
       readonly hidden: boolean;
       readonly by: RegionBasis;
     }
   | { readonly region: null; readonly unknown: RegionUnknown };
 
-/** What tells a region. */
+/** Source of a region. */
 export type RegionBasis =
   | { readonly kind: "plan" }
   /** A guess from the value of an attribute. */
   | { readonly kind: "guess"; readonly from: string }
-  /** What the user says. `provider`: key of its block; null: the plan does not tell which it is. */
+  /** A setting of the user's. `provider`: key of its block; null: the plan does not tell which it is. */
   | { readonly kind: "word"; readonly of: RegionWord; readonly provider: string | null }
   /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
   | { readonly kind: "likely"; readonly from: string | null; readonly provider: string };
 
-/** Where the user says a region: inputs, and a variable of the environment. */
+/** Settings that state a region: inputs, and a variable of the environment. */
 export type RegionWord = "provider-regions" | "default-region" | "OS_REGION_NAME";
 
-/** Why the region is not known. */
+/** Reason for which a region is not known. */
 export interface RegionUnknown {
   readonly kind: /** Nobody says so. */
     | "not said"
@@ -50,7 +50,7 @@ export interface RegionUnknown {
   readonly reason: string;
 }
 
-/** What the user says, where the plan does not. */
+/** Regions that the user states, for where the plan does not tell. */
 export interface RegionOptions {
   /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
   readonly providerRegions: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ export interface RegionOptions {
   readonly environmentRegion: string | null;
 }
 
-/** What is known about the regions of a plan's providers. */
+/** Regions of one plan's resources. */
 export interface RegionBook {
   readonly regionOf: (side: ResourceSide) => Region;
   /** Providers whose setting says one region while their objects are in another one: addresses of provider blocks. */
@@ -167,7 +167,7 @@ function byWord(
   return { region, hidden: false, by: { kind: "word", of, provider } };
 }
 
-/** What the plan tells of a provider, and where it does not, what the user says. */
+/** Region by the plan, and where it does not tell, by the user. */
 function toRegion(
   found: ProviderRegion,
   { key, options }: { readonly key: string | null; readonly options: RegionOptions },
@@ -224,7 +224,7 @@ function contradiction(of: {
   } as const;
 }
 
-/** Where data sources without a region of their own were read for this plan, by provider. */
+/** Regions in which data sources without a region of their own were read for this plan, by provider. */
 function proofsByProvider(facts: Facts): ReadonlyMap<string, Proof> {
   const found = groupByProvider(
     facts,

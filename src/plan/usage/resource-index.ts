@@ -1,4 +1,4 @@
-// What planned changes and the state before them both tell of a resource beside its own amounts: where its provider works, and whose
+// Facts that planned changes and the state before them both have of a resource, beside its amounts: where its provider works, and whose
 // it is; sizes of flavors; objects that others refer to.
 
 import { memberOf, pickValues } from "./attributes.ts";
@@ -17,11 +17,11 @@ export const SNAPSHOT = "openstack_blockstorage_snapshot_v3";
 /** Two different regions (or projects) already say that they do not agree. */
 const MAX_EVIDENCE = 8;
 
-/** Where an object is, and whose. */
+/** Region and project of an object. */
 export interface Whereabouts {
   readonly region: string | undefined;
   readonly project: string | undefined;
-  /** Whether it exists, and nobody but its own project (and administrators) can see it: whoever read it belongs to the project. */
+  /** True if it exists, and nobody but its own project (and administrators) can see it: whoever read it belongs to the project. */
   readonly isSeen: boolean;
 }
 
@@ -46,7 +46,7 @@ function isPrivate(type: string, values: unknown): boolean {
   return PRIVATE.has(type);
 }
 
-/** What an object's attributes say. `region` is given apart, for it may have to stay hidden. */
+/** Region and project by an object's attributes. `region` is given apart, for it may have to stay hidden. */
 export function toWhereabouts(
   type: string,
   region: unknown,
@@ -110,7 +110,7 @@ export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, fla
   facts.flavors.set(JSON.stringify([known.address ?? known.configAddress, flavor]), { ...known, flavor });
 }
 
-/** What is kept of an object that others refer to; undefined: its type is none that others look up. */
+/** An object that others refer to, by its attributes; undefined: its type is none that others look up. */
 export function referencedIn(type: string, values: unknown): Omit<Referenced, "configAddress"> | undefined {
   const row = findResourceType(type);
   if (row?.kind !== "counted" || row.referenced === undefined) return undefined;

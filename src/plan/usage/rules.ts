@@ -19,7 +19,7 @@ export interface Amount {
   readonly amount: Quantity;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
-  /** Made beside the object itself, and maybe later: of an object that is half built nobody knows whether it is there. */
+  /** Made beside the object itself, and maybe later: of an object that is half built it is not known whether it is there. */
   readonly beside?: true;
 }
 
@@ -43,7 +43,7 @@ export interface ResourceSide {
 
 /** One side of a change, and what is needed to judge it. */
 export interface Side extends ResourceSide {
-  /** Where the resource is; null: not known. */
+  /** Region of the resource; null: not known. */
   readonly region: string | null;
   /** The block of its provider; undefined: the plan does not tell which, or has none. */
   readonly provider: ProviderBlock | undefined;
@@ -58,7 +58,7 @@ export function attributeOf(side: Side, path: readonly (string | number)[]): Fou
     : findAttribute(change.after, change.unknown, path);
 }
 
-/** Whether somebody wrote the attribute down, as far as the configuration tells (see `isConfigured`). */
+/** True if somebody wrote the attribute down, as far as the configuration tells (see `isConfigured`). */
 export function isWritten(side: Side, path: readonly (string | number)[]): boolean | undefined {
   return isConfigured(side.config, path);
 }
@@ -68,7 +68,7 @@ export function moduleIn(side: Side): string {
   return moduleOf(side.change.configAddress);
 }
 
-/** Whether the plan says that the value must not be shown. */
+/** True if the plan says that the value must not be shown. */
 export function isHidden(side: Side, path: readonly (string | number)[]): boolean {
   return isMarked(side.change.hidden[side.which], path);
 }
@@ -83,7 +83,7 @@ export function besideOf(key: string, amount: Quantity): Amount {
   return { ...amountOf(key, amount), beside: true };
 }
 
-/** Whether the change replaces or creates, so that attributes which cannot change in place matter. */
+/** True if the change updates the resource in place. */
 export function isInPlace(side: Side): boolean {
   return side.change.actions.order === "update";
 }
@@ -114,7 +114,7 @@ function amountWhile(attribute: string, side: Side): Quantity {
   return between(0, isWritten(side, [attribute]) === true ? 1 : countBefore(attribute, side));
 }
 
-/** What it consumes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
+/** Amount that it consumes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
 function countBefore(attribute: string, side: Side): number {
   return side.which === "after" && isInPlace(side) && memberOf(side.change.before, attribute) === true ? 1 : 0;
 }
@@ -153,7 +153,7 @@ interface Port {
   /** The attributes that make the service create one. */
   readonly made: readonly string[];
   /**
-   * What happens to the port when the resource is deleted. `made only`: it goes if it was made for the resource, and a port of the
+   * Fate of the port when the resource is deleted. `made only`: it goes if it was made for the resource, and a port of the
    * plan's state is not. `always`: it goes either way, so that a port that the plan deletes too must not count twice.
    */
   readonly onDelete: "made only" | "always";
@@ -205,7 +205,7 @@ export function flavor(key: string, attribute: string): Rule {
   };
 }
 
-/** How many rules neutron's template adds to a new security group: one for each IP version, outgoing. */
+/** Number of rules that neutron's template adds to a new security group: one for each IP version, outgoing. */
 const DEFAULT_RULES = 2;
 
 /** The rules that a new security group begins with. */

@@ -1,6 +1,6 @@
-// What to do with the parts of a JSON document, and how it is refused.
+// Parts of a JSON document, and faults for which it is refused.
 
-/** What to do with the value that comes next. */
+/** Treatment of the value that comes next. */
 export type Part =
   | { readonly kind: "skip" }
   /** Parse the value as a whole. It is refused if it is longer than `MAX_VALUE_BYTES`. */
@@ -19,7 +19,7 @@ export const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 /** Deepest nesting that is walked. Terraform's own documents stay far below. */
 export const MAX_DEPTH = 1000;
 
-/** Why a document was refused, as a closed list. */
+/** Reasons for which a document is refused: a closed list. */
 export type ScanFault =
   | "syntax"
   | "empty"

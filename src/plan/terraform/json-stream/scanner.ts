@@ -1,6 +1,6 @@
-// Walks one JSON document as its bytes arrive and hands out only the parts that somebody asked for, so that neither the text nor
+// Walks one JSON document as its bytes arrive and hands out only the parts that are asked for, so that neither the text nor
 // its values are ever in memory as a whole. (One string would end at about 512 MB, V8's limit, and its values at several times that.)
-// Parts that nobody asked for are passed over: their brackets and strings are checked, their numbers and words are not.
+// Parts that are not asked for are passed over: their brackets and strings are checked, their numbers and words are not.
 
 import { MAX_DEPTH, MAX_VALUE_BYTES, type Part, ScanError, type ScanFault } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-// What MetaKube makes in an OpenStack project: the network around a cluster, and a server for each node.
+// Consumption of MetaKube's clusters in an OpenStack project: the network around a cluster, and a server for each node.
 // Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
@@ -37,10 +37,10 @@ export const CLUSTER_ATTRIBUTES: Shape = {
   },
 };
 
-/** What is made for a cluster. */
+/** Network and groups that are made for a cluster. */
 export const CLUSTERS: Rule = { attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts };
 
-/** What the nodes of a node deployment consume. */
+/** Servers of a node deployment. */
 export const NODES: Rule = {
   attributes: {
     cluster_id: true,
@@ -82,7 +82,7 @@ function hasBlock(found: ReturnType<typeof attributeOf>): boolean {
   return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
 }
 
-/** One, if none of the attributes names what exists. The state has them filled in either way: then nobody can tell. */
+/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
 function madeFor(side: Side, names: readonly string[]): Quantity {
   if (side.which === "before") return between(0, 1);
   const paths = names.map((name) => [...CLUSTER_CLOUD, 0, name]);
@@ -177,7 +177,7 @@ function floatingIp(side: Side): Quantity {
 interface Cluster {
   /** Name of the data centre, which tells the region. */
   readonly dcName: string | undefined;
-  /** Whether its nodes can get floating IPs; undefined: not known. */
+  /** True if its nodes can get floating IPs; undefined: not known. */
   readonly hasFloatingIps: boolean | undefined;
   /** The project that it is made in, where its credentials name one. */
   readonly project: string | undefined;
@@ -220,7 +220,7 @@ export function regionOfDataCentre(name: string): string | undefined {
   return /^syseleven-([a-z]{2,8})\d+$/.exec(name)?.[1];
 }
 
-/** Whether nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
 function isRolling({ before, after }: Change): boolean {
   const part = (values: unknown, name: string): string =>
     JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);

@@ -1,5 +1,5 @@
 // The table of OpenStack's resource types: what each consumes of a project's quota, or why it consumes nothing. One row a type; the
-// rules stand in ../../rules.ts and server.ts.
+// rules are in usage/rules.ts and server.ts.
 //
 // Sources, read in their state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder openstack/), its CHANGELOG for types that
 // v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time.

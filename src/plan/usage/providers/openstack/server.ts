@@ -1,4 +1,4 @@
-// What a server takes: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
+// Consumption of a server: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
 // Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import { findAttribute, memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
@@ -54,13 +54,13 @@ function serverAmounts(side: Side): readonly Amount[] {
   return amounts;
 }
 
-/** Which flavor a side names. */
+/** Flavor that a side names. */
 interface FlavorName {
   readonly id: string | undefined;
   readonly name: string | undefined;
   /** When it is the size of that flavor that counts: a server that keeps its flavor keeps the size, too. */
   readonly at: ServerFlavor["at"];
-  /** What names it; null: the state, or nothing. */
+  /** The attribute that names it; null: the state does, or nothing. */
   readonly attribute: ServerFlavor["attribute"];
 }
 
@@ -81,7 +81,7 @@ function flavorAmounts(side: Side): readonly Amount[] {
   return [...amounts, { key: "compute.flavors", item, object: null, amount: exactly(1) }];
 }
 
-/** What a server of a flavor takes: after a resize to a smaller one perhaps as much as before. */
+/** Cores and RAM of a server with a flavor: after a resize to a smaller one perhaps as much as before. */
 function sizesOf(
   side: Side,
   named: FlavorName & { readonly flavor: Flavor; readonly hidden: boolean },
@@ -97,7 +97,7 @@ function sizesOf(
   };
 }
 
-/** Whether nova can resize: a root disk that lies in the flavor's own cannot become smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). */
+/** True if nova can resize: a root disk that lies in the flavor's own cannot become smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). */
 function fits(side: Side, { old, flavor }: { readonly old: Flavor; readonly flavor: Flavor }): boolean {
   if (old.diskGiB !== undefined && flavor.diskGiB !== undefined && flavor.diskGiB >= old.diskGiB) return true;
   const devices = memberOf(side.change.before, "block_device");
@@ -244,7 +244,7 @@ function spaceOf(side: Side, index: number): Quantity {
   return snapshotSize === undefined ? atLeast(1) : exactly(snapshotSize);
 }
 
-/** What the server's end gives back: only volumes with `delete_on_termination`, which is false unless somebody says so. */
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false unless somebody says so. */
 function volumeBefore(side: Side, index: number): Volumes {
   const deletes = attributeOf(side, ["block_device", index, "delete_on_termination"]);
   if (deletes.kind !== "known" || deletes.value !== true) return NO_VOLUME;
