@@ -69,13 +69,13 @@ function explain({ demands }: Plan): string {
 }
 
 function explainDemand(demand: Demand): string {
-  const { region, shownRegion = region, key, item, amount, atLeast, way, from = [], regionUnknownBecause } = demand;
+  const { region, shownRegion = region, key, item, amount, atLeast, bounds, from = [], regionUnknownBecause } = demand;
   const unit = unitOf(key) === "count" ? "" : ` ${unitOf(key)}`;
   const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`);
   const peak =
-    way === undefined || way.peak === amount
+    bounds === undefined || bounds.peak === amount
       ? ""
-      : `, on the way up to ${way.peak === null ? "an unknown amount" : signed(way.peak)}`;
+      : `, on the way up to ${bounds.peak === null ? "an unknown amount" : signed(bounds.peak)}`;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
   const lines = from.map(
     ({ address, action, amount: share }) =>

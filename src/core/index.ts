@@ -7,6 +7,7 @@ export type {
   AppliedPolicy,
   AppliedRule,
   AppliedWaiver,
+  Bounds,
   Cause,
   Check,
   CheckPolicies,
@@ -42,7 +43,6 @@ export type {
   UnsupportedKey,
   Verdict,
   Wanted,
-  Way,
 } from "./model.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";

@@ -43,8 +43,8 @@ export interface Demand {
   readonly atLeast: boolean;
   /** Where the plan states it. null where no file has a place for it. Of several plans: the first. */
   readonly place: Place | null;
-  /** The way to the end; absent: nothing is known of it. Differences as `amount` is one, totals where it is a total. */
-  readonly way?: Way;
+  /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
+  readonly bounds?: Bounds;
   /**
    * The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. There may be 100,000: they
    * are listed when this is read, each time anew.
@@ -59,16 +59,16 @@ export interface Demand {
 }
 
 /**
- * What is known of an amount that a plan of resources asks for: bounds of the end and of the way there. Differences where the
+ * What is known of an amount that a plan of resources asks for: bounds of the end and of the peak during apply. Differences where the
  * amount is one, totals where it is a total.
  */
-export interface Way {
+export interface Bounds {
   /** Bounds of the end. null: there is none, and the amount must not be judged as if it were one. */
   readonly lowest: number | null;
   readonly highest: number | null;
-  /** The highest point on the way in the worst order of applying. null: no bound is known. At least `highest`. */
+  /** The peak during apply, in the worst order. null: no bound is known. At least `highest`. */
   readonly peak: number | null;
-  /** The highest point on the way that no order of applying avoids. */
+  /** The peak that no order of applying avoids. */
   readonly peakAtLeast: number;
 }
 

@@ -118,7 +118,7 @@ function toCheck(input: {
     atLeast,
     warnAt: policy.warnAt.value,
     keepFree: policy.keepFree?.value ?? null,
-    way: demand.way ?? null,
+    bounds: demand.bounds ?? null,
     peakPolicy,
   };
   const judgement = judge(figures);
@@ -139,7 +139,7 @@ function toCheck(input: {
     headroom: judgement.headroom,
     ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
     ...(atLeast ? { atLeast } : {}),
-    ...(demand.way === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
+    ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
   };
   const outcome = {
     verdict,

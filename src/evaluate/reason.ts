@@ -134,9 +134,9 @@ function rangeRemark(circumstances: Circumstances): string {
 
 /** The highest usage after the change, where that is another number than the projected one; null: it is not, or there is no bound. */
 function highestAfter({ demand, unit, judgement }: Circumstances): string | null {
-  const { way, mode, amount } = demand;
-  if (!demand.atLeast || way == null || way.highest === null || judgement.projected === null) return null;
-  return inUnit(mode === "target" ? way.highest : judgement.projected - amount + way.highest, unit);
+  const { bounds, mode, amount } = demand;
+  if (!demand.atLeast || bounds == null || bounds.highest === null || judgement.projected === null) return null;
+  return inUnit(mode === "target" ? bounds.highest : judgement.projected - amount + bounds.highest, unit);
 }
 
 /** How many percent, where that is how a reserve is written: " (25 %)". */
@@ -174,7 +174,7 @@ function unknownReason(
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
-  if (demand.way != null && demand.way.lowest === null) {
+  if (demand.bounds != null && demand.bounds.lowest === null) {
     return "The planned amount is not known, so usage after the change cannot be told.";
   }
   if (demand.atLeast) {

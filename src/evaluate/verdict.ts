@@ -1,6 +1,6 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy, Way } from "../core/index.ts";
+import type { Bounds, Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy } from "../core/index.ts";
 
 /** What the rules look at. null stands for "not known", never for 0. */
 export interface Figures {
@@ -19,7 +19,7 @@ export interface Figures {
   /** What of the limit must remain; null: nothing. */
   readonly keepFree: KeepFree | null;
   /** Bounds of the end and of the way there; null: `planned` is all that is known. */
-  readonly way: Way | null;
+  readonly bounds: Bounds | null;
   /** What it means that only the worst order of applying goes over the limit on the way. */
   readonly peakPolicy: PlanPolicy["peak"];
 }
@@ -50,8 +50,8 @@ export function judge(figures: Figures): Judgement {
   const reserve = reserveOf(figures);
   // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
   const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
-  const peak = safeOrNull(usageAt(figures, figures.way?.peak ?? null));
-  const peakAtLeast = safeOrNull(usageAt(figures, figures.way?.peakAtLeast ?? null));
+  const peak = safeOrNull(usageAt(figures, figures.bounds?.peak ?? null));
+  const peakAtLeast = safeOrNull(usageAt(figures, figures.bounds?.peakAtLeast ?? null));
   const decision = decide({ figures, after, adds, usable });
   return { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
 }
@@ -106,12 +106,14 @@ function decide(known: {
   readonly usable: number | null;
 }): Decision {
   const { figures, after, adds, usable } = known;
-  const { metered, limit, planned, way } = figures;
+  const { metered, limit, planned, bounds } = figures;
   if (!Number.isSafeInteger(planned)) return decided("unknown");
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
   if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
-  return way === null ? decideEnd({ figures, limit, after, adds, usable }) : decideWay({ figures, limit, usable, way });
+  return bounds === null
+    ? decideEnd({ figures, limit, after, adds, usable })
+    : decideByBounds({ figures, limit, usable, bounds });
 }
 
 function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
@@ -142,16 +144,16 @@ function decideEnd(known: {
  * By bounds of the end and of the way there. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the end at its highest, and last the worst order. What must remain free is a matter of the end, not of the way.
  */
-function decideWay(known: {
+function decideByBounds(known: {
   readonly figures: Figures;
   readonly limit: number;
   readonly usable: number | null;
-  readonly way: Way;
+  readonly bounds: Bounds;
 }): Decision {
-  const { figures, limit, usable, way } = known;
+  const { figures, limit, usable, bounds } = known;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const [lowest, highest, peak, peakAtLeast] = [way.lowest, way.highest, way.peak, way.peakAtLeast].map((amount) =>
-    usageAt(figures, amount),
+  const [lowest, highest, peak, peakAtLeast] = [bounds.lowest, bounds.highest, bounds.peak, bounds.peakAtLeast].map(
+    (amount) => usageAt(figures, amount),
   );
   if (lowest != null && lowest > before) {
     if (limit === 0) return decided("forbidden", "limit");

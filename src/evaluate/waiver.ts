@@ -8,7 +8,7 @@ type State = AppliedWaiver["state"];
 /** What a waiver may have to cover, and what of it counts. */
 interface Subject {
   readonly judgement: Judgement;
-  readonly demand: Pick<Demand, "atLeast" | "way">;
+  readonly demand: Pick<Demand, "atLeast" | "bounds">;
   readonly peakPolicy: PlanPolicy["peak"];
 }
 
@@ -17,9 +17,9 @@ interface Subject {
  * where that fails. null: one of them is not known exactly.
  */
 function findNeeded({ judgement: { projected, peak, peakAtLeast }, demand, peakPolicy }: Subject): number | null {
-  const { atLeast, way } = demand;
-  if (atLeast || projected === null || way === undefined) return atLeast ? null : projected;
-  const isEndExact = way.lowest !== null && way.lowest === way.highest;
+  const { atLeast, bounds } = demand;
+  if (atLeast || projected === null || bounds === undefined) return atLeast ? null : projected;
+  const isEndExact = bounds.lowest !== null && bounds.lowest === bounds.highest;
   const onTheWay = peakPolicy === "fail" ? [peakAtLeast, peak] : [peakAtLeast];
   if (!isEndExact || !onTheWay.every((amount) => amount !== null)) return null;
   return Math.max(projected, ...onTheWay);

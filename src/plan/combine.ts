@@ -2,6 +2,7 @@
 // put together is an error. The order of the plans never matters for the numbers.
 
 import {
+  type Bounds,
   checkKey,
   type Demand,
   findKey,
@@ -12,7 +13,6 @@ import {
   type Problem,
   quote,
   throwIfAny,
-  type Way,
 } from "../core/index.ts";
 import type { PlanPart } from "./format.ts";
 import { boundProblems } from "./problem-list.ts";
@@ -65,10 +65,10 @@ function conflictOf(first: Demand, second: Demand): Problem {
 }
 
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
-function wayOf({ way, amount, atLeast }: Demand): Way {
+function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
   const open = atLeast ? null : amount;
   return (
-    way ?? {
+    bounds ?? {
       lowest: amount,
       highest: open,
       peak: open === null ? null : Math.max(0, open),
@@ -90,7 +90,7 @@ function sumOf(one: number | null, other: number | null): number | null {
  * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
  * one plan alone cannot avoid after all that the other gives back.
  */
-function addWays(one: Way, other: Way): Way {
+function addBounds(one: Bounds, other: Bounds): Bounds {
   const lowest = sumOf(one.lowest, other.lowest);
   const afterwards = (peak: number, given: number | null) => (given === null ? 0 : peak + Math.min(0, given));
   return {
@@ -107,7 +107,7 @@ function addWays(one: Way, other: Way): Way {
 }
 
 /** Bounds of the larger of two totals. */
-function largerWay(one: Way, other: Way): Way {
+function largerBounds(one: Bounds, other: Bounds): Bounds {
   const lowest = largerOf(one.lowest ?? other.lowest, other.lowest ?? one.lowest);
   return {
     lowest,
@@ -118,10 +118,10 @@ function largerWay(one: Way, other: Way): Way {
 }
 
 /** Bounds and resources of a demand that is made of several. */
-function resourcesOf(group: Group, join: (one: Way, other: Way) => Way): Pick<Demand, "way" | "from"> {
-  if (group.every(({ way }) => way === undefined)) return {};
+function resourcesOf(group: Group, join: (one: Bounds, other: Bounds) => Bounds): Pick<Demand, "bounds" | "from"> {
+  if (group.every(({ bounds }) => bounds === undefined)) return {};
   const from = group.flatMap((demand) => demand.from ?? []);
-  return { way: group.map(wayOf).reduce(join), from };
+  return { bounds: group.map(boundsOf).reduce(join), from };
 }
 
 /** The demands of one region, key and item as one; or what is wrong with them. */
@@ -131,13 +131,13 @@ function combineGroup(group: Group): Demand | Problem {
   const atLeast = group.some((demand) => demand.atLeast);
   if ((findKey(first.key)?.per ?? null) !== null) {
     const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
-    return { ...largest, mode: "target", atLeast, ...resourcesOf(group, largerWay) };
+    return { ...largest, mode: "target", atLeast, ...resourcesOf(group, largerBounds) };
   }
   const total = group.find(({ mode }) => mode === "target");
   if (total !== undefined) return conflictOf(first, total === first ? second : total);
   // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
   const sum = Number(group.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
-  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast, ...resourcesOf(group, addWays) };
+  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast, ...resourcesOf(group, addBounds) };
   return {
     code: "PLAN_INVALID",
     message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeDemand(first)}.`,

@@ -42,7 +42,7 @@ const figures: fc.Arbitrary<Figures> = fc.record({
     fc.double({ min: 0, max: 100, noNaN: true }).map((percent) => ({ percent })),
     fc.constant({ unfit: "2 TiB" }),
   ),
-  way: fc.constant(null),
+  bounds: fc.constant(null),
   peakPolicy: fc.constantFrom("warn", "fail", "off"),
 });
 
@@ -72,8 +72,8 @@ const ways: fc.Arbitrary<Figures> = fc
     const highest = spread === null ? null : lowest + spread;
     const peak = highest === null || rise === null ? null : Math.max(0, highest) + rise;
     const peakAtLeast = Math.max(0, lowest, Math.min(certain, peak ?? certain));
-    const way = { lowest: isBounded ? lowest : null, highest, peak, peakAtLeast };
-    return { ...base, mode: "add", planned: lowest, atLeast: highest !== lowest, way };
+    const bounds = { lowest: isBounded ? lowest : null, highest, peak, peakAtLeast };
+    return { ...base, mode: "add", planned: lowest, atLeast: highest !== lowest, bounds };
   });
 
 describe("for every plan of resources", () => {
@@ -93,7 +93,7 @@ describe("for every plan of resources", () => {
         const { verdict } = judge(one);
         if ((verdict !== "fits" && verdict !== "tight") || one.limit === "unlimited") return;
         const before = one.perObject ? 0 : Number(one.used);
-        const highest = one.way?.highest ?? Number.NaN;
+        const highest = one.bounds?.highest ?? Number.NaN;
         const end = one.perObject ? highest : before + highest;
         expect(end <= Number(one.limit) || end <= before).toBe(true);
       }),
@@ -131,8 +131,8 @@ describe("for every plan of resources", () => {
 describe("for every waiver", () => {
   /** Ways of which the end is known. */
   const settled = ways.map((one): Figures => {
-    const way = one.way === null ? null : { ...one.way, lowest: one.planned, highest: one.planned };
-    return { ...one, limit: 10, atLeast: false, way };
+    const bounds = one.bounds === null ? null : { ...one.bounds, lowest: one.planned, highest: one.planned };
+    return { ...one, limit: 10, atLeast: false, bounds };
   });
   const cases = fc.record({
     figures: fc.oneof({ weight: 3, arbitrary: settled }, ways, figures),
@@ -151,8 +151,8 @@ describe("for every waiver", () => {
     fc.pre(one.limit === "unlimited" || (one.limit !== null && Number.isSafeInteger(one.limit) && one.limit >= 0));
     fc.pre(one.used !== null && Number.isSafeInteger(one.used) && one.used >= 0);
     const key = one.perObject ? "compute.key_pairs" : "compute.cores";
-    const { planned: amount, mode, atLeast, way } = one;
-    const demand = createDemand({ key, amount, mode, atLeast, ...(way === null ? {} : { way }) });
+    const { planned: amount, mode, atLeast, bounds } = one;
+    const demand = createDemand({ key, amount, mode, atLeast, ...(bounds === null ? {} : { bounds }) });
     const snapshot = createSnapshot({
       quota: { cbk: { [key]: one.limit } },
       usage: { cbk: { [key]: one.used } },
@@ -215,14 +215,14 @@ describe("for every waiver", () => {
         if (waived.check.verdict !== "waived") return;
         amount++;
         const { projected, peakAtLeast, peak } = waived.check;
-        const { way, atLeast, peakPolicy, mode } = one.figures;
+        const { bounds, atLeast, peakPolicy, mode } = one.figures;
         expect(atLeast).toBe(false);
         expect(Number(projected)).toBeLessThanOrEqual(Number(one.upTo));
-        if (way === null) return;
+        if (bounds === null) return;
         const before = mode === "target" || one.figures.perObject ? 0 : used;
-        expect(way.lowest).toBe(way.highest);
-        expect(before + Number(way.highest)).toBeLessThanOrEqual(Number(one.upTo));
-        expect(before + way.peakAtLeast).toBe(peakAtLeast);
+        expect(bounds.lowest).toBe(bounds.highest);
+        expect(before + Number(bounds.highest)).toBeLessThanOrEqual(Number(one.upTo));
+        expect(before + bounds.peakAtLeast).toBe(peakAtLeast);
         expect(peakAtLeast).toBeLessThanOrEqual(Number(one.upTo));
         if (peakPolicy === "fail") expect(peak ?? Number.NaN).toBeLessThanOrEqual(Number(one.upTo));
       }),
@@ -341,7 +341,7 @@ describe("for every check", () => {
             atLeast: false,
             warnAt: 80,
             keepFree,
-            way: null,
+            bounds: null,
             peakPolicy: "warn",
             limit: value,
           });

@@ -12,7 +12,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     atLeast: false,
     warnAt: 80,
     keepFree: null,
-    way: null,
+    bounds: null,
     peakPolicy: "warn",
     ...overrides,
   };
@@ -139,7 +139,7 @@ function createWay(
   peak: number | null,
   peakAtLeast: number,
 ): Partial<Figures> {
-  return { planned: lowest ?? 0, atLeast: lowest !== highest, way: { lowest, highest, peak, peakAtLeast } };
+  return { planned: lowest ?? 0, atLeast: lowest !== highest, bounds: { lowest, highest, peak, peakAtLeast } };
 }
 
 describe("when the plan says how usage rises on the way", () => {

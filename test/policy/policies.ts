@@ -1,7 +1,7 @@
 // Policies for tests, written as YAML, and what they come to.
 
 import { GateError, type Problem } from "../../src/core/errors.ts";
-import type { CheckPolicies, Policy, Way } from "../../src/core/model.ts";
+import type { Bounds, CheckPolicies, Policy } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";
@@ -39,7 +39,7 @@ export interface Situation {
   readonly limit?: number | "unlimited" | null;
   readonly atLeast?: boolean;
   readonly mode?: "add" | "target";
-  readonly way?: Way;
+  readonly bounds?: Bounds;
   readonly peakPolicy?: "warn" | "fail" | "off";
 }
 
@@ -56,7 +56,7 @@ export function judgeOne(policy: Policy | CheckPolicies, situation: Situation = 
         amount: planned,
         atLeast: situation.atLeast ?? false,
         mode: situation.mode ?? "add",
-        ...(situation.way === undefined ? {} : { way: situation.way }),
+        ...(situation.bounds === undefined ? {} : { bounds: situation.bounds }),
       }),
     ],
     snapshot: createSnapshot({

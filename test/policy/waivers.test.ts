@@ -1,7 +1,7 @@
 // Waivers: what they cover, until when, and what is said of them.
 
 import { describe, expect, it } from "vitest";
-import type { Way } from "../../src/core/model.ts";
+import type { Bounds } from "../../src/core/model.ts";
 import { apply, judgeOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */
@@ -101,26 +101,28 @@ describe("a waiver in force", () => {
 });
 
 /** 40 cores are replaced by 60, the new ones first: 60 at the end, 100 on the way in every order, 140 in the worst. */
-const WAY: Way = { lowest: 20, highest: 20, peak: 100, peakAtLeast: 60 };
-const REPLACED: Situation = { used: 40, planned: 20, limit: 50, way: WAY };
+const BOUNDS: Bounds = { lowest: 20, highest: 20, peak: 100, peakAtLeast: 60 };
+const REPLACED: Situation = { used: 40, planned: 20, limit: 50, bounds: BOUNDS };
 
 describe("a waiver of what is over on the way", () => {
-  it.each<[upTo: number, peakPolicy: "warn" | "fail" | "off", way: Partial<Way>, verdict: string, state: string]>([
-    [64, "warn", {}, "over", "exceeded"],
-    [64, "off", {}, "over", "exceeded"],
-    [99, "warn", {}, "over", "exceeded"],
-    [100, "warn", {}, "waived", "applies"],
-    [100, "off", {}, "waived", "applies"],
-    [100, "fail", {}, "over", "exceeded"],
-    [139, "fail", {}, "over", "exceeded"],
-    [140, "fail", {}, "waived", "applies"],
-    [100, "warn", { peak: null }, "waived", "applies"],
-    [1000, "fail", { peak: null }, "over", "uncertain"],
-    [1000, "warn", { highest: 30 }, "over", "uncertain"],
-    [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
-    [1000, "warn", { lowest: null }, "over", "uncertain"],
-  ])("up to %i with peak: %s and %j", (upTo, peakPolicy, way, verdict, state) => {
-    const situation = { ...REPLACED, peakPolicy, way: { ...WAY, ...way } };
+  it.each<[upTo: number, peakPolicy: "warn" | "fail" | "off", bounds: Partial<Bounds>, verdict: string, state: string]>(
+    [
+      [64, "warn", {}, "over", "exceeded"],
+      [64, "off", {}, "over", "exceeded"],
+      [99, "warn", {}, "over", "exceeded"],
+      [100, "warn", {}, "waived", "applies"],
+      [100, "off", {}, "waived", "applies"],
+      [100, "fail", {}, "over", "exceeded"],
+      [139, "fail", {}, "over", "exceeded"],
+      [140, "fail", {}, "waived", "applies"],
+      [100, "warn", { peak: null }, "waived", "applies"],
+      [1000, "fail", { peak: null }, "over", "uncertain"],
+      [1000, "warn", { highest: 30 }, "over", "uncertain"],
+      [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
+      [1000, "warn", { lowest: null }, "over", "uncertain"],
+    ],
+  )("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
+    const situation = { ...REPLACED, peakPolicy, bounds: { ...BOUNDS, ...bounds } };
     const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
     expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
   });
@@ -132,7 +134,7 @@ describe("a waiver of what is over on the way", () => {
   });
 
   it("has to cover the end where no way is higher", () => {
-    const situation: Situation = { ...REPLACED, way: { ...WAY, peakAtLeast: 0 } };
+    const situation: Situation = { ...REPLACED, bounds: { ...BOUNDS, peakAtLeast: 0 } };
     const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
     expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });
   });

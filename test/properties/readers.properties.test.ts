@@ -96,10 +96,10 @@ describe("plans", () => {
   function expectSound(plan: Plan): void {
     expectUnpolluted(plan, toDeclaredPlan(plan));
     expectHarmlessTexts(plan.notes);
-    for (const { amount, region, key, way } of plan.demands) {
+    for (const { amount, region, key, bounds } of plan.demands) {
       expect(Number.isSafeInteger(amount)).toBe(true);
       expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);
-      for (const bound of Object.values(way ?? {})) expect(bound === null || !Number.isNaN(bound)).toBe(true);
+      for (const bound of Object.values(bounds ?? {})) expect(bound === null || !Number.isNaN(bound)).toBe(true);
     }
   }
 

@@ -75,7 +75,7 @@ describe("when any numbers make a check over", () => {
     })
     .map(({ used, planned, limit, keepFree, peak }): Check => {
       const peakAtLeast = Math.max(planned, peak);
-      const way = { lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast };
+      const bounds = { lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast };
       const setting = <Value>(value: Value) => ({ value, by: null });
       const policy = {
         warnAt: setting(80),
@@ -85,7 +85,7 @@ describe("when any numbers make a check over", () => {
         waivers: [],
       };
       const [judged] = evaluate({
-        demands: [createDemand({ amount: planned, way })],
+        demands: [createDemand({ amount: planned, bounds })],
         snapshot: createSnapshot({
           quota: { cbk: { "compute.cores": limit } },
           usage: { cbk: { "compute.cores": used } },
@@ -138,9 +138,9 @@ describe("when a waiver does not cover a check", () => {
   it.each([
     [{ peak: 240, peakAtLeast: 200 }, 200, "and usage reaches at least 200 during apply."],
     [{ peak: 240, peakAtLeast: 200 }, 240, "and usage may reach 240 during apply."],
-  ])("says how high usage rises where it is the way that it does not cover: %j", (way, upToNeeded, end) => {
+  ])("says how high usage rises where it is the way that it does not cover: %j", (bounds, upToNeeded, end) => {
     const waiver = createWaiver({ state: "exceeded", upTo: 190, upToNeeded });
-    expect(toAdvice(createOver({ ...way, waiver }))).toMatch(
+    expect(toAdvice(createOver({ ...bounds, waiver }))).toMatch(
       new RegExp(`does not apply: it covers up to 190, ${end.replace(".", "\\.")}$`),
     );
   });

@@ -66,7 +66,7 @@ function toDemand(group: readonly Delta[], options: DemandOptions): Demand | und
     mode: isPerObject ? "target" : "add",
     atLeast: lowest === null || numbers.highest > amount,
     place: null,
-    way: {
+    bounds: {
       lowest,
       highest: finite(numbers.highest),
       peak: finite(numbers.peak),

@@ -63,7 +63,7 @@ export function documentOf(changes: readonly ChangeDocument[], rest: object = {}
 
 /** A demand with its bounds beside its amount. */
 export type FlatDemand = Demand &
-  NonNullable<Demand["way"]> & {
+  NonNullable<Demand["bounds"]> & {
     readonly from: NonNullable<Demand["from"]>;
     /** Kind of reason for which the region is not known; null: it is known. */
     readonly regionUnknown: string | null;
@@ -83,9 +83,9 @@ export interface FlatPlan extends Omit<TerraformPlan, "demands"> {
 
 /** The plan with the bounds of each demand beside its amount. */
 export function flatten(plan: TerraformPlan): FlatPlan {
-  const demands = plan.demands.map(({ way, from = [], ...demand }) => {
-    if (way === undefined) throw new Error("Demands of resources have bounds.");
-    return { ...demand, ...way, way, from, regionUnknown: kindOf(demand.regionUnknownBecause) };
+  const demands = plan.demands.map(({ bounds, from = [], ...demand }) => {
+    if (bounds === undefined) throw new Error("Demands of resources have bounds.");
+    return { ...demand, ...bounds, bounds, from, regionUnknown: kindOf(demand.regionUnknownBecause) };
   });
   return { ...plan, demands };
 }
