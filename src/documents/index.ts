@@ -3,6 +3,7 @@
 export {
   createFinder,
   elementsOf,
+  type Found,
   findRepeatedMembers,
   type Json,
   type JsonFault,
@@ -14,5 +15,4 @@ export {
 } from "./json.ts";
 export { createPlaceFinder } from "./place.ts";
 export { findSchemaErrors, type SchemaError } from "./schema-errors.ts";
-export { MAX_PROBLEMS, parseYamlText, type YamlText } from "./yaml-text.ts";
-export { findOffset, type Path, toPlainYaml } from "./yaml-tree.ts";
+export { parseYaml, type YamlFault } from "./yaml.ts";

@@ -6,19 +6,25 @@ import {
   didYouMeanKey,
   findKey,
   GateError,
+  type Place,
   type Problem,
   quote,
   throwIfAny,
   type Unit,
 } from "../core/index.ts";
-import { findOffset, MAX_PROBLEMS, type Path, parseYamlText, toPlainYaml, type YamlText } from "../documents/index.ts";
+import { createFinder, createPlaceFinder, type Json, parseYaml, toPlainValue } from "../documents/index.ts";
 import type { Defaults, Rule as RawRule, Waiver as RawWaiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
 import { endOfDay } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
 import { type Amount, toAmount, unitsOf } from "./size.ts";
-import { describePart, findShapeMistakes, type Mistake } from "./validate.ts";
+import { describePart, findShapeMistakes, type Mistake, type Path } from "./validate.ts";
+
+/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
+export const MAX_POLICY_LENGTH = 262_144;
+/** Most problems that are listed. */
+export const MAX_PROBLEMS = 50;
 
 /** A rule or waiver as the text has it, whatever shape it has. */
 interface Entry {
@@ -123,16 +129,60 @@ function findMeaningMistakes(value: unknown): readonly Mistake[] {
   ];
 }
 
-function toProblems(mistakes: readonly Mistake[], yaml: YamlText): readonly Problem[] {
+/** A policy as a tree, and the offsets and places in it. */
+interface PolicyText {
+  readonly root: Json;
+  /** Offset of what is at the path, or of its name; where there is nothing, of the nearest thing around it. */
+  readonly offsetOf: (path: Path, atName?: boolean) => number;
+  readonly placeAt: (offset: number) => Place;
+}
+
+function parseText({ text, file }: { readonly text: string; readonly file: string }): PolicyText {
+  const refuse = (message: string, hint?: string): GateError =>
+    new GateError({
+      code: "POLICY_UNREADABLE",
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      place: { file, line: null, column: null },
+    });
+  if (text.length > MAX_POLICY_LENGTH) {
+    throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
+  }
+  const placeAt = createPlaceFinder({ text, file });
+  const yaml = parseYaml(text);
+  if ("faults" in yaml) {
+    throw new GateError(
+      yaml.faults.slice(0, MAX_PROBLEMS).map(
+        ({ message, hint, at, isDuplicate }): Problem => ({
+          code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
+          message,
+          ...(hint === undefined ? {} : { hint }),
+          place: placeAt(at),
+        }),
+      ),
+    );
+  }
+  const { root } = yaml;
+  if (root === null) throw refuse("The policy is empty.", "Write `{}` for a policy that says nothing.");
+  const find = createFinder(root);
+  const offsetOf = (path: Path, atName = false): number => {
+    const found = find(path.map(String));
+    if (found === undefined) return offsetOf(path.slice(0, -1));
+    return atName ? found.at : found.value.at;
+  };
+  return { root, placeAt, offsetOf };
+}
+
+function toProblems(mistakes: readonly Mistake[], { offsetOf, placeAt }: PolicyText): readonly Problem[] {
   const sorted = mistakes
-    .map((mistake) => ({ ...mistake, offset: findOffset(yaml, { path: mistake.path, name: mistake.atName === true }) }))
+    .map((mistake) => ({ ...mistake, offset: offsetOf(mistake.path, mistake.atName) }))
     .sort((a, b) => a.offset - b.offset);
   const problems = sorted.slice(0, MAX_PROBLEMS).map(
     ({ message, hint, offset }): Problem => ({
       code: "POLICY_INVALID",
       message,
       ...(hint === undefined ? {} : { hint }),
-      place: yaml.placeAt(offset),
+      place: placeAt(offset),
     }),
   );
   const rest = sorted.length - problems.length;
@@ -140,7 +190,7 @@ function toProblems(mistakes: readonly Mistake[], yaml: YamlText): readonly Prob
   if (last === undefined) return problems;
   return [
     ...problems,
-    { code: "POLICY_INVALID", message: `There are ${rest} more mistakes.`, place: yaml.placeAt(last.offset) },
+    { code: "POLICY_INVALID", message: `There are ${rest} more mistakes.`, place: placeAt(last.offset) },
   ];
 }
 
@@ -206,15 +256,13 @@ function findRemarks(
  * too large; POLICY_INVALID where it is no policy. Of more than {@link MAX_PROBLEMS} mistakes the rest is counted.
  */
 export function parsePolicy({ text, file }: { readonly text: string; readonly file: string }): PolicyDocument {
-  const yaml = parseYamlText({ text, file });
-  const plain = toPlainYaml(yaml);
-  if ("code" in plain) throw new GateError(plain);
-  const { value } = plain;
-  throwIfAny(toProblems([...findShapeMistakes(value), ...findMeaningMistakes(value)], yaml));
+  const policy = parseText({ text, file });
+  const value = toPlainValue(policy.root);
+  throwIfAny(toProblems([...findShapeMistakes(value), ...findMeaningMistakes(value)], policy));
   if (!validatePolicy(value))
     throw new GateError({ code: "INTERNAL", message: "The policy has a mistake that cannot be told." });
 
-  const lineOf = (path: Path): number => yaml.placeAt(findOffset(yaml, { path })).line ?? 1;
+  const lineOf = (path: Path): number => policy.placeAt(policy.offsetOf(path)).line ?? 1;
   const rules = (value.rules ?? []).map((raw, index) =>
     toRule(raw, { rule: index + 1, line: lineOf(["rules", index]) }),
   );

@@ -1,8 +1,11 @@
 // Errors of the policy schema as sentences, one for each mistake, with its path.
 
 import { capitalised, didYouMean, quote, quoteAlternatives, quoteList } from "../core/index.ts";
-import { findSchemaErrors, type Path, type SchemaError } from "../documents/index.ts";
+import { findSchemaErrors, type SchemaError } from "../documents/index.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
+
+/** Steps from the root: names of fields and numbers of elements, from 0. */
+export type Path = readonly (string | number)[];
 
 /** Something wrong with a value, before it has a line and a column. */
 export interface Mistake {

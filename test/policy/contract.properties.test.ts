@@ -87,7 +87,7 @@ const RULES: readonly Rule[] = [
   {
     rule: "a policy has no more values than are read",
     code: "POLICY_UNREADABLE",
-    says: /^The policy holds more than \d+ values/,
+    says: /^The YAML holds more than \d+ values/,
     spoilt: fc.constant(
       JSON.stringify({
         rules: Array.from({ length: 205 }, () => ({ region: Array.from({ length: 100 }, () => "a"), enforce: "off" })),

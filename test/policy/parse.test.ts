@@ -252,13 +252,13 @@ waivers:
       "an unknown anchor",
       "rules: *nowhere",
       "1:8",
-      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.",
     ],
     [
       "an alias in itself",
       "rules: &a [*a]",
       "1:12",
-      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.",
     ],
     [
       "a merge key",
@@ -309,22 +309,22 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
     [
       "two documents",
       "rules: []\n---\nwaivers: []",
-      "policy.yml:2:1: The text holds more than one YAML document. Write one policy, without further `---` lines.",
+      "policy.yml:2:1: The text holds more than one YAML document. Remove what follows the further `---` line.",
     ],
     [
       "a tag of one's own",
       "rules: !secret x",
-      "policy.yml:1:8: A policy has no tags (words that begin with an exclamation mark). Take it out.",
+      "policy.yml:1:8: Tags (words that begin with an exclamation mark) are not supported. Remove it.",
     ],
     [
       "a star without quotes",
       "rules:\n  - region: *\n    enforce: off",
-      "policy.yml:2:13: The text is not valid YAML: a `*` stands here without quotes. Put a glob that begins with `*` in quotes.",
+      "policy.yml:2:13: The text is not valid YAML: a `*` stands here without quotes. Put a value that begins with `*` in quotes.",
     ],
     [
       "a glob without quotes",
       "rules:\n  - region: *-1\n    enforce: off",
-      "policy.yml:2:13: A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a glob that begins with `*` in quotes; otherwise write out what the alias stands for.",
+      "policy.yml:2:13: A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read. Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.",
     ],
     [
       "a team without quotes",
@@ -334,12 +334,12 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
     [
       "binary data",
       "rules: !!binary aGVsbG8=",
-      "policy.yml:1:8: A policy has no tags (words that begin with an exclamation mark). Take it out.",
+      "policy.yml:1:8: Tags (words that begin with an exclamation mark) are not supported. Remove it.",
     ],
     [
       "YAML 1.1",
       "%YAML 1.1\n---\ndefaults: {enforce: off}",
-      "policy.yml:1:1: A policy is YAML 1.2; its first line says another version. Take the line out.",
+      "policy.yml:1:1: Only YAML 1.2 is read; the first line says another version. Remove the line.",
     ],
     ["an unknown directive", "%FOO\n---\n{}", "policy.yml:1:1: The text is not valid YAML from here on."],
     ["a name that is a list", "? [a]\n: 1", "policy.yml:1:3: A field's name must be plain text."],
@@ -352,16 +352,12 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
   });
 
   it.each<[what: string, text: string, message: string]>([
-    ["open lists", "[".repeat(20_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["list items", "- ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["open mappings", "{a: ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    ["questions", "? ".repeat(10_000), "The policy is nested deeper than 32 levels; a policy has four."],
-    [
-      "33 levels",
-      `${"[".repeat(33)}${"]".repeat(33)}`,
-      "The policy is nested deeper than 32 levels; a policy has four.",
-    ],
-    ["values", `[${"1,".repeat(20_000)}]`, "The policy holds more than 20000 values, which is more than is read."],
+    ["open lists", "[".repeat(20_000), "The YAML is nested deeper than 32 levels."],
+    ["list items", "- ".repeat(10_000), "The YAML is nested deeper than 32 levels."],
+    ["open mappings", "{a: ".repeat(10_000), "The YAML is nested deeper than 32 levels."],
+    ["questions", "? ".repeat(10_000), "The YAML is nested deeper than 32 levels."],
+    ["33 levels", `${"[".repeat(33)}${"]".repeat(33)}`, "The YAML is nested deeper than 32 levels."],
+    ["values", `[${"1,".repeat(20_000)}]`, "The YAML holds more than 20000 values, which is more than is read."],
     ["characters", "#".repeat(262_145), "The policy has 262145 characters; at most 262144 are read."],
     [
       "what aliases stand for",
@@ -370,7 +366,7 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
     ],
     [
       "aliases",
-      `a: &a 1\nb: [${"*a,".repeat(101)}]`,
+      `a: &a 1\nb: [${"*a,".repeat(501)}]`,
       "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
     ],
   ])("refuses too many %s", (_, text, message) => {
