@@ -1,4 +1,4 @@
-// Runs of the gate in bad weather, each from a seed. ENDURANCE_RUNS says how many (500), ENDURANCE_FIRST which seed is the first (1);
+// Runs of the gate with faults injected, each from a seed. ENDURANCE_RUNS says how many (500), ENDURANCE_FIRST which seed is the first (1);
 // ENDURANCE_SEED runs one alone and shows its traffic.
 
 import { afterAll, describe, expect, it } from "vitest";
@@ -6,10 +6,10 @@ import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { ACCESSES, type Access, SEED } from "./access.ts";
 import { commitPolicy, type Run, runFaulty, startTrap, uninstall } from "./gate.ts";
-import { findWrongs, MARKER } from "./judge.ts";
+import { type Injection, SIDES, type Side, toFocus, toInjection } from "./injection.ts";
+import { findBreaches, MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { BAD_PLAN, NEEDING_BOTH, SITUATIONS, type Situation } from "./situations.ts";
-import { SIDES, type Side, toFocus, toWeather, type Weather } from "./weather.ts";
 
 const only = process.env["ENDURANCE_SEED"];
 const first = Number(only ?? process.env["ENDURANCE_FIRST"] ?? 1);
@@ -53,7 +53,7 @@ describe.concurrent("when everything around the gate goes wrong", () => {
   it.each(cases.map((one) => [toName(one), one] as const))("%s", async (_, one) => {
     const { seed, situation, access } = one;
     await using trap = await startTrap();
-    const weather = toWeathers(one, trap.url);
+    const injection = toInjections(one, trap.url);
     await using github = await startPullRequest(one);
     const bystander = github.addComment({
       author: { login: "octocat", type: "User" },
@@ -65,40 +65,40 @@ describe.concurrent("when everything around the gate goes wrong", () => {
       access,
       github,
       faults: {
-        quota: (request) => weather.quota.faultOf(request),
-        github: (request) => weather.github.faultOf(request),
-        keystone: (request) => weather.keystone.faultOf(request),
+        quota: (request) => injection.quota.faultOf(request),
+        github: (request) => injection.github.faultOf(request),
+        keystone: (request) => injection.keystone.faultOf(request),
       },
     });
     const said = run.outputs["verdict"] ?? "nothing";
     tally.set(`${situation.verdict} → ${said}`, (tally.get(`${situation.verdict} → ${said}`) ?? 0) + 1);
-    const shown = toStory(run, { seed, weather });
+    const shown = toStory(run, { seed, injection });
     if (only !== undefined) console.log(shown);
 
     const ours = [...github.comments.values()].filter(({ id }) => id !== bystander.id);
-    const wrongs = findWrongs({
+    const breaches = findBreaches({
       run,
       situation,
       project: SEED.project.id,
-      weather,
+      injection,
       comments: ours.map(({ body = "" }) => body),
       bystander: { before, after: JSON.stringify(github.comments.get(bystander.id)) },
       visits: trap.visits,
     });
-    expect(wrongs, shown).toEqual([]);
+    expect(breaches, shown).toEqual([]);
     expect(findViolations(github.traffic), shown).toEqual([]);
   });
 });
 
-type Weathers = Readonly<Record<Side, Weather>>;
+type Injections = Readonly<Record<Side, Injection>>;
 
-/** Keystone's weather is calm where Keystone is not asked. */
-function toWeathers({ seed, access }: Case, trap: string): Weathers {
-  const keystone = toWeather({ seed, side: "keystone", trap });
+/** Faults of each side. None of Keystone where it is not asked. */
+function toInjections({ seed, access }: Case, trap: string): Injections {
+  const keystone = toInjection({ seed, side: "keystone", trap });
   return {
-    quota: toWeather({ seed, side: "quota", trap }),
-    github: toWeather({ seed, side: "github", trap }),
-    keystone: access === "token" ? { ...keystone, trouble: "calm" } : keystone,
+    quota: toInjection({ seed, side: "quota", trap }),
+    github: toInjection({ seed, side: "github", trap }),
+    keystone: access === "token" ? { ...keystone, faultClass: "none" } : keystone,
   };
 }
 
@@ -112,26 +112,29 @@ async function startPullRequest({ situation, hasPrior }: Case): Promise<FakeGitH
 
 function toName(one: Case): string {
   const { seed, situation, access, hasPrior } = one;
-  const weather = toWeathers(one, "");
-  const sides = SIDES.filter((side) => weather[side].trouble !== "calm").map((side) => {
-    const { trouble, from, count, share, only: path } = weather[side];
+  const injection = toInjections(one, "");
+  const sides = SIDES.filter((side) => injection[side].faultClass !== "none").map((side) => {
+    const { faultClass, from, count, share, only: path } = injection[side];
     const which = [
       ...(path === null ? [] : [path]),
       ...(from === 1 ? [] : [`from request ${from}`]),
       ...(Number.isFinite(count) ? [`${count} of each`] : []),
       ...(share === 1 ? [] : [`${share * 100} %`]),
     ];
-    return `; ${side}: ${trouble}${which.length === 0 ? "" : ` (${which.join(", ")})`}`;
+    return `; ${side}: ${faultClass}${which.length === 0 ? "" : ` (${which.join(", ")})`}`;
   });
   return `seed ${seed}: ${situation.name}, with ${access}${hasPrior ? ", commented before" : ""}${sides.join("")}`;
 }
 
 /** What is shown of a run that something is wrong with, and how to see it again. */
-function toStory(run: Run, { seed, weather }: { readonly seed: number; readonly weather: Weathers }): string {
+function toStory(run: Run, { seed, injection }: { readonly seed: number; readonly injection: Injections }): string {
   return [
     `seed ${seed}; again with: ENDURANCE_SEED=${seed} npm run test:endurance -- faults`,
     `status ${run.status}, verdict ${run.outputs["verdict"]}`,
-    ...SIDES.flatMap((side) => [`${side}: ${weather[side].trouble}`, ...run.traffic[side].map((line) => `  ${line}`)]),
+    ...SIDES.flatMap((side) => [
+      `${side}: ${injection[side].faultClass}`,
+      ...run.traffic[side].map((line) => `  ${line}`),
+    ]),
     run.log,
     run.stderr,
   ].join("\n");

@@ -13,9 +13,9 @@ import type { FakeGitHub } from "../support/github/server.ts";
 import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
+import type { Side } from "./injection.ts";
 import { startKeystone } from "./keystone.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
-import type { Side } from "./weather.ts";
 
 /** The input `timeout` of the runs, in seconds. */
 const TIMEOUT_SECONDS = 3;

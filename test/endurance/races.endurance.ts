@@ -1,17 +1,17 @@
 // Several runs of the gate for one pull request at the same time, with latencies from a seed: whatever the order in which they get
-// through, one comment is left, and it is the newest run's. In bad weather a run may be unable to clean up, but the next one does.
+// through, one comment is left, and it is the newest run's. With faults injected a run may be unable to clean up, but the next one does.
 // ENDURANCE_RACES says how many (40).
 
 import { afterAll, describe, expect, it } from "vitest";
 import { parsePayload } from "../../src/render/payload.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { runFaulty, uninstall } from "./gate.ts";
-import { MARKER } from "./judge.ts";
+import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
-import { toFault } from "./troubles.ts";
 
 const OLD = 9_876_543_210;
 const NEW = 9_876_543_211;
@@ -100,13 +100,13 @@ describe.concurrent("when an old run ends last", () => {
   });
 });
 
-describe.concurrent("when two runs run at the same time in bad weather, and one more after it", () => {
+describe.concurrent("when two runs run at the same time with faults injected, and one more after them", () => {
   it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves one comment, the last run's: seed %i", async (seed) => {
     await using github = await startPullRequest();
     const storm = (name: string) => (request: PassingRequest) => {
       const random = createRandom(`${seed} ${name} ${request.method} ${request.path} ${request.number}`);
       if (random.fraction() < 0.5) return slowly({ seed: `${seed} ${name}`, mostMs: 150 }).github(request);
-      return toFault({ trouble: "mixed", random, side: "github", trap: "", request });
+      return toFault({ faultClass: "mixed", random, side: "github", trap: "", request });
     };
     const [older, newer] = await Promise.all([
       runFaulty({ situation: situation("over"), github, faults: { github: storm("old") }, runId: OLD }),

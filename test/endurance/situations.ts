@@ -10,7 +10,7 @@ export interface Situation {
   readonly inputs: Readonly<Record<string, string>>;
   /** The policy at the base commit, read through GitHub. */
   readonly policy?: string;
-  /** With good weather. In bad weather it may be `error`, and nothing else. */
+  /** Without faults. With faults it may be `error`, and nothing else. */
   readonly verdict: Verdict;
 }
 

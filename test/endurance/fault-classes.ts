@@ -1,15 +1,15 @@
-// Kinds of trouble, and the fault that a request meets in each.
+// Classes of faults, and the fault of each that a request meets.
 
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Fault, Instead } from "./faults.ts";
+import type { Side } from "./injection.ts";
 import type { Random } from "./random.ts";
-import type { Side } from "./weather.ts";
 
-/** Kinds of trouble. */
-export type Trouble = (typeof TROUBLES)[number];
+/** A class of faults. */
+export type FaultClass = (typeof FAULT_CLASSES)[number];
 
-/** All kinds of trouble. */
-export const TROUBLES = [
+/** All classes of faults. */
+export const FAULT_CLASSES = [
   "latency",
   "resets",
   "resets in headers",
@@ -40,11 +40,11 @@ interface Draw {
   readonly request: PassingRequest;
 }
 
-/** The fault of one request in such trouble. */
-export function toFault(of: Draw & { readonly trouble: Trouble }): Fault {
-  const { trouble, random, side, trap, request } = of;
+/** A fault of this class, for one request. */
+export function toFault(of: Draw & { readonly faultClass: FaultClass }): Fault {
+  const { faultClass, random, side, trap, request } = of;
   const share = random.fraction();
-  switch (trouble) {
+  switch (faultClass) {
     case "latency":
       return { kind: "latency", ms: random.whole(20, 250) };
     case "resets":
@@ -92,7 +92,7 @@ export function toFault(of: Draw & { readonly trouble: Trouble }): Fault {
     case "crossed":
       return { kind: "crossed", address: toOtherAddress(request, side) };
     case "mixed":
-      return toFault({ ...of, trouble: random.pick(TO_MIX) });
+      return toFault({ ...of, faultClass: random.pick(TO_MIX) });
   }
 }
 

@@ -1,10 +1,10 @@
-// The judgement itself: a good run is found good, and each thing that must never happen is found. Without this, a suite that passes
+// The invariants themselves: a good run breaks none, and each thing that must never happen is found. Without this, a suite that passes
 // could be one that looks at nothing.
 
 import { describe, expect, it } from "vitest";
 import type { Report, Verdict } from "../../src/core/model.ts";
 import { renderComment } from "../../src/render/comment.ts";
-import { type Evidence, findWrongs, MARKER, toAllowed } from "./judge.ts";
+import { type Evidence, findBreaches, MARKER, toAllowed } from "./invariants.ts";
 
 const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
@@ -33,7 +33,7 @@ function createComment(verdict: Verdict): string {
 /** A run that says this, where the right verdict is `right`. */
 function createEvidence(said: Verdict, right: Verdict = said): Evidence {
   const report = createReport(said);
-  const calm = { trouble: "calm" } as const;
+  const none = { faultClass: "none" } as const;
   return {
     run: {
       status: said === "pass" || said === "warn" ? 0 : 1,
@@ -49,7 +49,7 @@ function createEvidence(said: Verdict, right: Verdict = said): Evidence {
     },
     situation: { verdict: right, inputs: {} },
     project: PROJECT,
-    weather: { quota: calm, github: calm, keystone: calm },
+    injection: { quota: none, github: none, keystone: none },
     comments: [createComment(said)],
     bystander: { before: "", after: "" },
     visits: [],
@@ -61,34 +61,34 @@ function withRun(evidence: Evidence, run: Partial<Evidence["run"]>): Evidence {
   return { ...evidence, run: { ...evidence.run, ...run } };
 }
 
-const stormy: Evidence["weather"] = {
-  quota: { trouble: "500" },
-  github: { trouble: "calm" },
-  keystone: { trouble: "calm" },
+const stormy: Evidence["injection"] = {
+  quota: { faultClass: "500" },
+  github: { faultClass: "none" },
+  keystone: { faultClass: "none" },
 };
 
 describe("when a run is as it should be", () => {
   it.each(["pass", "warn", "fail", "error"] as const)("finds nothing wrong with %s", (verdict) => {
-    expect(findWrongs(createEvidence(verdict))).toEqual([]);
+    expect(findBreaches(createEvidence(verdict))).toEqual([]);
   });
 
   it("takes an error for any verdict where something was broken", () => {
-    expect(findWrongs({ ...createEvidence("error", "pass"), weather: stormy })).toEqual([]);
+    expect(findBreaches({ ...createEvidence("error", "pass"), injection: stormy })).toEqual([]);
   });
 });
 
 describe("when a run passes that must not", () => {
-  it.each(["fail", "error"] as const)("finds a pass in place of %s, in calm and in bad weather", (right) => {
+  it.each(["fail", "error"] as const)("finds a pass in place of %s, without and with faults", (right) => {
     const evidence = createEvidence("pass", right);
-    expect(findWrongs(evidence)).toEqual([`The verdict is pass, expected ${right}.`]);
-    expect(findWrongs({ ...evidence, weather: stormy })).toHaveLength(1);
+    expect(findBreaches(evidence)).toEqual([`The verdict is pass, expected ${right}.`]);
+    expect(findBreaches({ ...evidence, injection: stormy })).toHaveLength(1);
   });
 
-  it("finds no excuse for a pass in any weather, but for a warning where unknown was to be one", () => {
-    const lying: Evidence["weather"] = { ...stormy, quota: { trouble: "nonsense" } };
+  it("allows a pass for no class of faults, and a warning only where unknown is to be one", () => {
+    const lying: Evidence["injection"] = { ...stormy, quota: { faultClass: "nonsense" } };
     const situation = { verdict: "fail", inputs: {} } as const;
-    expect(toAllowed({ situation, weather: lying })).toEqual(["fail", "error"]);
-    expect(toAllowed({ situation: { ...situation, inputs: { "on-unknown": "warn" } }, weather: lying })).toEqual([
+    expect(toAllowed({ situation, injection: lying })).toEqual(["fail", "error"]);
+    expect(toAllowed({ situation: { ...situation, inputs: { "on-unknown": "warn" } }, injection: lying })).toEqual([
       "fail",
       "error",
       "warn",
@@ -96,7 +96,7 @@ describe("when a run passes that must not", () => {
   });
 
   it("finds an error where nothing was broken", () => {
-    expect(findWrongs(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
+    expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("when a run says one thing and does another", () => {
     ],
     ["has no summary", withRun(createEvidence("pass"), { summary: "" }), "There is no summary."],
   ])("finds that it %s", (_, evidence, wrong) => {
-    expect(findWrongs(evidence)).toContain(wrong);
+    expect(findBreaches(evidence)).toContain(wrong);
   });
 });
 
@@ -163,7 +163,7 @@ describe("when a comment is not as it should be", () => {
       "Somebody else's comment was touched.",
     ],
   ])("finds that %s", (_, change: Partial<Evidence>, wrong) => {
-    expect(findWrongs({ ...good, ...change })).toContain(wrong);
+    expect(findBreaches({ ...good, ...change })).toContain(wrong);
   });
 });
 
@@ -177,7 +177,7 @@ describe("when a secret is shown", () => {
     "the/secret=&quot;of&lt;this>run&amp;",
   ];
   it.each(forms)("finds it written as %s", (form) => {
-    expect(findWrongs(withRun(good, { log: `The header was ${form}.` }))).toEqual([
+    expect(findBreaches(withRun(good, { log: `The header was ${form}.` }))).toEqual([
       "There is a secret in standard output.",
     ]);
   });
@@ -189,10 +189,10 @@ describe("when a secret is shown", () => {
     ["the report", withRun(good, { reportText: JSON.stringify({ problems: [SECRET] }) })],
     ["a comment", { ...good, comments: [`${createComment("pass")}\n${SECRET}`] }],
   ])("finds it in %s", (place, evidence) => {
-    expect(findWrongs(evidence)).toContain(`There is a secret in ${place}.`);
+    expect(findBreaches(evidence)).toContain(`There is a secret in ${place}.`);
   });
 
   it("finds that one went where a redirect led", () => {
-    expect(findWrongs({ ...good, visits: ["GET /trap"] })).toEqual(["It followed a redirect."]);
+    expect(findBreaches({ ...good, visits: ["GET /trap"] })).toEqual(["It followed a redirect."]);
   });
 });

@@ -1,9 +1,9 @@
-// What must hold in every run, whatever went wrong around it.
+// Invariants of every run, whatever faults were injected.
 
 import { parsePayload } from "../../src/render/payload.ts";
 import type { Run } from "./gate.ts";
+import { type Injection, isHarmless, isLying, type Side } from "./injection.ts";
 import type { Situation } from "./situations.ts";
-import { isHarmless, isLying, type Side, type Weather } from "./weather.ts";
 
 /** First line of our comment. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
@@ -14,7 +14,7 @@ export interface Evidence {
   readonly situation: Pick<Situation, "verdict" | "policy" | "inputs">;
   /** The project whose quota decides. */
   readonly project: string;
-  readonly weather: Readonly<Record<Side, Pick<Weather, "trouble">>>;
+  readonly injection: Readonly<Record<Side, Pick<Injection, "faultClass">>>;
   /** All comments that the run found or wrote, but for `bystander`. */
   readonly comments: readonly string[];
   /** Somebody else's comment, before and after. */
@@ -23,14 +23,14 @@ export interface Evidence {
   readonly visits: readonly string[];
 }
 
-/** What is wrong with a run, in words. Empty: nothing. */
-export function findWrongs(evidence: Evidence): readonly string[] {
+/** Invariants that a run breaks, one sentence each. Empty: none. */
+export function findBreaches(evidence: Evidence): readonly string[] {
   const { run } = evidence;
   // Of a run that was ended nothing more can be said.
   if (run.status === null) return ["It did not end in time."];
   return [
-    ...findWrongsOfVerdict(evidence),
-    ...findWrongsOfComments(evidence),
+    ...findBreachesOfVerdict(evidence),
+    ...findBreachesOfComments(evidence),
     ...(run.stderr === "" ? [] : ["It wrote to standard error."]),
     ...(`${run.log}${run.summary}`.includes("Internal error") ? ["The program made a mistake."] : []),
     ...(run.summary === "" ? ["There is no summary."] : []),
@@ -40,22 +40,24 @@ export function findWrongs(evidence: Evidence): readonly string[] {
 }
 
 /** The verdicts that a run may come to. */
-export function toAllowed({ situation, weather }: Pick<Evidence, "situation" | "weather">): readonly string[] {
+export function toAllowed({ situation, injection }: Pick<Evidence, "situation" | "injection">): readonly string[] {
   const { verdict, policy, inputs } = situation;
   const isCertain =
-    isHarmless(weather.quota) && isHarmless(weather.keystone) && (policy === undefined || isHarmless(weather.github));
+    isHarmless(injection.quota) &&
+    isHarmless(injection.keystone) &&
+    (policy === undefined || isHarmless(injection.github));
   if (isCertain || verdict === "error") return [verdict];
   // A well-formed answer in which something is missing makes it unknown, which blocks unless the user has said otherwise.
-  const lied = !isLying(weather.quota) ? [] : inputs["on-unknown"] === "warn" ? ["fail", "warn"] : ["fail"];
+  const lied = !isLying(injection.quota) ? [] : inputs["on-unknown"] === "warn" ? ["fail", "warn"] : ["fail"];
   return [...new Set([verdict, "error", ...lied])];
 }
 
-function findWrongsOfVerdict(evidence: Evidence): readonly string[] {
+function findBreachesOfVerdict(evidence: Evidence): readonly string[] {
   const { run, project } = evidence;
   const allowed = toAllowed(evidence);
   const said = run.outputs["verdict"] ?? "nothing";
   const { report } = run;
-  const wrongs: (string | false)[] = [
+  const breaches: (string | false)[] = [
     !allowed.includes(said) && `The verdict is ${said}, expected ${allowed.join(" or ")}.`,
     report === null && "There is no report.",
     report !== null && report.verdict !== said && `The report says ${report.verdict}, the output ${said}.`,
@@ -63,27 +65,27 @@ function findWrongsOfVerdict(evidence: Evidence): readonly string[] {
     report !== null && said !== "error" && report.project !== project && "The report is about another project.",
     run.status !== toStatus(said) && `It ended with status ${run.status} after saying ${said}.`,
   ];
-  return wrongs.filter((wrong) => wrong !== false);
+  return breaches.filter((wrong) => wrong !== false);
 }
 
 function toStatus(verdict: string): number {
   return verdict === "pass" || verdict === "warn" ? 0 : 1;
 }
 
-function findWrongsOfComments({ run, weather, comments, bystander }: Evidence): readonly string[] {
+function findBreachesOfComments({ run, injection, comments, bystander }: Evidence): readonly string[] {
   const said = run.outputs["verdict"];
   const now = new Date().toISOString();
   const told = comments.flatMap((body) => parsePayload({ body, key: "default", now })?.verdict ?? []);
-  const wrongs: (string | false)[] = [
+  const breaches: (string | false)[] = [
     comments.length > 1 && `There are ${comments.length} comments of ours.`,
     comments.some((body) => !body.startsWith(`${MARKER}\n`)) && "A comment does not begin with the marker.",
     told.some((verdict) => verdict !== said) && `The comment says ${told.join()}, the output ${said}.`,
-    isHarmless(weather.github) &&
+    isHarmless(injection.github) &&
       told.length === 0 &&
       "There is no comment, although nothing kept it from being written.",
     bystander.before !== bystander.after && "Somebody else's comment was touched.",
   ];
-  return wrongs.filter((wrong) => wrong !== false);
+  return breaches.filter((wrong) => wrong !== false);
 }
 
 /** Where the secrets are shown, in any of the ways that they may be written. */

@@ -1,16 +1,16 @@
 // That the runs of the endurance suite meet what they are said to meet, and do so again for the same seed.
 
 import { describe, expect, it } from "vitest";
-import { TROUBLES } from "./troubles.ts";
-import { ROUND, SIDES, toFocus, toWeather } from "./weather.ts";
+import { FAULT_CLASSES } from "./fault-classes.ts";
+import { ROUND, SIDES, toFocus, toInjection } from "./injection.ts";
 
 describe("when runs have seeds in a row", () => {
-  it.each([1, 500])("meets every trouble at every counterpart in one round, from seed %i on", (first) => {
+  it.each([1, 500])("injects every class of faults on every side in one round, from seed %i on", (first) => {
     const met = Array.from({ length: ROUND }, (_, index) => toFocus(first + index));
     expect(ROUND).toBe(80);
     expect(new Set(met.map((focus) => JSON.stringify(focus))).size).toBe(ROUND);
-    const pairs = new Set(met.map(({ side, trouble }) => `${side} ${trouble}`));
-    expect(pairs.size).toBe(SIDES.length * TROUBLES.length);
+    const pairs = new Set(met.map(({ side, faultClass }) => `${side} ${faultClass}`));
+    expect(pairs.size).toBe(SIDES.length * FAULT_CLASSES.length);
   });
 });
 
@@ -23,10 +23,10 @@ describe("when a run is made again", () => {
   it("gives each request the same fault, whatever came before it", () => {
     for (let seed = 1; seed <= ROUND; seed += 1) {
       // Of limits the dates depend on the clock.
-      if (["429", "500", "mixed"].includes(toFocus(seed).trouble)) continue;
+      if (["429", "500", "mixed"].includes(toFocus(seed).faultClass)) continue;
       for (const side of SIDES) {
-        const [one, other] = [toWeather({ seed, side, trap: "" }), toWeather({ seed, side, trap: "" })];
-        if (["429", "500", "mixed"].includes(one.trouble)) continue;
+        const [one, other] = [toInjection({ seed, side, trap: "" }), toInjection({ seed, side, trap: "" })];
+        if (["429", "500", "mixed"].includes(one.faultClass)) continue;
         const backwards = requests.toReversed().map((request) => other.faultOf(request));
         expect(backwards.toReversed()).toEqual(requests.map((request) => one.faultOf(request)));
       }
