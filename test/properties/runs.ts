@@ -13,7 +13,7 @@ if (!(FACTOR > 0))
   );
 
 /** Time limit of a property, in milliseconds. */
-export const PROPERTY_TIMEOUT_MS = 60_000 * Math.max(1, FACTOR);
+export const PROPERTY_TIMEOUT_MS = 300_000 * Math.max(1, FACTOR);
 
 /** Longest time that one reader may take for one document. Documents are small: only an endless loop comes near it. */
 const READER_TIMEOUT_MS = 10_000;
