@@ -2,7 +2,7 @@
 
 import type { Environment } from "../core/index.ts";
 
-/** Registers a text that must never be seen in a log. */
+/** Registers a text that must never be seen in a log, whole or in part of its lines. */
 export type Mask = (secret: string) => void;
 
 /** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
@@ -29,19 +29,14 @@ const SECRET_VARIABLES: readonly string[] = [
   "OS_CLIENT_SECRET",
 ];
 
-/** Shortest line of a secret of several lines that is masked by itself: shorter ones (`}`) would redact most of the log. */
-const MIN_LINE_LENGTH = 4;
-
 /** true for settings whose values may only go where they are needed. */
 export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
 }
 
-/** Masks a secret whole, trimmed, and line by line. Nothing happens for a blank one. */
+/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
 export function maskSecret(secret: string, mask: Mask): void {
-  const lines = secret.split(/\r?\n|\r/u).filter((line) => line.trim().length >= MIN_LINE_LENGTH);
-  const forms = new Set([secret, secret.trim(), ...lines, ...lines.map((line) => line.trim())]);
-  for (const form of forms) if (form.trim() !== "") mask(form);
+  if (secret.trim() !== "") mask(secret);
 }
 
 /** Masks what is secret in the environment, used or not. */
