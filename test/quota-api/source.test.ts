@@ -1,0 +1,49 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+import { startEmulator } from "../../src/service/index.ts";
+import { createSource } from "../../src/sources/index.ts";
+import { recordingLog, want } from "./loopback.ts";
+
+const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
+
+/** The source for an emulator that accepts one token. */
+async function openSource(token: string) {
+  const emulator = await startEmulator({ token });
+  onTestFinished(() => emulator.close());
+  const base = parseBaseUrl(emulator.url, { label: "`api-url`", version: "v3" });
+  if ("problems" in base) throw new Error("no address");
+  const connection = { base: base.value, apiVersion: "v3", timeoutMs: 10_000 } as const;
+  const runtime = { now: () => new Date(), log: recordingLog(), env: {}, version: "1.2.3" };
+  return { source: createSource(connection, runtime), emulator };
+}
+
+function sessionOf(token: string, renew?: () => Promise<string>) {
+  const session = { token, projectId: PROJECT, projectName: null, expiresAt: null, ca: null };
+  return renew === undefined ? session : { ...session, renew };
+}
+
+describe("the Quota API as a source", () => {
+  it("reads limits and usage of the session's project, and names itself in the snapshot", async () => {
+    const { source } = await openSource("first-token");
+    const wanted = [want("cbk", "compute.cores")];
+    const snapshot = await source.read({ session: sessionOf("first-token"), wanted });
+    expect(snapshot).toMatchObject({ source: source.info, project: PROJECT, explanations: [] });
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
+    expect(snapshot.usage.map(({ region }) => region)).toEqual(["cbk"]);
+  });
+
+  it("renews the session's token when the API refuses it", async () => {
+    const { source, emulator } = await openSource("second-token");
+    const session = sessionOf("first-token", async () => "second-token");
+    const { quota } = await source.read({ session, wanted: null, regions: ["dbl"] });
+    expect(quota.map(({ region }) => region)).toEqual(["dbl"]);
+    expect(emulator.requests.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+
+  it("says before any request which keys it does not have", async () => {
+    const { source, emulator } = await openSource("first-token");
+    expect(source.supports("s3.space_bytes")?.instead).toBe("objectstorage");
+    expect(source.supports("compute.cores")).toBeNull();
+    expect(emulator.requests).toEqual([]);
+  });
+});
