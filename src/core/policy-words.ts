@@ -16,14 +16,14 @@ export function byRule(by: RuleSource | null | undefined): string {
   return by == null ? "" : ` by ${ruleName(by)}`;
 }
 
-/** How soon a waiver ends: "today", "in 3 days". null: in more than a week, or it has ended. */
+/** End of a waiver: "today", "in 3 days". null: in more than a week, or it has ended. */
 export function findEnding(daysLeft: number): string | null {
   if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return null;
   if (daysLeft === 0) return "today";
   return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
 }
 
-/** What becomes of a check by its waiver, as a sentence. `inUnit` writes an amount of the key. */
+/** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
 export function waiverSentence(
   { waiver, line, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
   { projected, peakAtLeast }: Pick<Check, "projected" | "peakAtLeast">,

@@ -77,7 +77,7 @@ function toPolicies({ warnAt, onUnknown }: Policy): CheckPolicies {
   return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [] };
 }
 
-/** That something would have failed or warned and does not count is said, however green the run is. */
+/** Note on checks that would have failed or warned and do not count; it is there however green the run is. */
 function notCounting(checks: readonly Check[]): readonly string[] {
   const amount = checks.filter(isUnenforced).length;
   if (amount === 0) return [];
@@ -170,7 +170,7 @@ function toCheck(input: {
   };
 }
 
-/** Where a plan does not tell the member of a list (a type of object storage) and the region has one only, it is that one. */
+/** The demand with the only member that the region has, where the plan does not name a member of a list (a type of object storage). */
 function withOnlyItem(demand: Demand, quota: Readings<unknown>): Demand {
   if (demand.item !== null || findKey(demand.key)?.itemsBy !== "type") return demand;
   return { ...demand, item: quota.findOnlyItem(demand.region, demand.key) };

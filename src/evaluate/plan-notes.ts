@@ -1,4 +1,4 @@
-// What a plan has that no check can show: resources that cannot be counted, and changes that are known to follow.
+// Notes on what no check can show: resources that cannot be counted, and changes that are known to follow.
 
 import { type Plan, type PlanPolicy, quote, type Verdict } from "../core/index.ts";
 
@@ -17,7 +17,7 @@ export function withUncounted(
   return worst === "warn" ? "warn" : verdict;
 }
 
-/** What was not counted, and what follows, in sentences. */
+/** Sentences on resources that were not counted, and on changes that follow. */
 export function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly string[] {
   const named = plan.uncounted
     .slice(0, MOST_NAMED)

@@ -98,7 +98,7 @@ function verdictReason(circumstances: Circumstances): string {
     case "forbidden":
       return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
-      return unknownReason({ ...circumstances, limitFinding: limit, usedFinding: circumstances.used });
+      return unknownReason(circumstances);
     case "waived":
       return "Covered by a waiver.";
     default:
@@ -139,7 +139,7 @@ function highestAfter({ demand, unit, judgement }: Circumstances): string | null
   return inUnit(mode === "target" ? bounds.highest : judgement.projected - amount + bounds.highest, unit);
 }
 
-/** How many percent, where that is how a reserve is written: " (25 %)". */
+/** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
 function percentOf({ keepFree }: CheckPolicy): string {
   return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
 }
@@ -149,22 +149,17 @@ function reserve({ unit, judgement, policy }: Circumstances): string {
   return `, and ${inUnit(judgement.reserve, unit)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
 }
 
-function unknownReason(
-  circumstances: Circumstances & {
-    readonly limitFinding: Finding<Limit>;
-    readonly usedFinding: Finding<number> | null;
-  },
-): string {
-  const { demand, unit, judgement, limitFinding, usedFinding, policy, whereabouts, source } = circumstances;
-  const lacking = [limitFinding, ...(usedFinding === null ? [] : [usedFinding])];
+function unknownReason(circumstances: Circumstances): string {
+  const { demand, unit, judgement, limit, used, policy, whereabouts, source } = circumstances;
+  const lacking = [limit, ...(used === null ? [] : [used])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
       : [
-          ...missingValue({ what: "limit", document: "quota", finding: limitFinding, demand, whereabouts, source }),
-          ...(usedFinding === null
+          ...missingValue({ what: "limit", document: "quota", finding: limit, demand, whereabouts, source }),
+          ...(used === null
             ? []
-            : missingValue({ what: "usage", document: "usage", finding: usedFinding, demand, whereabouts, source })),
+            : missingValue({ what: "usage", document: "usage", finding: used, demand, whereabouts, source })),
         ];
   if (demand.regionUnknownBecause !== undefined) return demand.regionUnknownBecause;
   // Both documents lack the region in the same way: said once.
@@ -220,7 +215,7 @@ function missingValue(what: {
   }
 }
 
-/** Where the missing thing does exist, or what may have been meant; empty: nothing to tell. */
+/** Regions that have the missing thing, or a similar name; empty: neither is known. */
 function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
   const explanation = whereabouts.explanation(demand.region, demand.key);
   if (explanation !== "") return explanation;

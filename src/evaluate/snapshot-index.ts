@@ -3,7 +3,7 @@
 
 import type { Reading, RegionReadings } from "../core/index.ts";
 
-/** What a document says of one region, key and item. */
+/** Result of looking up one region, key and item in a document. */
 export type Finding<Value> =
   | { readonly state: "value"; readonly value: Value }
   /** There is something, but it is not a valid value; `found` says what in words. */
@@ -26,7 +26,7 @@ export interface Readings<Value> {
   readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What one region has of one key. */
+/** Readings of one key in one region. */
 interface KeyReadings<Value> {
   readonly byItem: Map<string | null, Reading<Value>>;
   readonly members: string[];

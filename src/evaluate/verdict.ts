@@ -2,7 +2,7 @@
 
 import type { Bounds, Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy } from "../core/index.ts";
 
-/** What the rules look at. null stands for "not known", never for 0. */
+/** Inputs of the rules. null stands for "not known", never for 0. */
 export interface Figures {
   /** false: the API has usage of this key, but never a limit. */
   readonly metered: boolean;
@@ -16,11 +16,11 @@ export interface Figures {
   readonly atLeast: boolean;
   /** Percent of the limit from which a check is `tight`. */
   readonly warnAt: number;
-  /** What of the limit must remain; null: nothing. */
+  /** Part of the limit that must remain free; null: none. */
   readonly keepFree: KeepFree | null;
-  /** Bounds of the end and of the way there; null: `planned` is all that is known. */
+  /** Bounds of final and peak usage; null: only `planned` is known. */
   readonly bounds: Bounds | null;
-  /** What it means that only the worst order of applying goes over the limit on the way. */
+  /** Result where only the worst apply order exceeds the limit. */
   readonly peakPolicy: PlanPolicy["peak"];
 }
 
@@ -28,14 +28,14 @@ export interface Figures {
 export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" | "headroom">> {
   /** True: projected is more than used. null: cannot be told. */
   readonly adds: boolean | null;
-  /** What must remain free, in the key's unit; 0: nothing. null: it cannot be told. */
+  /** Amount that must remain free, in the key's unit; 0: none. null: it cannot be told. */
   readonly reserve: number | null;
   /** The limit less the reserve. null: there is no limit in numbers, or the reserve cannot be told. */
   readonly usable: number | null;
-  /** The highest usage on the way, in the worst order and in the best one. null: not known, or there is no way. */
+  /** Peak usage during apply, in the worst order and in the best one. null: not known. */
   readonly peak: number | null;
   readonly peakAtLeast: number | null;
-  /** What the verdict follows from; null: from nothing that is exceeded or reached. */
+  /** Reason for the verdict; null: nothing is exceeded or reached. */
   readonly cause: Cause | null;
 }
 
@@ -120,7 +120,7 @@ function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
   return { verdict, cause };
 }
 
-/** By the end alone. */
+/** Decides by final usage alone. */
 function decideEnd(known: {
   readonly figures: Figures;
   readonly limit: number;
@@ -141,7 +141,7 @@ function decideEnd(known: {
 }
 
 /**
- * By bounds of the end and of the way there. What is certain decides first: an end that is over at its lowest, a peak that no order
+ * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the end at its highest, and last the worst order. What must remain free is a matter of the end, not of the way.
  */
 function decideByBounds(known: {
@@ -176,7 +176,7 @@ function decideByBounds(known: {
   return decided("fits");
 }
 
-/** Whether an amount is at least that percentage of a limit, exactly (byte counts times 100 leave the range of safe integers). */
+/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
 function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
   const thousandths = toThousandths(percent);
   // A percentage that is no number must not pass for "below".

@@ -1,11 +1,11 @@
-// Whether a waiver covers a check. It takes certainty: an amount that is not exactly known is within nothing.
+// Matches waivers with checks. It takes certainty: an amount that is not exactly known is within nothing.
 
 import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../core/index.ts";
 import type { Judgement } from "./verdict.ts";
 
 type State = AppliedWaiver["state"];
 
-/** What a waiver may have to cover, and what of it counts. */
+/** Usage that a waiver may have to cover. */
 interface Subject {
   readonly judgement: Judgement;
   readonly demand: Pick<Demand, "atLeast" | "bounds">;
@@ -13,7 +13,7 @@ interface Subject {
 }
 
 /**
- * The highest usage that a waiver has to cover: the end and what no order of applying avoids on the way, and the worst order too
+ * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak too
  * where that fails. null: one of them is not known exactly.
  */
 function findNeeded({ judgement: { projected, peak, peakAtLeast }, demand, peakPolicy }: Subject): number | null {

@@ -25,13 +25,13 @@ export function findDecider(
   return rule?.decidedBy.find((one) => one.setting === setting);
 }
 
-/** The lowest limit with which the end fits and what must remain does; null where there is none. */
+/** The lowest limit with which final usage fits and the reserve remains; null where there is none. */
 function findLimitForEnd({ rule, usable, projected }: Check): number | null {
   return rule?.limitNeeded ?? (usable === undefined ? projected : null);
 }
 
 /**
- * Which limit a check needs at least: for the end, and for the way to it where no order of applying takes less. null where it needs
+ * The lowest limit that a check needs: for final usage, and for the peak where no apply order takes less. null where it needs
  * none or none can be named.
  */
 export function findNeededLimit(check: Check): { readonly from: number; readonly to: number } | null {
@@ -56,13 +56,13 @@ function formatExcess(check: Check, amount: number): string {
   return `${bound}${formatBoth(amount, check.unit)} too ${check.unit === "count" ? "many" : "much"}`;
 }
 
-/** What the limit holds for where that is each single object: "each server". null: the project as a whole. */
+/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
 export function findHolder(check: Check): string | null {
   const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
   return per === null ? null : `each ${per}`;
 }
 
-/** What must remain free, in the key's unit; 0: nothing. */
+/** Amount that must remain free, in the key's unit; 0: none. */
 function reserveOf({ rule }: Check): number {
   return rule?.keepFree ?? 0;
 }
@@ -83,7 +83,7 @@ function reserveParts(check: Check): readonly Part[] {
   return [{ text: `${would}${all} would remain free`, strong: true }, { text: `, but ${toReserveText(check)}. ` }];
 }
 
-/** What is wrong about an over check, as the beginning of a line. `shortage`: what is too much at the end. */
+/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
 function overParts(check: Check, shortage: number): readonly Part[] {
   if (check.cause === "reserve") return reserveParts(check);
   const holder = findHolder(check);
@@ -116,7 +116,7 @@ function limitParts(check: Check, needed: { readonly from: number; readonly to: 
   ];
 }
 
-/** Where the end itself does not fit. */
+/** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
   const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
@@ -143,7 +143,7 @@ function endAdvice(check: Check): readonly Part[] {
   ];
 }
 
-/** Where the end fits and every order of applying goes over the limit before. */
+/** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check: Check): readonly Part[] {
   const { unit, limit, peakAtLeast, used } = check;
   const needed = findNeededLimit(check);
@@ -201,7 +201,7 @@ function findUnmetWaiver(check: Check): string | null {
   return waiverSentence(waiver, check, (value) => formatExactly({ value, unit, scale: toScale(check) }));
 }
 
-/** What a policy file has to do with an over or forbidden check, after what is wrong about it. The reason's own text says it already. */
+/** Sentences on waiver and enforcement of an over or forbidden check. A reason that stands as advice has them already. */
 function policyParts(check: Check): readonly Part[] {
   const waiver = findUnmetWaiver(check);
   const lenient = check.rule?.enforce === "warn" ? `Only warns${byRule(findDecider(check, "enforce"))}.` : null;
@@ -228,7 +228,7 @@ function tightAdvice(check: Check): readonly Part[] | null {
 }
 
 /**
- * What to do about a check. Texts are sentences in which names stand in backticks; region and key are left to whoever shows it.
+ * Advice on a check. Texts are sentences in which names stand in backticks; region and key are added by the caller.
  * null where there is nothing to do, or the policy does not enforce it.
  */
 export function findAdvice(check: Check): readonly Part[] | null {
@@ -254,9 +254,9 @@ export function findAdvice(check: Check): readonly Part[] | null {
 /** Most keys that are named of checks that are told about together. */
 const MOST_KEYS = 4;
 
-/** What is said of a check, or of several of which the same is to be said. */
+/** Advice on a check, or on several with the same advice. */
 export interface Advised {
-  /** How many checks. */
+  /** Number of checks. */
   readonly amount: number;
   readonly sign: string;
   /** null: the plan does not tell it. */
@@ -273,7 +273,7 @@ function findSources(checks: readonly Check[]): string | null {
   return isBlameless ? null : findContributors(checks);
 }
 
-/** What is said of each check that there is something to do about. Those whose region is not known are one where the reason is. */
+/** Advice on each check that has some. Checks without a known region and with the same reason are one entry. */
 export function toAdvised(checks: readonly Check[]): readonly Advised[] {
   const groups = new Map<
     unknown,

@@ -21,7 +21,7 @@ export interface Cells {
 const NONE = "—";
 const UNKNOWN = "?";
 
-/** Whether the API reports no usage of this key: its limit holds for each single object. */
+/** True for keys without usage: their limit holds for each single object. */
 function isPerObject(check: Check): boolean {
   const row = findKey(parseCheckKey(check.key).key);
   return row !== undefined && row.per !== null;
@@ -52,7 +52,7 @@ function formatLimit(check: Check, scale: Scale): string {
   return check.verdict === "unmetered" ? NONE : UNKNOWN;
 }
 
-/** What is left is rounded down; what is missing is exact; at most "≤" of what is left where more may come. */
+/** Headroom rounded down, or the exact shortage; with "≤" where more may come. */
 function formatHeadroom(check: Check, scale: Scale): string {
   const { headroom } = check;
   if (check.limit === "unlimited") return "∞";

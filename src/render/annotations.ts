@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<Check["verdict"], string>> = {
   unmetered: "Cloud quota: no limit",
 };
 
-/** What is wrong about an over check, where it is not the limit at the end. */
+/** Titles of over checks whose cause is not the limit. */
 const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
   ["reserve", "Cloud quota: too little remains free"],
   ["peakAtLeast", "Cloud quota: cannot be applied"],
@@ -83,7 +83,7 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   ];
 }
 
-/** Where a plan states a check's amount; null where no line of a file does. */
+/** The place of a check's amount in a plan; null where no line of a file states it. */
 export type PlaceOf = (check: Check) => Place | null;
 
 /**

@@ -1,4 +1,4 @@
-// What has changed since the run before, as Markdown: told from that run's payload alone, and only what matters for the merge.
+// Changes since the previous run, as Markdown: from that run's payload alone, and only those that matter for the merge.
 
 import { type Check, type CheckVerdict, type Report, visible } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
@@ -53,7 +53,7 @@ function findShortage({
   return projected > limit ? projected - limit : null;
 }
 
-/** How an over check differs from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
+/** Difference of an over check from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
 function findLessOrMore(check: Check, before: PayloadRow): string | null {
   if (check.verdict !== "over") return null;
   const then = findShortage(before);
@@ -66,7 +66,7 @@ function findLessOrMore(check: Check, before: PayloadRow): string | null {
   return `after the change ${formatExact(before.projected, unit)} → **${formatExact(projected, unit)}**`;
 }
 
-/** What is different about a check that the earlier run had too; null where nothing is that matters. */
+/** Difference of a check that the earlier run had too; null where none matters. */
 function findDifference({
   check,
   before,

@@ -15,7 +15,7 @@ export interface Cell {
 export interface TextColumn {
   readonly head: string;
   readonly align: "left" | "right";
-  /** Where the table is too wide, columns are left out, the highest number first. 0: never left out. */
+  /** Rank for leaving out columns of a table that is too wide, the highest number first. 0: never left out. */
   readonly expendable: number;
 }
 

@@ -54,7 +54,7 @@ interface Page {
   readonly previous: Payload | undefined;
 }
 
-/** Where every check is: in the job summary, where there is one and this is not it. */
+/** The place that lists every check: the job summary, where there is one and this is not it; null: there is none. */
 function findEverything({ context, medium }: Page): string | null {
   if (medium === "summary") return "the JSON report";
   return context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
@@ -129,7 +129,7 @@ function renderPassingSummary({ passing, page }: { passing: readonly Check[]; pa
   return `${count(passing.length, "check")} that ${passing.length === 1 ? "fits" : "fit"}`;
 }
 
-/** What of the checks has no row, and where it is. null where everything has one. */
+/** Line on checks without a row, and on where they are. null where every check has one. */
 function findOmitted({
   page,
   detail,

@@ -1,4 +1,4 @@
-// Which resources of a plan a check's amount comes from: the largest few. The JSON report has them all.
+// The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
 import { type Check, visible } from "../core/index.ts";
 import { formatExactly, formatInteger, toScale } from "./numbers.ts";

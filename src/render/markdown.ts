@@ -3,7 +3,7 @@
 
 import { quote, visible } from "../core/index.ts";
 
-/** What `visible` leaves of a name or path. A code span of this needs no second treatment. */
+/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
 
 /** A word that is nothing but text wherever it stands. Everything else is shown as code. */
@@ -12,10 +12,10 @@ const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
 /** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
 const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
 
-/** What becomes a link, a reference or a picture on GitHub though every character of it is plain. */
+/** Words that become a link, a reference or a picture on GitHub though every character is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
 
-/** What starts a heading, a list, a rule or a quotation at the start of a line. */
+/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
 const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
 
 /** A longer word is none of ours; it is shown as a name, which has a bounded length. */
@@ -29,7 +29,7 @@ interface Token {
   readonly text: string;
 }
 
-/** What stands between backticks are names; a backtick without a partner belongs to the text. */
+/** Splits a sentence at backticks, between which names stand; a backtick without a partner belongs to the text. */
 export function toTokens(sentence: string): readonly Token[] {
   const pieces = sentence.split("`");
   return pieces.map((text, index): Token => {
@@ -57,7 +57,7 @@ function renderWords(text: string, { isFirst, plain }: { isFirst: boolean; plain
   });
 }
 
-/** How a sentence is rendered. */
+/** Options for rendering a sentence. */
 export interface SentenceOptions {
   /** Longest Markdown, in characters. */
   readonly maxLength?: number;

@@ -1,4 +1,4 @@
-// How amounts, shares and bars are written. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
+// Amounts, shares and bars as text. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
 
 import type { Check } from "../core/index.ts";
 
@@ -93,7 +93,7 @@ export function formatExactly({ value, unit, scale }: { value: number; unit: Che
   return best === undefined ? formatExact(value, unit) : formatScaled(value, best);
 }
 
-/** Whether amounts that differ also look different, and those that are not 0 do not look like it. */
+/** True: amounts that differ also look different, and none but 0 looks like 0. */
 function isTellingApart(amounts: readonly number[], scale: Scale): boolean {
   const shown = new Map<string, number>([[formatScaled(0, scale), 0]]);
   for (const amount of amounts) {

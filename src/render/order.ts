@@ -1,4 +1,4 @@
-// Which checks a reader sees first: what stops the merge, what warns, then the rest; the tightest first within each.
+// The order of checks in a report: those that stop the merge, those that warn, then the rest; the tightest first within each.
 
 import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report } from "../core/index.ts";
 import { isRegionKnown } from "./subject.ts";
@@ -19,10 +19,10 @@ const PROBLEM_VERDICTS: readonly CheckVerdict[] = ["over", "forbidden", "unknown
 
 /** A report's checks as they are shown, each in exactly one group. */
 export interface Groups {
-  /** What blocks the merge, then what warns; over, forbidden, unknown and tight within each, in this order. */
+  /** Checks that block the merge, then those that warn; over, forbidden, unknown and tight within each, in this order. */
   readonly problems: readonly Check[];
   readonly waived: readonly Check[];
-  /** What would be a problem and does not count, because the policy does not enforce it. */
+  /** Checks that would be problems and do not count, because the policy does not enforce them. */
   readonly unenforced: readonly Check[];
   readonly fits: readonly Check[];
   readonly unmetered: readonly Check[];
@@ -80,7 +80,7 @@ export function byRegion(checks: readonly Check[]): ReadonlyMap<string, readonly
   return regions;
 }
 
-/** Number of regions that have a check. What no region is known of is in none. */
+/** Number of known regions that have a check. */
 export function countRegions({ checks }: Pick<Report, "checks">): number {
   return new Set(checks.filter(isRegionKnown).map((check) => check.region)).size;
 }

@@ -1,4 +1,4 @@
-// What a comment carries for the next run, in its last line and unseen: which run wrote it, and the numbers from which "since
+// The data that a comment carries for the next run, in its last line and unseen: which run wrote it, and the numbers from which "since
 // the last run" is told. Whoever reads a comment back has made sure that it is our own; even so nothing here is believed unchecked.
 
 import { type Check, type Report, type RunContext, visible, z } from "../core/index.ts";
@@ -13,7 +13,7 @@ export const MAX_PAYLOAD_LENGTH = 16_384;
 /** Four characters of base64 hold three bytes. */
 const MAX_JSON_BYTES = (MAX_PAYLOAD_LENGTH / 4) * 3;
 
-/** How far a clock may be wrong before a time counts as one in the future: runners' clocks differ, and runs overlap. */
+/** Tolerated clock skew, in ms: runners' clocks differ, and runs overlap. A later time counts as one in the future. */
 const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 /** A name as `visible` makes it: what is shown of an old comment's names can be nothing worse. */
@@ -54,7 +54,7 @@ export interface PayloadRow {
   readonly limit: Check["limit"];
 }
 
-/** What an earlier run left in its comment. */
+/** Data of an earlier run, from its comment. */
 export interface Payload {
   readonly key: string;
   readonly head?: string;

@@ -15,7 +15,7 @@ import { count, findEffectMark, findUnknownHint, VERDICT_SIGNS } from "./wording
 /** Bars in a table with more rows would cost more than they tell. */
 const MOST_ROWS_WITH_BARS = 60;
 
-/** What the cells of a bar mean; once in a page, behind the first table with bars. */
+/** Legend of bars; once in a page, behind the first table with bars. */
 export const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
 
 const left = (head: string): Column => ({ head, align: "left" });
@@ -101,11 +101,11 @@ function withMore(table: string, more: { amount: number; noun: string; where: st
   return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
 }
 
-/** What all sections need to know. */
+/** Inputs that all sections share. */
 export interface Setting {
   readonly report: Report;
   readonly detail: Detail;
-  /** Where everything is, as Markdown; null where there is no such place. */
+  /** The place that lists every check, as Markdown; null where there is none. */
   readonly everything: string | null;
 }
 
@@ -135,7 +135,7 @@ function withLegend(table: string, legend: boolean): string {
   return legend && /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table;
 }
 
-/** The table of what blocks the merge or warns. null where there is nothing of it. */
+/** Table of checks that block the merge or warn. null where there are none. */
 export function findProblemTable(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
   const shown = problems.slice(0, detail.problems);
   if (shown.length === 0) return null;
@@ -151,7 +151,7 @@ function renderAdvised({ sign, region, keys, advice, sources }: Advised, detail:
   return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
-/** What to do about each problem that is shown. null where there is nothing to do. */
+/** List of advice on the problems that are shown. null where there is none. */
 export function findAdviceList(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
   const advised = toAdvised(problems);
   const shown = advised.slice(0, detail.advice);
@@ -175,7 +175,7 @@ export function findRequest({ report, detail }: Setting): string | null {
   });
 }
 
-/** What a waiver says, as two cells: up to which amount and until when, and by whom and why. */
+/** A waiver as two cells: amount and last day, owner and reason. */
 function renderWaiver(
   { waiver, unit, reason }: Check,
   { scale, detail }: { scale: Scale; detail: Detail },
@@ -192,7 +192,7 @@ function renderWaiver(
   return [lines.map(unbroken).join("<br>"), `${quote(waiver.owner)}${why}`];
 }
 
-/** What is over a limit with the policy's consent. Never folded: it is shown, not hidden. null where there is nothing of it. */
+/** Table of waived checks. Never folded: they are shown, not hidden. null where there are none. */
 export function findWaivedTable(waived: readonly Check[], { detail, everything }: Setting): string | null {
   const shown = waived.slice(0, detail.waived);
   if (shown.length === 0) return null;
@@ -214,7 +214,7 @@ export function findWaivedTable(waived: readonly Check[], { detail, everything }
   return withMore(table, { amount: waived.length - shown.length, noun: "waived check", where: everything });
 }
 
-/** What would be a problem, had the policy not said that it does not count. Not folded. null where there is nothing of it. */
+/** Table of problems that the policy does not enforce. Not folded. null where there are none. */
 export function findUnenforcedTable(unenforced: readonly Check[], { detail, everything }: Setting): string | null {
   const shown = unenforced.slice(0, detail.unenforced);
   if (shown.length === 0) return null;
@@ -244,7 +244,7 @@ export function findUnenforcedTable(unenforced: readonly Check[], { detail, ever
   return withMore(table, { amount: unenforced.length - shown.length, noun: "check", where: everything });
 }
 
-/** What fits, folded. null where there is nothing of it. `summary` is our wording; `legend`: explain the bars. */
+/** Table of checks that fit, folded. null where there are none. `summary` is our wording; `legend`: explain the bars. */
 export function findFitsTable(
   fits: readonly Check[],
   { summary, legend, setting }: { summary: string; legend: boolean; setting: Setting },
@@ -255,7 +255,7 @@ export function findFitsTable(
   return renderFolded({ summary, body: withLegend(table, legend) });
 }
 
-/** What the API counts but never limits, folded. null where there is nothing of it. */
+/** Table of keys that have usage but never a limit, folded. null where there are none. */
 export function findUnmeteredTable(unmetered: readonly Check[]): string | null {
   if (unmetered.length === 0) return null;
   const rows = unmetered.map((check) => {

@@ -4,7 +4,7 @@
 /** From everything (0) to counts and a link (4). */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
-/** What is shown at a level. Numbers are the most that is shown of each. */
+/** Content of a level. Numbers are the most that is shown of each. */
 export interface Detail {
   /** Rows of what blocks the merge or warns. */
   readonly problems: number;
@@ -16,7 +16,7 @@ export interface Detail {
   readonly requests: number;
   /** Texts of an error. */
   readonly texts: number;
-  /** Which checks that fit get a row. `changed`: those whose usage the plan changes. */
+  /** Rows for checks that fit. `changed`: for those whose usage the plan changes. */
   readonly passing: "all" | "changed" | "none";
   readonly passingBars: boolean;
   /** Regions in the overview; 0: no overview. */
@@ -25,7 +25,7 @@ export interface Detail {
   readonly sentenceLength: number;
 }
 
-/** How large a rendered report may be, and what each level shows. */
+/** Limits on the size of a rendered report, and the content of each level. */
 export interface Ladder {
   readonly maxBytes: number;
   /** Most table rows. */
@@ -36,7 +36,7 @@ export interface Ladder {
 const NOTHING: Detail = {
   problems: 0,
   advice: 0,
-  // What is waived is never hidden altogether.
+  // Waived checks are never hidden altogether.
   waived: 5,
   unenforced: 0,
   requests: 0,

@@ -1,4 +1,4 @@
-// What `status` shows: used, limit and headroom of every region and key that the API told, without any plan. Absent and wrong
+// The output of `status`: used, limit and headroom of every region and key in the answers, without any plan. Absent and wrong
 // values are shown as such, since finding them is what the command is for.
 
 import {
@@ -17,7 +17,7 @@ import { type Cell, paint, renderColumns, type Style, type TextColumn } from "./
 import { formatTime } from "./markdown.ts";
 import { formatExactly, formatInteger, formatScaled, renderBar, toPercent, toScale } from "./numbers.ts";
 
-/** What one document says about a key. */
+/** Value of a key in one document. */
 interface Value<Amount> {
   /** `none`: the API does not have this key in this document, by its specification. */
   readonly state: "known" | "absent" | "wrong" | "none";

@@ -55,7 +55,7 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "HEADROOM", align: "right", expendable: 1 },
 ];
 
-/** How a report is shown. */
+/** Options of a terminal. */
 export interface TextOptions {
   readonly colour: boolean;
   /** Columns of the terminal. Without it (a file, a pipe) nothing is broken or left out. */

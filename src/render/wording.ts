@@ -53,7 +53,7 @@ function isExceeded({ verdict }: Check): boolean {
   return verdict === "over" || verdict === "forbidden";
 }
 
-/** What stops the merge. Without a check that does, something could not be counted. */
+/** Headline of a failure. Without a failing check, something could not be counted. */
 function toFailure(failing: readonly Check[]): string {
   const exceeded = failing.filter(isExceeded);
   if (exceeded.length === 0) return "unknown whether this change fits";
@@ -111,7 +111,7 @@ export function toSign(report: Report): string {
   return OVERALL_SIGNS[report.verdict];
 }
 
-/** How a count of checks with a verdict reads in the count line. */
+/** Count of checks with a verdict, as in the count line: "2 over the limit". */
 function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string {
   const amount = counts[verdict];
   const isWithinLimit = checks.some((check) => check.verdict === "over" && check.cause !== "limit");
@@ -144,7 +144,7 @@ function findDecisive(report: Report): ReadonlySet<CheckVerdict> {
 
 /** The count line: every verdict that occurs, and what they add up to. */
 export interface CountLine {
-  /** What decided. Empty where no check did: what was not counted has none. */
+  /** Counts of the verdicts that decided. Empty where no check did: resources that were not counted have none. */
   readonly decisive: readonly string[];
   readonly others: readonly string[];
   /** "13 checks, 3 regions". */
@@ -239,13 +239,13 @@ const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
 /** Told about a plan without amounts where nothing else is. */
 export const EMPTY_PLAN_TEXT = "The plan has no amounts, so there was nothing to check.";
 
-/** What to know about unknown checks where they fail the run; null where there are none or they only warn. */
+/** Hint on unknown checks that fail the run; null where there are none or they only warn. */
 export function findUnknownHint(report: Report): string | null {
   if (!checksWith("fail", report).some(({ verdict }) => verdict === "unknown")) return null;
   return "Unknown is never taken for a fit. Where you accept that, `on-unknown: warn` lets unknown checks pass with a warning.";
 }
 
-/** What the planned amounts are. Told in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
+/** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
 export function findModeText(report: Report): string | undefined {
   if (report.mode === null) return undefined;
   const hasTotals = report.mode === "add" && report.checks.some((check) => check.mode === "target");
@@ -259,14 +259,14 @@ function pathOf(file: string): string {
   return `\`${visible(file, MAX_PATH_LENGTH)}\``;
 }
 
-/** Where the policy comes from; null where there is no policy file. */
+/** Origin of the policy; null where there is no policy file. */
 export function findPolicySource(policy: AppliedPolicy | undefined): string | null {
   if (policy?.file === undefined) return null;
   const from = policy.commit === undefined ? "of the workspace" : `at ${renderCommit(policy.commit)}`;
   return `policy ${pathOf(policy.file)} ${from}`;
 }
 
-/** What to know where the pull request changes the policy file; null where it does not. */
+/** Warning that the pull request changes the policy file; null where it does not. */
 export function findPolicyChange(policy: AppliedPolicy | undefined): string | null {
   if (policy?.changed !== true) return null;
   const file = policy.file === undefined ? "the policy file" : `the policy file ${pathOf(policy.file)}`;
