@@ -2,19 +2,16 @@
 
 import { type Command, Option } from "commander";
 import { check, exitStatus, toErrorReport } from "../check.ts";
-import { type PolicySource, type Report, VERSION } from "../core/index.ts";
+import type { PolicySource, Report } from "../core/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, SETTINGS } from "../inputs/index.ts";
-import { renderComment, renderJson, renderText } from "../render/index.ts";
+import { REPORT_FORMATS, type ReportFormat, renderReport } from "../render/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addSettings, CREDENTIALS_HELP, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
-/** How a report is printed. */
-export type Format = "text" | "markdown" | "json";
-
 interface Values extends OptionValues {
-  readonly format: Format;
+  readonly format: ReportFormat;
 }
 
 const { policyFile, commentKey } = SETTINGS;
@@ -27,14 +24,12 @@ export function addCheck(program: Command, surroundings: Surroundings): void {
     .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "check")
-    .addOption(
-      new Option("--format <format>", "how to print the report").choices(["text", "markdown", "json"]).default("text"),
-    )
+    .addOption(new Option("--format <format>", "how to print the report").choices(REPORT_FORMATS).default("text"))
     .addHelpText("after", `${CREDENTIALS_HELP}\n${EXAMPLES}`)
     .action(async (patterns: string[], values: Values) => {
       const { terminal, finish } = surroundings;
       const { key, report } = await runCheck(patterns, values, surroundings);
-      await print(terminal, renderReport(report, { format: values.format, key, terminal }));
+      await print(terminal, renderReport(values.format, { report, key, ...looksOf(terminal) }));
       finish(exitStatus(report.verdict));
     });
 }
@@ -74,21 +69,4 @@ async function runCheck(
 export async function readPolicy(path: string, terminal: Terminal): Promise<PolicySource> {
   const { file, bytes } = await readPolicyFile({ path, workspace: terminal.cwd(), contained: false });
   return { text: decodePolicyText(bytes, file), file, commit: null, changed: null, notes: [] };
-}
-
-/** A report as it is printed. `key`: in the marker of a comment. */
-export function renderReport(
-  report: Report,
-  how: { readonly format: Format; readonly key: string; readonly terminal: Terminal },
-): string {
-  switch (how.format) {
-    case "json":
-      return renderJson(report);
-    case "markdown":
-      return `${renderComment({ report, context: { key: how.key, version: VERSION } }).body}\n`;
-    case "text":
-      return renderText({ report, ...looksOf(how.terminal) });
-    default:
-      return how.format satisfies never;
-  }
 }

@@ -5,11 +5,11 @@ import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { check } from "../check.ts";
 import { GateError } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
+import { REPORT_FORMATS, type ReportFormat, renderReport } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
-import { type Format, renderReport } from "./check.ts";
 import type { Surroundings } from "./program.ts";
 import { labelOf } from "./settings.ts";
-import { print } from "./terminal.ts";
+import { looksOf, print } from "./terminal.ts";
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: Surroundings): void {
@@ -22,10 +22,10 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
     )
     .addOption(
       new Option("--format <format>", "markdown (the comment), text (as on a terminal) or json (the report)")
-        .choices(["markdown", "text", "json"])
+        .choices(REPORT_FORMATS)
         .default("markdown"),
     )
-    .action(async ({ format }: { format: Format }) => {
+    .action(async ({ format }: { format: ReportFormat }) => {
       const emulator = await startEmulator();
       try {
         const given = new Map<Setting<unknown>, string>([
@@ -40,7 +40,7 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
         const inlinePlan = { file: "examples/plan.json", bytes };
         const { report } = await check({ ...settings.value, plans, inlinePlan, loadPolicy: null }, runtime());
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
-        await print(terminal, renderReport(report, { format, key: "default", terminal }));
+        await print(terminal, renderReport(format, { report, key: "default", ...looksOf(terminal) }));
       } finally {
         await emulator.close();
       }

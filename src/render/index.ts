@@ -2,6 +2,7 @@
 
 export { toAnnotations } from "./annotations.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
+export { REPORT_FORMATS, type ReportFormat, renderReport } from "./formats.ts";
 export { renderJson } from "./json.ts";
 export { parsePayload } from "./payload.ts";
 export { renderStatus, toStatusJson } from "./status.ts";
