@@ -1,7 +1,7 @@
 // Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
 
 import type { Demand, Report, Snapshot } from "../src/core/model.ts";
-import { CATALOGUE } from "../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
 import { evaluate } from "../src/evaluate/evaluate.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
@@ -14,7 +14,7 @@ export interface Growth {
   readonly perThousandMs: ReadonlyMap<string, number>;
 }
 
-const KEYS = CATALOGUE.filter(({ hasLimit, per, itemsBy }) => hasLimit && per === null && itemsBy === null);
+const KEYS = RESOURCE_KEYS.filter(({ hasLimit, per, itemsBy }) => hasLimit && per === null && itemsBy === null);
 
 /** Measures for each number of checks in turn. */
 export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {

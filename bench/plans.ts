@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CATALOGUE } from "../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
 import { installDist } from "../test/e2e/dist.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 import { writeTerraformPlan } from "./terraform-plan.ts";
@@ -65,7 +65,7 @@ export async function measureDeclaredPlan(
   await using dist = await installDist();
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
   const path = join(folder, "plan.json");
-  const keys = CATALOGUE.filter(
+  const keys = RESOURCE_KEYS.filter(
     ({ key, itemsBy, per }) => itemsBy === null && per === null && key !== "s3.space_bytes",
   );
   const amounts = Object.fromEntries(keys.slice(0, 40).map(({ key }, index) => [key, index]));

@@ -47,12 +47,12 @@ export type {
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export {
-  CATALOGUE,
   canonicalKey,
   checkKey,
   findKey,
-  type KeyEntry,
   parseCheckKey,
+  RESOURCE_KEYS,
+  type ResourceKey,
   type Unit,
   unitOf,
 } from "./resource-keys.ts";

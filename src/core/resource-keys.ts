@@ -5,7 +5,7 @@
 export type Unit = "count" | "MiB" | "GiB" | "bytes";
 
 /** A documented resource key. */
-export interface KeyEntry {
+export interface ResourceKey {
   /** Canonical spelling. */
   readonly key: string;
   readonly unit: Unit;
@@ -17,7 +17,7 @@ export interface KeyEntry {
   readonly itemsBy: "flavor" | "type" | null;
 }
 
-function entry(key: string, rest: Partial<KeyEntry> = {}): KeyEntry {
+function entry(key: string, rest: Partial<ResourceKey> = {}): ResourceKey {
   return { key, unit: unitFromName(key), hasLimit: true, per: null, itemsBy: null, ...rest };
 }
 
@@ -30,7 +30,7 @@ function unitFromName(key: string): Unit {
 }
 
 /** Every documented key, in the specification's order. */
-export const CATALOGUE: readonly KeyEntry[] = [
+export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("compute.cores"),
   entry("compute.instances"),
   entry("compute.ram_mb"),
@@ -76,7 +76,7 @@ export const CATALOGUE: readonly KeyEntry[] = [
   entry("volume.volumes"),
 ];
 
-const BY_KEY: ReadonlyMap<string, KeyEntry> = new Map(CATALOGUE.map((row) => [row.key, row]));
+const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
 
 /** Other spellings of a key. The specification uses both, in its tables and in its samples. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
@@ -87,7 +87,7 @@ export function canonicalKey(key: string): string {
 }
 
 /** Entry of a key in canonical spelling; undefined for a key that is not documented. */
-export function findKey(key: string): KeyEntry | undefined {
+export function findKey(key: string): ResourceKey | undefined {
   return BY_KEY.get(key);
 }
 

@@ -1,7 +1,7 @@
 // Hints for values that a check misses: where they do exist, and names that may have been meant. All checks of a run share them, so
 // each is computed once, and the work is bounded: the largest plan and documents have thousands of millions of pairs of names.
 
-import { CATALOGUE, type Demand, didYouMean, findKey, quoteList, type Snapshot } from "../core/index.ts";
+import { type Demand, didYouMean, findKey, quoteList, RESOURCE_KEYS, type Snapshot } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
@@ -42,7 +42,7 @@ export function createWhereabouts(run: {
   const keys = onDemand(() =>
     createSuggestions({
       names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
-      candidates: [...new Set([...CATALOGUE.map(({ key }) => key), ...quota.regionsByKey.keys()])],
+      candidates: [...new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
     }),
   );
   const sentences = new Map<string, string>();

@@ -4,7 +4,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, type Problem, quote, throwIfAny } from "../core/index.ts";
-import { type PlanFile, readFile } from "./open.ts";
+import { type FoundFile, readFile } from "./open.ts";
 import { resolveLinks } from "./path-bytes.ts";
 import {
   accessProblem,
@@ -51,7 +51,7 @@ interface Roots {
   readonly anchors: readonly string[];
   readonly fromShell: boolean;
   /** Subject of messages; empty: plans. */
-  readonly naming: Pick<PlanFile, "subject">;
+  readonly naming: Pick<FoundFile, "subject">;
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -73,7 +73,7 @@ function unreadable(message: string, rest: Pick<Problem, "hint"> = {}): Problem 
 }
 
 /** Finds the file at a path, links resolved; a problem where it cannot be read. */
-async function findFile(path: string, roots: Roots): Promise<PlanFile | Problem> {
+async function findFile(path: string, roots: Roots): Promise<FoundFile | Problem> {
   const lexical = resolve(roots.workspace, path);
   const shown = { path: shownPath(lexical, roots.workspace), ...roots.naming };
   if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
@@ -103,7 +103,7 @@ interface AnchoredGlob {
 }
 
 /** Finds the matches of a glob, in code-unit order, and problems of the walk. */
-async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (FoundFile | Problem)[]> {
   const { walkGlob } = await loadGlobs();
   const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
     pattern,
@@ -177,7 +177,7 @@ function toSlashes(path: string): string {
   return path.split(sep).join("/");
 }
 
-async function findByPattern(given: string, roots: Roots): Promise<readonly (PlanFile | Problem)[]> {
+async function findByPattern(given: string, roots: Roots): Promise<readonly (FoundFile | Problem)[]> {
   if (UNSHOWABLE.test(given)) return [unshowableProblem({ path: given })];
   const anchored = anchor(given, roots);
   const isGlob = SPECIAL.test(anchored.pattern) && (await loadGlobs()).isGlob(anchored.pattern);
@@ -210,11 +210,11 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">): Promise<Roots
  * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
  * plans that steps write, one would be lost without a word).
  */
-export async function findPlanFiles(search: PlanSearch): Promise<readonly PlanFile[]> {
+export async function findPlanFiles(search: PlanSearch): Promise<readonly FoundFile[]> {
   const roots = await resolveRoots(search);
-  const found: (PlanFile | Problem)[] = [];
+  const found: (FoundFile | Problem)[] = [];
   for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));
-  const files = new Map<string, PlanFile>();
+  const files = new Map<string, FoundFile>();
   const problems: Problem[] = [];
   for (const entry of found) {
     if ("code" in entry) {

@@ -8,7 +8,7 @@ import { resolveLinks } from "./path-bytes.ts";
 import { accessProblem, fileProblem, findKindProblem, type Named, type Subject, tooLargeProblem } from "./subject.ts";
 
 /** A file to read a plan, or a policy, from. */
-export interface PlanFile {
+export interface FoundFile {
   /** As it is shown: relative to the workspace with `/`, or absolute where it lies outside of it. */
   readonly path: string;
   /** Absolute path, links resolved. */
@@ -18,7 +18,7 @@ export interface PlanFile {
 }
 
 /** A file that was opened, and found to be a plain one. */
-export interface OpenPlanFile extends Named {
+export interface OpenFile extends Named {
   readonly handle: FileHandle;
   /** Its size when it was opened, in bytes. */
   readonly size: number;
@@ -28,7 +28,7 @@ export interface OpenPlanFile extends Named {
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
 /** Opens without following a link, and without waiting where a named pipe took the file's place. */
-async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
+async function openUnfollowed(file: FoundFile): Promise<FileHandle> {
   try {
     return await open(file.absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   } catch (error) {
@@ -37,7 +37,7 @@ async function openUnfollowed(file: PlanFile): Promise<FileHandle> {
 }
 
 /** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
-async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean> {
+async function isUnmoved({ absolute }: FoundFile, opened: Stats): Promise<boolean> {
   try {
     const now = await lstat(absolute);
     return (await resolveLinks(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
@@ -51,10 +51,7 @@ async function isUnmoved({ absolute }: PlanFile, opened: Stats): Promise<boolean
  *
  * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
  */
-export async function withPlanFile<Result>(
-  file: PlanFile,
-  use: (open: OpenPlanFile) => Promise<Result>,
-): Promise<Result> {
+export async function withFile<Result>(file: FoundFile, use: (open: OpenFile) => Promise<Result>): Promise<Result> {
   const handle = await openUnfollowed(file);
   try {
     const stats = await handle.stat();
@@ -71,7 +68,7 @@ export async function withPlanFile<Result>(
 }
 
 /** Bytes from the file's beginning: all of them, or the first `maxBytes`. */
-async function readUpTo(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+async function readUpTo(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
   const { handle, size } = file;
   // One byte more than the size, so that a file that did not grow is read in one go, its end included.
   let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
@@ -91,20 +88,20 @@ async function readUpTo(file: OpenPlanFile, maxBytes: number): Promise<Uint8Arra
 }
 
 /** The first bytes of the file: `bytes` of them, fewer where it is shorter. */
-export function readHead(file: OpenPlanFile, bytes: number): Promise<Uint8Array> {
+export function readHead(file: OpenFile, bytes: number): Promise<Uint8Array> {
   return readUpTo(file, bytes);
 }
 
 /** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
-export async function readWhole(file: OpenPlanFile, maxBytes: number): Promise<Uint8Array> {
+export async function readWhole(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
   const bytes = file.size > maxBytes ? undefined : await readUpTo(file, maxBytes + 1);
   if (bytes === undefined || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
   return bytes;
 }
 
-/** All bytes of a file as found: {@link withPlanFile} and {@link readWhole} in one. */
-export function readFile(file: PlanFile, maxBytes: number): Promise<Uint8Array> {
-  return withPlanFile(file, (opened) => readWhole(opened, maxBytes));
+/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
+export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array> {
+  return withFile(file, (opened) => readWhole(opened, maxBytes));
 }
 
 /** Bytes that are read at a time. */
@@ -114,7 +111,7 @@ const CHUNK_BYTES = 256 * 1024;
  * The bytes of the file in chunks. Each is valid only until the next one is asked for: two buffers take turns, one being filled while
  * the other is read.
  */
-export async function* readChunks({ handle }: OpenPlanFile): AsyncGenerator<Uint8Array> {
+export async function* readChunks({ handle }: OpenFile): AsyncGenerator<Uint8Array> {
   const read = async (buffer: Uint8Array, position: number): Promise<Uint8Array> => {
     const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
     return buffer.subarray(0, bytesRead);

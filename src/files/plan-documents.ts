@@ -2,7 +2,7 @@
 
 import { decodeChunks, decodeHead, decodeText } from "./encoding.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
-import { type PlanFile, readChunks, readHead, readWhole, withPlanFile } from "./open.ts";
+import { type FoundFile, readChunks, readHead, readWhole, withFile } from "./open.ts";
 
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
@@ -65,9 +65,9 @@ export function planDocuments(named: {
   };
 }
 
-function openFile(file: PlanFile, maxBytes: number): OpenDocument {
+function openFile(file: FoundFile, maxBytes: number): OpenDocument {
   return (use) =>
-    withPlanFile(file, async (opened) => {
+    withFile(file, async (opened) => {
       const head = await readHead(opened, HEAD_BYTES);
       await use({
         file: file.path,

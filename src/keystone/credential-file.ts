@@ -7,12 +7,12 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, type Problem, quote } from "../core/index.ts";
 import {
   decodeText,
+  type FoundFile,
   findKindProblem,
-  type PlanFile,
   readWhole,
   type Subject,
   systemCode,
-  withPlanFile,
+  withFile,
 } from "../files/index.ts";
 
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
@@ -82,10 +82,10 @@ export async function findCredentialText(wanted: CredentialPath): Promise<Creden
   if (absolute === null) return null;
   const isInside = folder !== null && (await isBelow(absolute, folder.identity));
   if (isInside && !mayBeInside) throw inside(name, folder.noun);
-  const file: PlanFile = { path: name, absolute, subject: CREDENTIALS };
+  const file: FoundFile = { path: name, absolute, subject: CREDENTIALS };
   const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(name, error)));
   if (problem !== undefined) throw new GateError(problem);
-  const bytes = await withPlanFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
+  const bytes = await withFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
   return { text: decodeText(bytes, { file: name, subject: CREDENTIALS }), isInside };
 }
 

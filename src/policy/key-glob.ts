@@ -3,7 +3,7 @@
 // The schema allows two `*` at most, which keeps matching quadratic in the length of a name, whatever name a plan comes with.
 
 import picomatch from "picomatch/posix.js";
-import { CATALOGUE, canonicalKey, checkKey, type KeyEntry } from "../core/index.ts";
+import { canonicalKey, checkKey, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
 
 /** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
@@ -60,8 +60,8 @@ export function stemOf(glob: string): string {
 }
 
 /** The documented keys that a glob can match, of lists and maps those whose members it can match. */
-export function documentedKeys(glob: string): readonly KeyEntry[] {
+export function documentedKeys(glob: string): readonly ResourceKey[] {
   const matches = toMatcher(stemOf(glob));
   const asksForMembers = glob.includes("[");
-  return CATALOGUE.filter(({ key, itemsBy }) => matches(key) && !(asksForMembers && itemsBy === null));
+  return RESOURCE_KEYS.filter(({ key, itemsBy }) => matches(key) && !(asksForMembers && itemsBy === null));
 }

@@ -1,6 +1,6 @@
 // Values of a data set: their types, and their readers.
 
-import { type KeyEntry, quote, quoteList, z } from "../core/index.ts";
+import { quote, quoteList, type ResourceKey, z } from "../core/index.ts";
 
 /** The two documents of the API, under the names that a data set gives them. */
 export type DocumentName = "quota" | "usage";
@@ -50,7 +50,7 @@ function sizesSchema(document: DocumentName) {
 /** A value, and its place. */
 export interface ValueToRead {
   readonly document: DocumentName;
-  readonly itemsBy: KeyEntry["itemsBy"];
+  readonly itemsBy: ResourceKey["itemsBy"];
   readonly value: unknown;
   readonly where: readonly string[];
   readonly wrong: Set<string>;
@@ -63,7 +63,7 @@ export function readValue(from: ValueToRead): DataValue | undefined {
 
 /** Readers by the kind of item that a key has. */
 const READERS: Readonly<
-  Record<NonNullable<KeyEntry["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
+  Record<NonNullable<ResourceKey["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
 > = {
   none: ({ document, value, where, wrong }) => checked({ schema: Amount[document], value, where, wrong }),
   flavor: readCounts,

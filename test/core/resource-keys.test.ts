@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGUE, canonicalKey, checkKey, findKey, unitOf } from "../../src/core/resource-keys.ts";
+import { canonicalKey, checkKey, findKey, RESOURCE_KEYS, unitOf } from "../../src/core/resource-keys.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
 describe("catalogue of resource keys", () => {
   it("the catalogue has the specification's keys in its order, none more and none less", () => {
-    expect(CATALOGUE.map((row) => row.key)).toEqual(SPECIFIED_KEYS.map(([key]) => key));
+    expect(RESOURCE_KEYS.map((row) => row.key)).toEqual(SPECIFIED_KEYS.map(([key]) => key));
     expect(SPECIFIED_KEYS).toHaveLength(43);
   });
 

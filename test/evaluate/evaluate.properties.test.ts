@@ -11,7 +11,7 @@ import type {
   Limit,
   Snapshot,
 } from "../../src/core/model.ts";
-import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
@@ -377,7 +377,7 @@ describe("for every check", () => {
 });
 
 const REGIONS = ["cbk", "dbl", "fes", "__proto__"];
-const KEYS = CATALOGUE.filter(({ itemsBy }) => itemsBy === null).map(({ key }) => key);
+const KEYS = RESOURCE_KEYS.filter(({ itemsBy }) => itemsBy === null).map(({ key }) => key);
 
 const demands: fc.Arbitrary<Demand[]> = fc.uniqueArray(
   fc.record({ region: fc.constantFrom(...REGIONS), key: fc.constantFrom(...KEYS), amount: signed }).map(createDemand),

@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeChunks } from "../../src/files/encoding.ts";
 import { findPlanFiles } from "../../src/files/find.ts";
-import { type OpenPlanFile, readChunks, withPlanFile } from "../../src/files/open.ts";
+import { type OpenFile, readChunks, withFile } from "../../src/files/open.ts";
 import { createFolder } from "./workspace.ts";
 
 /** What `use` makes of an opened file with that content. */
-async function withContent<Result>(content: Uint8Array, use: (open: OpenPlanFile) => Promise<Result>): Promise<Result> {
+async function withContent<Result>(content: Uint8Array, use: (open: OpenFile) => Promise<Result>): Promise<Result> {
   const folder = createFolder({ "workspace/plan.json": content });
   const search = { patterns: ["plan.json"], workspace: join(folder, "workspace"), alsoAllowed: [], contained: true };
   const [file] = await findPlanFiles(search);
   if (file === undefined) throw new Error("The test's plan was not found.");
-  return withPlanFile(file, use);
+  return withFile(file, use);
 }
 
 /** Looks at each chunk when it comes, and no longer, as its memory is used again. */
-async function collect(open: OpenPlanFile): Promise<Buffer> {
+async function collect(open: OpenFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of decodeChunks(readChunks(open))) {
     chunks.push(Buffer.from(chunk));

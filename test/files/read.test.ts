@@ -3,11 +3,11 @@ import { appendFileSync, chmodSync, readFileSync, renameSync, rmSync, symlinkSyn
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPlanFiles } from "../../src/files/find.ts";
-import { type PlanFile, readFile, readHead, readWhole, withPlanFile } from "../../src/files/open.ts";
+import { type FoundFile, readFile, readHead, readWhole, withFile } from "../../src/files/open.ts";
 import { MAX_DECLARED_PLAN_BYTES } from "../../src/files/plan-documents.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
-async function findOne(folder: string, path = "plan.json"): Promise<PlanFile> {
+async function findOne(folder: string, path = "plan.json"): Promise<FoundFile> {
   const search = { patterns: [path], workspace: join(folder, "workspace"), alsoAllowed: [], contained: true };
   const [file] = await findPlanFiles(search);
   if (file === undefined) throw new Error("The test's plan was not found.");
@@ -23,7 +23,7 @@ describe("when a plan is read", () => {
 
   it("gives its head, then all of it, through one handle", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "0123456789" }));
-    const read = await withPlanFile(file, async (open) => [
+    const read = await withFile(file, async (open) => [
       open.path,
       open.size,
       Buffer.from(await readHead(open, 4)).toString(),
@@ -35,10 +35,10 @@ describe("when a plan is read", () => {
 
   it("closes the file, also after a failure", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "{}" }));
-    const handle = await withPlanFile(file, (open) => Promise.resolve(open.handle));
+    const handle = await withFile(file, (open) => Promise.resolve(open.handle));
     expect(handle.fd).toBe(-1);
     let failed = handle;
-    const failure = withPlanFile(file, (open) => {
+    const failure = withFile(file, (open) => {
       failed = open.handle;
       return Promise.reject(new Error("use failed"));
     });
@@ -54,7 +54,7 @@ describe("when a plan is larger than is read", () => {
     // Holds no blocks: only its size is as large.
     execFileSync("truncate", ["--size", String(MAX_DECLARED_PLAN_BYTES + 1), path]);
     const file = await findOne(folder);
-    const withoutReading = withPlanFile(file, async (open) => {
+    const withoutReading = withFile(file, async (open) => {
       await open.handle.close();
       return readWhole(open, MAX_DECLARED_PLAN_BYTES);
     });
@@ -77,7 +77,7 @@ describe("when a plan is larger than is read", () => {
   it("is refused where it grows beyond the limit while it is open", async () => {
     const folder = createFolder({ "workspace/plan.json": "0123456789" });
     const file = await findOne(folder);
-    const grown = withPlanFile(file, (open) => {
+    const grown = withFile(file, (open) => {
       appendFileSync(join(folder, "workspace/plan.json"), Buffer.alloc(1_000_000));
       return readWhole(open, 200_000);
     });
@@ -88,7 +88,7 @@ describe("when a plan is larger than is read", () => {
 
   it("is read with what it grew by where that is within the limit", async () => {
     const folder = createFolder({ "workspace/plan.json": "0123456789" });
-    const grown = await withPlanFile(await findOne(folder), (open) => {
+    const grown = await withFile(await findOne(folder), (open) => {
       appendFileSync(join(folder, "workspace/plan.json"), Buffer.alloc(300_000, "x"));
       return readWhole(open, 1_000_000);
     });
@@ -172,7 +172,7 @@ describe("when a file may not be read", () => {
 describe("when reading fails", () => {
   it("says so without the system's text", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "{}" }));
-    const afterClose = withPlanFile(file, async (open) => {
+    const afterClose = withFile(file, async (open) => {
       await open.handle.close();
       return readWhole(open, 100);
     });

@@ -1,7 +1,7 @@
 // Declared plans: valid ones in every published form, and documents that are plans or almost.
 
 import fc from "fast-check";
-import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import type { Tree } from "./json-tree.ts";
 import { readJson } from "./json-tree.ts";
 
@@ -22,7 +22,7 @@ const regionName = fc.oneof(
 );
 const itemName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: "binary", minLength: 1, maxLength: 255 }));
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
-const plainKeys = CATALOGUE.filter((row) => row.itemsBy === null && row.key !== "s3.space_bytes");
+const plainKeys = RESOURCE_KEYS.filter((row) => row.itemsBy === null && row.key !== "s3.space_bytes");
 const plainKey = fc.oneof(
   fc.constantFrom(...plainKeys.map(({ key }) => key)),
   fc
@@ -38,7 +38,7 @@ interface Stated {
   readonly amount: number;
 }
 
-const PER_OBJECT = new Set(CATALOGUE.filter((row) => row.per !== null).map((row) => row.key));
+const PER_OBJECT = new Set(RESOURCE_KEYS.filter((row) => row.per !== null).map((row) => row.key));
 const plainStated = fc
   .tuple(plainKey, amount, total)
   .map(([key, any, positive]): Stated => ({ key, item: null, amount: PER_OBJECT.has(key) ? positive : any }));
@@ -134,7 +134,7 @@ export const PLAN_NAMES: readonly string[] = [
   "format_version",
   "__proto__",
   "constructor",
-  ...CATALOGUE.map((row) => row.key),
+  ...RESOURCE_KEYS.map((row) => row.key),
 ];
 
 /** Values that are right somewhere in a plan, or almost. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { problemText } from "../../src/core/errors.ts";
 import type { Plan } from "../../src/core/model.ts";
-import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import { decodePolicyText } from "../../src/files/encoding.ts";
 import { type InlinePlan, planDocuments } from "../../src/files/plan-documents.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
@@ -241,7 +241,7 @@ describe("policies", () => {
               const policy = parsePolicy({ text: decodePolicyText(bytes, "policy.yml"), file: "policy.yml" });
               const options = { warnAt: 80, onUnknown: "fail" } as const;
               const applied = applyPolicy({ policy, options, now: NOW });
-              const found = CATALOGUE.map(({ key }) => applied.find({ region, key, item: null }));
+              const found = RESOURCE_KEYS.map(({ key }) => applied.find({ region, key, item: null }));
               const text = explanationText(explain({ policy, options, region, key: "compute.cores", now: NOW }));
               return { policy, notes: applied.notes, found, text };
             }),

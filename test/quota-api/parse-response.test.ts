@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reading } from "../../src/core/model.ts";
-import { CATALOGUE } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import {
   type ParsedDocument,
   parseQuota,
@@ -259,7 +259,7 @@ describe("an answer that is no document", () => {
 
 describe("arbitrary responses", () => {
   const key = fc.oneof(
-    fc.constantFrom(...CATALOGUE.map((row) => row.key), "network.vpn_ikepolicy", "__proto__"),
+    fc.constantFrom(...RESOURCE_KEYS.map((row) => row.key), "network.vpn_ikepolicy", "__proto__"),
     fc.string(),
   );
   const number = fc.oneof(

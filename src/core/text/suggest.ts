@@ -1,7 +1,7 @@
 // "Did you mean …?" for misspelled names.
 
 import { distance } from "fastest-levenshtein";
-import { CATALOGUE } from "../resource-keys.ts";
+import { RESOURCE_KEYS } from "../resource-keys.ts";
 import { quoteAlternatives } from "./words.ts";
 
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
@@ -10,7 +10,7 @@ const MAX_COMPARED_LENGTH = 100;
 /** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
 
-const KEYS: readonly string[] = CATALOGUE.map(({ key }) => key);
+const KEYS: readonly string[] = RESOURCE_KEYS.map(({ key }) => key);
 
 /** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
 function fold(name: string): string {

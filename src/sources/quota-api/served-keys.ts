@@ -2,11 +2,11 @@
 // A documented key needs no line here unless it is older than v3. Source: the API's specification, sections 2, 4.2 and 9.
 
 import {
-  CATALOGUE,
   canonicalKey,
-  type KeyEntry,
   type KeySupport,
   quoteList,
+  RESOURCE_KEYS,
+  type ResourceKey,
   type SourceInfo,
   type UnsupportedKey,
 } from "../../core/index.ts";
@@ -69,7 +69,7 @@ export function componentOf(key: string): Component | "none" | "unknown" {
   return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
 }
 
-function toServedKey({ key, hasLimit, per }: KeyEntry): ServedKey {
+function toServedKey({ key, hasLimit, per }: ResourceKey): ServedKey {
   const component = componentOf(key);
   return {
     key,
@@ -83,7 +83,7 @@ function toServedKey({ key, hasLimit, per }: KeyEntry): ServedKey {
   };
 }
 
-const SERVED_KEYS: readonly ServedKey[] = CATALOGUE.map(toServedKey);
+const SERVED_KEYS: readonly ServedKey[] = RESOURCE_KEYS.map(toServedKey);
 
 const BY_KEY: ReadonlyMap<string, ServedKey> = new Map(SERVED_KEYS.map((row) => [row.key, row]));
 
