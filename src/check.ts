@@ -72,7 +72,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     const { demands } = plan;
     refuseOtherProjects(plan, session.projectId);
     // What is in no known region cannot be asked for.
-    const wanted = demands.filter(({ regionUnknownBecause }) => regionUnknownBecause === undefined);
+    const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
     const snapshot = await source.read({ session, wanted });
     const evaluation = computeWithin(request.timeoutMs, () =>
       evaluate({ demands, snapshot, policy, peakPolicy: peak }),

@@ -69,7 +69,7 @@ function explain({ demands }: Plan): string {
 }
 
 function explainDemand(demand: Demand): string {
-  const { region, shownRegion = region, key, item, amount, atLeast, bounds, from = [], regionUnknownBecause } = demand;
+  const { region, shownRegion = region, key, item, amount, atLeast, bounds, from = [], regionProblem } = demand;
   const unit = unitOf(key) === "count" ? "" : ` ${unitOf(key)}`;
   const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`);
   const peak =
@@ -81,6 +81,6 @@ function explainDemand(demand: Demand): string {
     ({ address, action, amount: share }) =>
       `  ${signed(share)}  ${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(action)})`,
   );
-  const why = regionUnknownBecause === undefined ? [] : [`  ${regionUnknownBecause}`];
+  const why = regionProblem === undefined ? [] : [`  ${regionProblem}`];
   return `${[head, ...why, ...lines].join("\n")}\n`;
 }

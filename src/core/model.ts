@@ -55,7 +55,7 @@ export interface Demand {
   /** What stands for the region where it is shown. Absent: its name. */
   readonly shownRegion?: string;
   /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
-  readonly regionUnknownBecause?: string;
+  readonly regionProblem?: string;
 }
 
 /**

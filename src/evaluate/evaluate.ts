@@ -128,7 +128,7 @@ function toCheck(input: {
   const amounts = {
     region,
     ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
-    ...(demand.regionUnknownBecause === undefined ? {} : { regionKnown: false }),
+    ...(demand.regionProblem === undefined ? {} : { regionKnown: false }),
     key: checkKey(key, item),
     unit,
     mode,

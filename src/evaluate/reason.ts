@@ -161,7 +161,7 @@ function unknownReason(circumstances: Circumstances): string {
             ? []
             : missingValue({ what: "usage", document: "usage", finding: used, demand, whereabouts, source })),
         ];
-  if (demand.regionUnknownBecause !== undefined) return demand.regionUnknownBecause;
+  if (demand.regionProblem !== undefined) return demand.regionProblem;
   // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
   if (sentences.length > 0) return [...sentences, whereToLook(circumstances)].join(" ").trimEnd();

@@ -76,7 +76,7 @@ function toDemand(group: readonly Delta[], options: DemandOptions): Demand | und
       return contributionsOf(group);
     },
     ...(group.some(({ regionHidden }) => regionHidden) ? { regionHidden: true as const } : {}),
-    ...(first.region === null ? { regionUnknownBecause: toSentence(reasonsOf(group)) } : {}),
+    ...(first.region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}),
   };
 }
 

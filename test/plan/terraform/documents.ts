@@ -85,7 +85,7 @@ export interface FlatPlan extends Omit<TerraformPlan, "demands"> {
 export function flatten(plan: TerraformPlan): FlatPlan {
   const demands = plan.demands.map(({ bounds, from = [], ...demand }) => {
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
-    return { ...demand, ...bounds, bounds, from, regionUnknown: kindOf(demand.regionUnknownBecause) };
+    return { ...demand, ...bounds, bounds, from, regionUnknown: kindOf(demand.regionProblem) };
   });
   return { ...plan, demands };
 }

@@ -121,10 +121,8 @@ describe("when the plan does not hold what the provider's region comes to", () =
   ])("takes nothing else in its place: %s", async (_, region, because) => {
     const rest = { ...configured({ openstack: expressions(region) }), variables, prior_state };
     const plan = await planOf(rest, OTHERS);
-    expect(plan.demands).toMatchObject([{ region: "?", regionUnknownBecause: expect.stringContaining(because) }]);
-    expect(plan.demands[0]?.regionUnknownBecause).toContain(
-      "state it with `provider-regions`, as in `openstack = REGION`",
-    );
+    expect(plan.demands).toMatchObject([{ region: "?", regionProblem: expect.stringContaining(because) }]);
+    expect(plan.demands[0]?.regionProblem).toContain("state it with `provider-regions`, as in `openstack = REGION`");
   });
 
   it("takes the region that the workflow states, and says so", async () => {
@@ -365,7 +363,7 @@ describe("when a provider's settings lead elsewhere", () => {
       rest,
       providerRegions: new Map([["openstack", "cbk"]]),
     });
-    expect(plan.demands).toMatchObject([{ region: "?", regionUnknownBecause: expect.stringContaining(name) }]);
+    expect(plan.demands).toMatchObject([{ region: "?", regionProblem: expect.stringContaining(name) }]);
   });
 
   it.each([
@@ -522,7 +520,7 @@ describe("when the region is not known", () => {
     const reasons = [
       await readChanges([created()]),
       await readChanges([{ ...own, change: { ...own.change, after: {} } }], { rest }),
-    ].map(({ demands }) => demands[0]?.regionUnknownBecause);
+    ].map(({ demands }) => demands[0]?.regionProblem);
     expect(reasons).toEqual([expect.stringContaining("`default-region`"), expect.stringContaining("only after apply")]);
   });
 });
