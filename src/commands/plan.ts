@@ -75,7 +75,7 @@ function explainDemand(demand: Demand): string {
   const peak =
     bounds === undefined || bounds.peak === amount
       ? ""
-      : `, on the way up to ${bounds.peak === null ? "an unknown amount" : signed(bounds.peak)}`;
+      : `, during apply up to ${bounds.peak === null ? "an unknown amount" : signed(bounds.peak)}`;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
   const lines = from.map(
     ({ address, action, amount: share }) =>

@@ -58,8 +58,7 @@ export {
 } from "./resource-keys.ts";
 export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
-export { inUnit } from "./text/units.ts";
-export { capitalised, quoteAlternatives, quoteList } from "./text/words.ts";
+export { capitalised, inUnit, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";

@@ -142,7 +142,7 @@ function decideEnd(known: {
 
 /**
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
- * avoids. Then the end at its highest, and last the worst order. What must remain free is a matter of the end, not of the way.
+ * avoids. Then the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
 function decideByBounds(known: {
   readonly figures: Figures;

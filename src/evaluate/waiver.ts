@@ -20,9 +20,9 @@ function findNeeded({ judgement: { projected, peak, peakAtLeast }, demand, peakP
   const { atLeast, bounds } = demand;
   if (atLeast || projected === null || bounds === undefined) return atLeast ? null : projected;
   const isEndExact = bounds.lowest !== null && bounds.lowest === bounds.highest;
-  const onTheWay = peakPolicy === "fail" ? [peakAtLeast, peak] : [peakAtLeast];
-  if (!isEndExact || !onTheWay.every((amount) => amount !== null)) return null;
-  return Math.max(projected, ...onTheWay);
+  const peaks = peakPolicy === "fail" ? [peakAtLeast, peak] : [peakAtLeast];
+  if (!isEndExact || !peaks.every((amount) => amount !== null)) return null;
+  return Math.max(projected, ...peaks);
 }
 
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
@@ -266,6 +267,13 @@ describe("quota-gate plan", () => {
     expect(JSON.parse(declared.stdout)).toMatchObject(JSON.parse(OVER));
     const explained = await terminal.run(["plan", "over.json", "--explain"]);
     expect(explained.stdout).toContain("cbk compute.cores: +24");
+  });
+
+  it("tells the peak during apply where it is above what remains", async () => {
+    const plan = new URL("../cases/terraform-peak/plan.json", import.meta.url);
+    await using terminal = await openTerminalHere({ "plan.json": readFileSync(plan, "utf8") });
+    const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
+    expect(stdout).toContain("cbk compute.cores: 0, during apply up to +12\n");
   });
 
   it("ends with 2 and the reason where a plan cannot be read", async () => {

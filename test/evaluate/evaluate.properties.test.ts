@@ -59,7 +59,7 @@ const BADNESS: Record<CheckVerdict, number> = {
 const badness = (one: Figures): number => BADNESS[judge(one).verdict];
 
 /** Bounds as a plan of resources has them: lowest ≤ highest ≤ peak, and lowest ≤ peakAtLeast ≤ peak. */
-const ways: fc.Arbitrary<Figures> = fc
+const bounded: fc.Arbitrary<Figures> = fc
   .record({
     base: figures,
     lowest: fc.integer({ min: -30, max: 30 }),
@@ -79,7 +79,7 @@ const ways: fc.Arbitrary<Figures> = fc
 describe("for every plan of resources", () => {
   it("a higher limit never worsens the verdict", () => {
     fc.assert(
-      fc.property(ways, fc.nat(40), (one, more) => {
+      fc.property(bounded, fc.nat(40), (one, more) => {
         fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit + more) && one.limit >= 0);
         expect(badness({ ...one, limit: one.limit + more })).toBeLessThanOrEqual(badness(one));
       }),
@@ -89,7 +89,7 @@ describe("for every plan of resources", () => {
 
   it("passes only where the highest end is known and within the limit, or brings usage down", () => {
     fc.assert(
-      fc.property(ways, (one) => {
+      fc.property(bounded, (one) => {
         const { verdict } = judge(one);
         if ((verdict !== "fits" && verdict !== "tight") || one.limit === "unlimited") return;
         const before = one.perObject ? 0 : Number(one.used);
@@ -103,7 +103,7 @@ describe("for every plan of resources", () => {
 
   it("never fits where no order of applying does", () => {
     fc.assert(
-      fc.property(ways, (one) => {
+      fc.property(bounded, (one) => {
         const { verdict, peakAtLeast } = judge(one);
         fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit) && one.limit >= 0);
         if (peakAtLeast === null || peakAtLeast <= one.limit) return;
@@ -116,7 +116,7 @@ describe("for every plan of resources", () => {
 
   it("a stricter view of the worst order never improves it", () => {
     fc.assert(
-      fc.property(ways, (one) => {
+      fc.property(bounded, (one) => {
         const [off, warn, fail] = (["off", "warn", "fail"] as const).map((peakPolicy) =>
           badness({ ...one, peakPolicy }),
         );
@@ -130,12 +130,12 @@ describe("for every plan of resources", () => {
 
 describe("for every waiver", () => {
   /** Ways of which the end is known. */
-  const settled = ways.map((one): Figures => {
+  const settled = bounded.map((one): Figures => {
     const bounds = one.bounds === null ? null : { ...one.bounds, lowest: one.planned, highest: one.planned };
     return { ...one, limit: 10, atLeast: false, bounds };
   });
   const cases = fc.record({
-    figures: fc.oneof({ weight: 3, arbitrary: settled }, ways, figures),
+    figures: fc.oneof({ weight: 3, arbitrary: settled }, bounded, figures),
     upTo: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.nat(80) }),
     daysLeft: fc.constantFrom(0, 7, 30, -1, Number.NaN),
     enforce: fc.constantFrom("fail", "fail", "warn", "off"),
@@ -207,7 +207,7 @@ describe("for every waiver", () => {
     );
   });
 
-  it("what is waived is exactly known, and within up-to at its end and on the way that no order avoids", () => {
+  it("what is waived is exactly known, and within up-to after the change and at the peak that no order avoids", () => {
     let amount = 0;
     fc.assert(
       fc.property(cases, (one) => {

@@ -133,7 +133,7 @@ describe("when more may come on top of the planned amount", () => runTable(atLea
 describe("when something must remain free", () => runTable(reserves, {}));
 
 /** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences */
-function createWay(
+function createBounds(
   lowest: number | null,
   highest: number | null,
   peak: number | null,
@@ -142,59 +142,68 @@ function createWay(
   return { planned: lowest ?? 0, atLeast: lowest !== highest, bounds: { lowest, highest, peak, peakAtLeast } };
 }
 
-describe("when the plan says how usage rises on the way", () => {
+describe("when the plan tells the peak during apply", () => {
   const rows: [string, Partial<Figures>, string, string | null][] = [
-    ["the end and every order fit", createWay(10, 10, 20, 10), "fits", null],
-    ["the end comes to the threshold", createWay(30, 30, 30, 30), "tight", "threshold"],
-    ["the end is over", createWay(51, 51, 51, 51), "over", "limit"],
-    ["the worst order just fits", createWay(0, 0, 50, 0), "fits", null],
-    ["the worst order is over", createWay(0, 0, 51, 0), "tight", "peak"],
-    ["the worst order is over, and that fails", { ...createWay(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
-    ["the worst order is over, and that is no matter", { ...createWay(0, 0, 51, 0), peakPolicy: "off" }, "fits", null],
-    ["how high the worst order comes is not known", createWay(0, 0, null, 0), "tight", "peak"],
-    ["and that fails: it is not known", { ...createWay(0, 0, null, 0), peakPolicy: "fail" }, "unknown", "peak"],
-    ["no order fits", createWay(0, 0, 60, 51), "over", "peakAtLeast"],
+    ["the end and every order fit", createBounds(10, 10, 20, 10), "fits", null],
+    ["the end comes to the threshold", createBounds(30, 30, 30, 30), "tight", "threshold"],
+    ["the end is over", createBounds(51, 51, 51, 51), "over", "limit"],
+    ["the worst order just fits", createBounds(0, 0, 50, 0), "fits", null],
+    ["the worst order is over", createBounds(0, 0, 51, 0), "tight", "peak"],
+    ["the worst order is over, and that fails", { ...createBounds(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
+    [
+      "the worst order is over, and that is no matter",
+      { ...createBounds(0, 0, 51, 0), peakPolicy: "off" },
+      "fits",
+      null,
+    ],
+    ["how high the worst order comes is not known", createBounds(0, 0, null, 0), "tight", "peak"],
+    ["and that fails: it is not known", { ...createBounds(0, 0, null, 0), peakPolicy: "fail" }, "unknown", "peak"],
+    ["no order fits", createBounds(0, 0, 60, 51), "over", "peakAtLeast"],
     [
       "no order fits, whatever the worst is allowed to do",
-      { ...createWay(0, 0, 60, 51), peakPolicy: "off" },
+      { ...createBounds(0, 0, 60, 51), peakPolicy: "off" },
       "over",
       "peakAtLeast",
     ],
-    ["the best order just fits", createWay(0, 0, 50, 50), "fits", null],
-    ["even the highest end fits", createWay(5, 20, 20, 5), "fits", null],
-    ["the highest end does not fit", createWay(5, 51, 51, 5), "unknown", null],
-    ["the highest end is not known", createWay(5, null, null, 5), "unknown", null],
-    ["the lowest end is over already", createWay(51, null, null, 51), "over", "limit"],
-    ["the lowest end is not known, the highest fits", createWay(null, 10, 10, 0), "fits", null],
-    ["neither end is known", createWay(null, null, null, 0), "unknown", null],
-    ["limit 0 and some is created", { ...createWay(1, 1, 1, 1), limit: 0, used: 0 }, "forbidden", "limit"],
-    ["limit 0 and something is replaced", { ...createWay(0, 0, 1, 1), limit: 0, used: 1 }, "over", "peakAtLeast"],
-    ["over already, and nothing rises", { ...createWay(-5, -5, 0, 0), used: 120 }, "tight", "limit"],
-    ["over already, and every order rises first", { ...createWay(0, 0, 5, 5), used: 120 }, "over", "peakAtLeast"],
-    ["over already, and only the worst order rises", { ...createWay(-5, -5, 5, 0), used: 103 }, "tight", "peak"],
+    ["the best order just fits", createBounds(0, 0, 50, 50), "fits", null],
+    ["even the highest end fits", createBounds(5, 20, 20, 5), "fits", null],
+    ["the highest end does not fit", createBounds(5, 51, 51, 5), "unknown", null],
+    ["the highest end is not known", createBounds(5, null, null, 5), "unknown", null],
+    ["the lowest end is over already", createBounds(51, null, null, 51), "over", "limit"],
+    ["the lowest end is not known, the highest fits", createBounds(null, 10, 10, 0), "fits", null],
+    ["neither end is known", createBounds(null, null, null, 0), "unknown", null],
+    ["limit 0 and some is created", { ...createBounds(1, 1, 1, 1), limit: 0, used: 0 }, "forbidden", "limit"],
+    ["limit 0 and something is replaced", { ...createBounds(0, 0, 1, 1), limit: 0, used: 1 }, "over", "peakAtLeast"],
+    ["over already, and nothing rises", { ...createBounds(-5, -5, 0, 0), used: 120 }, "tight", "limit"],
+    ["over already, and every order rises first", { ...createBounds(0, 0, 5, 5), used: 120 }, "over", "peakAtLeast"],
+    ["over already, and only the worst order rises", { ...createBounds(-5, -5, 5, 0), used: 103 }, "tight", "peak"],
     [
       "over already, and only the worst order rises, which fails",
-      { ...createWay(-10, -10, 5, 0), used: 120, peakPolicy: "fail" },
+      { ...createBounds(-10, -10, 5, 0), used: 120, peakPolicy: "fail" },
       "over",
       "peak",
     ],
     [
       "the end comes to the threshold, and the worst order is no matter",
-      { ...createWay(30, 30, 60, 30), peakPolicy: "off" },
+      { ...createBounds(30, 30, 60, 30), peakPolicy: "off" },
       "tight",
       "threshold",
     ],
-    ["over already, and the highest end is so too", { ...createWay(-30, -10, 0, 0), used: 120 }, "tight", "limit"],
-    ["usage is not known", { ...createWay(1, 1, 1, 1), used: null }, "unknown", null],
-    ["unlimited", { ...createWay(null, null, null, 0), limit: "unlimited" }, "fits", null],
-    ["a reserve is used at the end", { ...createWay(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", "reserve"],
-    ["a reserve is used on the way only", { ...createWay(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", null],
+    ["over already, and the highest end is so too", { ...createBounds(-30, -10, 0, 0), used: 120 }, "tight", "limit"],
+    ["usage is not known", { ...createBounds(1, 1, 1, 1), used: null }, "unknown", null],
+    ["unlimited", { ...createBounds(null, null, null, 0), limit: "unlimited" }, "fits", null],
+    ["a reserve is used at the end", { ...createBounds(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", "reserve"],
+    ["a reserve is used during apply only", { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", null],
   ];
   it.each(rows)("%s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
   });
 
   it("tells the peaks as usage, not as differences", () => {
-    expect(judge(createFigures(createWay(0, 0, 60, 51)))).toMatchObject({ peak: 110, peakAtLeast: 101, projected: 50 });
+    expect(judge(createFigures(createBounds(0, 0, 60, 51)))).toMatchObject({
+      peak: 110,
+      peakAtLeast: 101,
+      projected: 50,
+    });
   });
 });

@@ -100,11 +100,11 @@ describe("a waiver in force", () => {
   });
 });
 
-/** 40 cores are replaced by 60, the new ones first: 60 at the end, 100 on the way in every order, 140 in the worst. */
+/** 40 cores are replaced by 60, the new ones first: 60 at the end, a peak of 100 in every order, 140 in the worst. */
 const BOUNDS: Bounds = { lowest: 20, highest: 20, peak: 100, peakAtLeast: 60 };
 const REPLACED: Situation = { used: 40, planned: 20, limit: 50, bounds: BOUNDS };
 
-describe("a waiver of what is over on the way", () => {
+describe("a waiver of what is over during apply", () => {
   it.each<[upTo: number, peakPolicy: "warn" | "fail" | "off", bounds: Partial<Bounds>, verdict: string, state: string]>(
     [
       [64, "warn", {}, "over", "exceeded"],
@@ -127,13 +127,13 @@ describe("a waiver of what is over on the way", () => {
     expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
   });
 
-  it("counts also where the end fits, and the way alone is over", () => {
+  it("has to cover a peak that is over where the end fits", () => {
     const situation = { ...REPLACED, limit: 70 };
     const within = (upTo: number) => judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation).check.verdict;
     expect([within(64), within(99), within(100)]).toEqual(["over", "over", "waived"]);
   });
 
-  it("has to cover the end where no way is higher", () => {
+  it("has to cover the end where no peak is higher", () => {
     const situation: Situation = { ...REPLACED, bounds: { ...BOUNDS, peakAtLeast: 0 } };
     const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
     expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });

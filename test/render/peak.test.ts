@@ -27,7 +27,7 @@ const createFit = (overrides: Partial<Check> = {}) =>
 
 describe("when usage is higher during apply than before and after", () => {
   it.each([
-    ["nothing is known of a way", {}, null],
+    ["nothing is known of a peak", {}, null],
     ["no bound is known", { peak: null, peakAtLeast: 112 }, null],
     ["it only goes up", { peak: 112, peakAtLeast: 112 }, null],
     ["it only goes down", { planned: -16, projected: 80, peak: 96, peakAtLeast: 96 }, null],
@@ -74,7 +74,7 @@ describe("when no order of applying stays within the limit", () => {
     expect(toAdvice(check)).toMatch(/^no apply order stays within the limit/);
   });
 
-  it("asks for what is higher, the end or the way to it", () => {
+  it("asks for what is higher, the end or the peak", () => {
     const over = createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over", {
       peakAtLeast: 140,
       peak: 140,

@@ -138,7 +138,7 @@ describe("when a waiver does not cover a check", () => {
   it.each([
     [{ peak: 240, peakAtLeast: 200 }, 200, "and usage reaches at least 200 during apply."],
     [{ peak: 240, peakAtLeast: 200 }, 240, "and usage may reach 240 during apply."],
-  ])("says how high usage rises where it is the way that it does not cover: %j", (bounds, upToNeeded, end) => {
+  ])("says how high usage rises where it is the peak that it does not cover: %j", (bounds, upToNeeded, end) => {
     const waiver = createWaiver({ state: "exceeded", upTo: 190, upToNeeded });
     expect(toAdvice(createOver({ ...bounds, waiver }))).toMatch(
       new RegExp(`does not apply: it covers up to 190, ${end.replace(".", "\\.")}$`),

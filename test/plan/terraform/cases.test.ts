@@ -12,7 +12,7 @@ import { readPlan } from "./documents.ts";
 const CASES = join(import.meta.dirname, "cases");
 const names = readdirSync(CASES);
 
-/** An amount as expected.json has it: one number where everything is known and nothing moves on the way. */
+/** An amount as expected.json has it: one number where everything is known and nothing moves during apply. */
 type Expected = number | Partial<Pick<FlatDemand, "amount" | "lowest" | "highest" | "peak" | "peakAtLeast">>;
 
 interface Case {

@@ -1,6 +1,6 @@
 // All orders in which changes can be made, by trying every one.
 
-/** The highest point on the way in the best and in the worst order. Each change is its steps up and down, one after the other. */
+/** Peak usage in the best and in the worst order. Each change is its steps up and down, one after the other. */
 export function peaksOf(changes: readonly (readonly number[])[]): {
   readonly lowest: number;
   readonly highest: number;

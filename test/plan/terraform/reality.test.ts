@@ -1,4 +1,4 @@
-// Plans that were applied to real services: what they were said to take, and the usage that the services told before, on the way and
+// Plans that were applied to real services: what they were said to take, and the usage that the services told before, during apply and
 // afterwards. The second plan of a scenario is NAME.2; those of random-… follow applies that ran into a quota.
 
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
