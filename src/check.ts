@@ -3,7 +3,6 @@
 
 import {
   type Check,
-  type CredentialInputs,
   checkKey,
   computeWithin,
   type Environment,
@@ -21,7 +20,13 @@ import {
 } from "./core/index.ts";
 import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
-import { type CheckSettings, type Connection, CREDENTIAL_SETTINGS, type SettingsSource } from "./inputs/index.ts";
+import {
+  type CheckSettings,
+  type Connection,
+  CREDENTIAL_SETTINGS,
+  type CredentialInputs,
+  type SettingsSource,
+} from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
 import { collectProblems, readPlans } from "./plan/index.ts";
 import { createSource, type QuotaSource } from "./sources/index.ts";

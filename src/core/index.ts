@@ -15,7 +15,6 @@ export type {
   CheckVerdict,
   CheckWaiver,
   Counts,
-  CredentialInputs,
   Decision,
   Demand,
   Effect,

@@ -176,17 +176,6 @@ export interface Wanted {
   readonly item: string | null;
 }
 
-/** Credentials as given by inputs of the Action or options of the command line. Empty: not given. */
-export interface CredentialInputs {
-  readonly token: string;
-  readonly authUrl: string;
-  readonly applicationCredentialId: string;
-  readonly applicationCredentialSecret: string;
-  readonly cloud: string;
-  readonly cloudsFile: string;
-  readonly projectId: string;
-}
-
 /** Text and origin of a policy file. */
 export interface PolicySource {
   readonly text: string;

@@ -16,6 +16,7 @@ export {
   CONNECTION_SETTINGS,
   type Connection,
   CREDENTIAL_SETTINGS,
+  type CredentialInputs,
   DELIVERY_SETTINGS,
   type Delivery,
   GATE_SETTINGS,
@@ -24,4 +25,4 @@ export {
   SETTINGS,
   TERRAFORM_SETTINGS,
 } from "./settings.ts";
-export { parseProject, parseToken } from "./token.ts";
+export { parseProject, Token } from "./token.ts";

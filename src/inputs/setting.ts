@@ -53,6 +53,8 @@ export interface SettingsSource {
   readonly find: (setting: Setting<unknown>) => string | undefined;
   /** Name of a setting in messages. */
   readonly labelOf: (setting: Setting<unknown>) => string;
+  /** Called with the text of every secret setting before anything is parsed. Absent: nothing is logged that could show one. */
+  readonly mask?: (secret: string) => void;
 }
 
 /** The settings of a group of values, each under the name of its value. */
@@ -64,12 +66,14 @@ export type ValuesOf<Settings> = Settings extends SettingsOf<infer Values> ? Val
 /** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 export function readSettings<Values extends object>(
   settings: SettingsOf<Values>,
-  { find, labelOf }: SettingsSource,
+  { find, labelOf, mask }: SettingsSource,
 ): Parsed<Values> {
   const problems: Problem[] = [];
   const values: Partial<Values> = {};
   const textOf = (setting: Setting<unknown>): string => (find(setting) ?? setting.default).trim();
-  for (const name of namesOf(settings)) {
+  const names = namesOf(settings);
+  for (const name of names) if (settings[name].secret === true) mask?.(find(settings[name]) ?? "");
+  for (const name of names) {
     const setting = settings[name];
     const parsed = setting.parse(textOf(setting), { label: labelOf(setting), textOf });
     if ("problems" in parsed) problems.push(...parsed.problems);

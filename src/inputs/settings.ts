@@ -1,7 +1,7 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
 // line and their help are read from it; action.yml and the tables in README.md are generated from it.
 
-import { type CredentialInputs, type PlanMode, quote } from "../core/index.ts";
+import { type PlanMode, quote } from "../core/index.ts";
 import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
 import { type ProviderRegions, parseProviderRegions } from "./provider-regions.ts";
 import {
@@ -14,7 +14,7 @@ import {
   toLines,
   type ValuesOf,
 } from "./setting.ts";
-import { parseProject, parseToken } from "./token.ts";
+import { parseProject, Token } from "./token.ts";
 
 /** Longest time for the requests to the Quota API, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
@@ -87,7 +87,32 @@ const timeoutMs: Setting<number> = {
 /** Where the Quota API is, and how long it may take. */
 export const CONNECTION_SETTINGS = { base, apiVersion, timeoutMs } as const;
 
-/** Who asks. */
+/** Credentials as given. Empty or null: not given. */
+export interface CredentialInputs {
+  readonly token: Token | null;
+  readonly authUrl: string;
+  readonly applicationCredentialId: string;
+  readonly applicationCredentialSecret: string;
+  readonly cloud: string;
+  readonly cloudsFile: string;
+  readonly projectId: string;
+}
+
+const token: Setting<Token | null> = {
+  name: "token",
+  default: "",
+  secret: true,
+  // What is not given may be found elsewhere: in clouds.yaml or in variables.
+  parse: (text) => (text === "" ? { value: null } : Token.parse(text)),
+  description: [
+    "Instead of the above: a token of the identity service, sent as `X-Auth-Token`, for example from a step before. White space around it",
+    "is removed. It is masked in the log before anything else happens. Tokens live for about an hour, so one kept in a",
+    "secret is expired. Pull requests from forks and from Dependabot do not get secrets, so there the verdict is `error`, never `pass`.",
+  ],
+  variable: "OS_TOKEN",
+};
+
+/** Credentials to ask with, and the project to ask for. */
 export const CREDENTIAL_SETTINGS = {
   authUrl: {
     name: "auth-url",
@@ -157,19 +182,7 @@ export const CREDENTIAL_SETTINGS = {
       commands: ["check", "status"],
     },
   },
-  token: {
-    name: "token",
-    default: "",
-    secret: true,
-    // What is not given may be found elsewhere: in clouds.yaml or in variables.
-    parse: (text) => (text === "" ? { value: "" } : parseToken(text)),
-    description: [
-      "Instead of the above: a token of the identity service, sent as `X-Auth-Token`, for example from a step before. White space around it",
-      "is removed. It is masked in the log before anything else happens. Tokens live for about an hour, so one kept in a",
-      "secret is expired. Pull requests from forks and from Dependabot do not get secrets, so there the verdict is `error`, never `pass`.",
-    ],
-    variable: "OS_TOKEN",
-  },
+  token,
   projectId: {
     name: "project-id",
     default: "",

@@ -12,43 +12,57 @@ const MAX_PROJECT_LENGTH = 255;
  */
 const MIN_TOKEN_LENGTH = 8;
 
-/**
- * The token without white space around it (secrets are often stored with a line break at the end), if it can be a header's value:
- * printable ASCII without spaces. Nothing else is asked of its form, which is the identity service's business.
- */
-export function parseToken(text: string): Parsed<string> {
-  const token = text.trim();
-  if (token === "") {
-    return {
-      problems: [
-        inputProblem(
-          "The token of the Quota API is empty.",
-          "Secrets are empty in workflows of forks and of Dependabot, and where their name is misspelt.",
-        ),
-      ],
-    };
+/** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
+const MAX_TOKEN_LENGTH = 16_384;
+
+/** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
+export class Token {
+  readonly #text: string;
+
+  private constructor(text: string) {
+    this.#text = text;
   }
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    return {
-      problems: [
-        inputProblem(
-          "The token of the Quota API has a space, a line break or another character in it that cannot be sent.",
-          "Store the token alone, without its name, quotes or a second line.",
-        ),
-      ],
-    };
+
+  /**
+   * Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
+   * at the end). `name`: subject of messages, which never show the token.
+   */
+  static parse(text: string, name = "The token of the Quota API"): Parsed<Token> {
+    const token = text.trim();
+    const refuse = (found: string, hint: string): Parsed<Token> => ({
+      problems: [inputProblem(`${name} ${found}.`, hint)],
+    });
+    if (token === "") {
+      return refuse(
+        "is empty",
+        "Secrets are empty in workflows of forks and of Dependabot, and where their name is misspelt.",
+      );
+    }
+    if (!/^[\x21-\x7e]+$/.test(token)) {
+      return refuse(
+        "has a space, a line break or another character in it that cannot be sent",
+        "Store the token alone, without its name, quotes or a second line.",
+      );
+    }
+    if (token.length < MIN_TOKEN_LENGTH) {
+      return refuse(
+        `is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`,
+        "Store the token itself, not its name or a placeholder.",
+      );
+    }
+    if (token.length > MAX_TOKEN_LENGTH) {
+      return refuse(
+        `is longer than ${MAX_TOKEN_LENGTH} characters`,
+        "Store the token alone, without anything after it.",
+      );
+    }
+    return { value: new Token(token) };
   }
-  if (token.length < MIN_TOKEN_LENGTH) {
-    return {
-      problems: [
-        inputProblem(
-          `The token of the Quota API is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token.`,
-          "Store the token itself, not its name or a placeholder.",
-        ),
-      ],
-    };
+
+  /** The token itself, for a request's header. */
+  get text(): string {
+    return this.#text;
   }
-  return { value: token };
 }
 
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */

@@ -1,14 +1,9 @@
 // Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
 import { capitalised, type Problem, quote } from "../core/index.ts";
+import { Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
-import {
-  type Credential,
-  type DomainReference,
-  type ExpectedProject,
-  isTokenText,
-  type Reference,
-} from "./credential.ts";
+import type { Credential, DomainReference, ExpectedProject, Reference } from "./credential.ts";
 import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
 
@@ -126,7 +121,7 @@ function readCredential(source: {
   readonly reader: SettingReader;
   readonly method: Method;
   readonly projectId: string | null;
-}): Credential {
+}): Credential | null {
   const { reader, method, projectId } = source;
   if (method === "token") return readToken(reader);
   if (method === "password") {
@@ -147,15 +142,17 @@ function readCredential(source: {
   };
 }
 
-function readToken(reader: SettingReader): Credential {
-  const token = reader.require("token").trim();
+/** The credential of a token; null where that is missing or cannot be sent, which is a problem of the reader's. */
+function readToken(reader: SettingReader): Credential | null {
+  const text = reader.require("token");
   const setting = findSetting(reader.settings, "token");
-  if (setting !== undefined && !isTokenText(token)) {
-    const message = `The token from ${setting.from} holds characters that no token has, or is too long.`;
-    reader.problems.push(settingProblem(setting, { message, hint: "Is there a line break in it?" }));
+  const parsed = setting === undefined ? null : Token.parse(text, `The token from ${setting.from}`);
+  if (setting !== undefined && parsed !== null && "problems" in parsed) {
+    reader.problems.push(...parsed.problems.map((problem) => settingProblem(setting, problem)));
   }
   const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
-  return { kind: "token", token, authUrl, expectedProject: readExpectedProject(reader) };
+  if (parsed === null || "problems" in parsed) return null;
+  return { kind: "token", token: parsed.value, authUrl, expectedProject: readExpectedProject(reader) };
 }
 
 function readAuthUrl(reader: SettingReader): string {

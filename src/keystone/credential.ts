@@ -1,5 +1,7 @@
 // Credentials as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
 
+import type { Token } from "../inputs/index.ts";
+
 /** A domain by id or by name. */
 export type DomainReference = { readonly id: string } | { readonly name: string };
 
@@ -31,12 +33,12 @@ export interface PasswordCredential {
   readonly project: Reference;
 }
 
-/** A token that somebody else got. */
+/** A token that was issued before this run. */
 export interface ExistingToken {
   readonly kind: "token";
   /** null: not known, so that the token's project cannot be asked for. */
   readonly authUrl: string | null;
-  readonly token: string;
+  readonly token: Token;
   readonly expectedProject: ExpectedProject;
 }
 
@@ -45,11 +47,3 @@ export type Credential = ApplicationCredential | PasswordCredential | ExistingTo
 
 /** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
 export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
-
-/** The allowed form of a token, which is sent in a header. Keystone's own have some 200 characters, older kinds several thousand. */
-const TOKEN = /^[\x21-\x7e]{1,16384}$/u;
-
-/** true for a text that can be sent as a token. */
-export function isTokenText(text: string): boolean {
-  return TOKEN.test(text);
-}

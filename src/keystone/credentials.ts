@@ -1,14 +1,15 @@
 // Choice of credentials among all that may be there: inputs, a cloud of clouds.yaml or the environment, in this order and
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
-import { type CredentialInputs, capitalised, type Environment, GateError, type Problem, quote } from "../core/index.ts";
+import { capitalised, type Environment, GateError, type Problem, quote } from "../core/index.ts";
+import type { CredentialInputs, Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
 import type { CloudsFiles } from "./clouds-files.ts";
-import { type Credential, isTokenText } from "./credential.ts";
+import type { Credential } from "./credential.ts";
 import { hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
-import { type Mask, maskEnvironment, maskSecret } from "./secrets.ts";
+import { type Mask, maskEnvironment } from "./secrets.ts";
 import { findSetting, type Settings } from "./settings.ts";
 
 /** The name of an input where the user gives it, in words fit for a sentence. */
@@ -58,7 +59,7 @@ export function findCloudsRequest(
   sources: Pick<CredentialSources, "inputs" | "label" | "environment">,
 ): CloudsRequest | null {
   const { inputs, label, environment } = sources;
-  if (inputs.token !== "" || hasKeystoneInputs(inputs)) return null;
+  if (inputs.token !== null || hasKeystoneInputs(inputs)) return null;
   const named = environment["OS_CLIENT_CONFIG_FILE"] ?? "";
   const file = inputs.cloudsFile !== "" ? inputs.cloudsFile : named !== "" ? named : null;
   const fromEnvironment = environment["OS_CLOUD"] ?? "";
@@ -68,24 +69,14 @@ export function findCloudsRequest(
   return inputs.cloudsFile === "" ? null : { choice: { name: null, from: label("cloudsFile") }, file };
 }
 
-/** Masks every secret of the inputs and of the environment, used or not. */
-export function maskGiven(
-  { inputs, environment }: Pick<CredentialSources, "inputs" | "environment">,
-  mask: Mask,
-): void {
-  maskSecret(inputs.token, mask);
-  maskSecret(inputs.applicationCredentialSecret, mask);
-  maskEnvironment(environment, mask);
-}
-
 /**
- * The credential that is used. Masks every secret it is given before it looks at anything. Rejects with a GateError with
+ * The credential that is used. Masks every secret of environment and files before anything is parsed. Rejects with a GateError with
  * everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
  */
 export async function resolveCredentials(sources: CredentialSources, mask: Mask): Promise<ResolvedCredential> {
   const { inputs, environment } = sources;
-  maskGiven(sources, mask);
-  if (inputs.token !== "") return resolveTokenInput(sources);
+  maskEnvironment(environment, mask);
+  if (inputs.token !== null) return resolveTokenInput(sources, inputs.token);
   if (hasKeystoneInputs(inputs)) return resolveKeystoneInputs(sources);
   const request = findCloudsRequest(sources);
   if (request !== null) {
@@ -114,13 +105,8 @@ function requireProject({ inputs, label }: CredentialSources, { clouds, secure }
   });
 }
 
-function resolveTokenInput({ inputs, label, environment }: CredentialSources): ResolvedCredential {
+function resolveTokenInput({ inputs, label, environment }: CredentialSources, token: Token): ResolvedCredential {
   const problems: Problem[] = [];
-  const token = inputs.token.trim();
-  if (!isTokenText(token)) {
-    const message = `The token from ${label("token")} holds characters that no token has, or is too long.`;
-    problems.push({ code: "INPUT_INVALID", message, hint: "Is there a line break in it?" });
-  }
   const parsed = inputs.authUrl === "" ? null : parseAuthUrl(inputs.authUrl, label("authUrl"));
   if (parsed !== null && "problem" in parsed) problems.push(parsed.problem);
   if (parsed === null && inputs.projectId === "") {

@@ -2,6 +2,7 @@
 
 import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
+import type { Token } from "../inputs/index.ts";
 import type {
   ApplicationCredential,
   AskableCredential,
@@ -19,7 +20,7 @@ import {
   findForeignAnswer,
   isSuccess,
 } from "./refusals.ts";
-import { type Mask, maskSecret } from "./secrets.ts";
+import type { Mask } from "./secrets.ts";
 import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
 import { toApplicationCredentialBody, toPasswordBody } from "./token-request.ts";
 import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
@@ -38,7 +39,7 @@ export interface TokenRequestOptions {
 
 /** A token that is good for one project. */
 export interface IssuedToken {
-  readonly token: string;
+  readonly token: Token;
   readonly projectId: string;
   /** null: Keystone did not say. */
   readonly projectName: string | null;
@@ -106,7 +107,7 @@ async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpRe
     if (!isSuccess(answer)) return new GateError(explainPassword(answer, credential));
     const token = readTokenHeader(answer, options.mask);
     const url = `${credential.authUrl}/auth/projects`;
-    const list = await transport.send({ method: "GET", url, headers: { "x-auth-token": token } });
+    const list = await transport.send({ method: "GET", url, headers: { "x-auth-token": token.text } });
     return new GateError(explainProject(credential, readProjects(list)));
   } catch (error) {
     // The second request failed; the first response stands.
@@ -118,8 +119,7 @@ async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpRe
 async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: string }>): Promise<IssuedToken> {
   const { credential, transport, options } = job;
   const { token, authUrl } = credential;
-  maskSecret(token, options.mask);
-  const headers = { "x-auth-token": token, "x-subject-token": token };
+  const headers = { "x-auth-token": token.text, "x-subject-token": token.text };
   const answer = await transport.send({ method: "GET", url: authUrl + TOKENS, headers });
   const foreign = findForeignAnswer(answer, authUrl);
   if (foreign !== null) throw new GateError(foreign);
@@ -147,7 +147,7 @@ function acceptToken(answer: HttpResponse, options: TokenRequestOptions): Issued
   return toIssuedToken(token, body);
 }
 
-function toIssuedToken(token: string, body: TokenAnswer): IssuedToken {
+function toIssuedToken(token: Token, body: TokenAnswer): IssuedToken {
   const { projectId, projectName, expiresAt } = body;
   return { token, projectId, projectName, expiresAt: expiresAt.toISOString() };
 }

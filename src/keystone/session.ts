@@ -1,13 +1,14 @@
 // From inputs, files and environment to a token: the main function of this module.
 
-import { type CredentialInputs, type Environment, GateError, type Log, quote } from "../core/index.ts";
+import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
+import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import { readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import type { AskableCredential, Credential } from "./credential.ts";
-import { findCloudsRequest, type InputLabel, inputLabel, maskGiven, resolveCredentials } from "./credentials.ts";
+import { findCloudsRequest, type InputLabel, inputLabel, resolveCredentials } from "./credentials.ts";
 import { projectText } from "./project-text.ts";
 import type { IssuedToken, TokenRequestOptions } from "./request-token.ts";
-import type { Mask } from "./secrets.ts";
+import { type Mask, maskEnvironment } from "./secrets.ts";
 
 /** Inputs and surroundings of a session. */
 export interface SessionOptions {
@@ -21,7 +22,7 @@ export interface SessionOptions {
   readonly workspace: string | null;
   /** null: none. */
   readonly home: string | null;
-  /** Called with every secret the moment it is read, and with every token before anything else is done with it. */
+  /** Called with every secret of files and variables once it is read, and with every token that Keystone issues; inputs are masked already. */
   readonly mask: Mask;
   readonly log: Log;
   readonly timing?: Timing;
@@ -29,9 +30,9 @@ export interface SessionOptions {
 
 /** A token to ask the Quota API with. */
 export interface Session {
-  readonly token: string;
+  readonly token: Token;
   /** A fresh token for the same project. Absent where the token was given: there is nothing to get another one with. */
-  readonly renew?: () => Promise<string>;
+  readonly renew?: () => Promise<Token>;
   /** The project that the token is for. */
   readonly projectId: string;
   /** null: not known. */
@@ -51,7 +52,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const label = options.label ?? inputLabel;
   const mask = toMaskOnce(options.mask);
   // Before any file is read, since errors are logged, too.
-  maskGiven({ inputs, environment }, mask);
+  maskEnvironment(environment, mask);
   const request = findCloudsRequest({ inputs, label, environment });
   const files = request === null ? null : await readCloudsFiles({ ...options, file: request.file });
   const resolved = await resolveCredentials({ inputs, label, environment, files }, mask);
@@ -62,8 +63,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (!isAskable(credential)) {
     // resolveCredentials has made sure that the project is given; what it is beside the token is only a default.
     const { token, expectedProject } = credential;
-    const projectId = inputs.projectId === "" ? (expectedProject.id ?? "") : inputs.projectId;
-    return { token, projectId, projectName: null, expiresAt: null, ca };
+    const project = parseProject(
+      inputs.projectId === "" ? (expectedProject.id ?? "") : inputs.projectId,
+      "the project",
+    );
+    if ("problems" in project) throw new GateError(project.problems);
+    return { token, projectId: project.value, projectName: null, expiresAt: null, ca };
   }
   // Loaded on demand: with a token for a known project Keystone is not asked.
   const { requestToken } = await import("./request-token.ts");
@@ -78,7 +83,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   requireSameProject({ issued, projectId: inputs.projectId, label });
   log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
   const { token, projectId, projectName, expiresAt } = issued;
-  const renew = async (): Promise<string> => {
+  const renew = async (): Promise<Token> => {
     const fresh = await requestToken(credential, requestOptions);
     requireSameProject({ issued: fresh, projectId, label });
     return fresh.token;

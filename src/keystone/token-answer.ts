@@ -2,17 +2,19 @@
 
 import { GateError, type Problem, quote, z } from "../core/index.ts";
 import type { HttpResponse } from "../http/index.ts";
-import { isTokenText } from "./credential.ts";
+import { parseProject, Token } from "../inputs/index.ts";
 import { type Mask, maskSecret } from "./secrets.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
+
+const projectId = z.string().check(z.refine((id) => "value" in parseProject(id, "")));
 
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = z.object({
   token: z.object({
     expires_at: z.string(),
     issued_at: z.optional(z.string()),
-    project: z.optional(z.object({ id: name, name: z.optional(name) })),
+    project: z.optional(z.object({ id: projectId, name: z.optional(name) })),
     domain: z.optional(z.unknown()),
     system: z.optional(z.unknown()),
   }),
@@ -86,12 +88,13 @@ function invalid(found: string, hint?: string): GateError {
 }
 
 /** The token of the header of an answer. It is masked before anything else. */
-export function readTokenHeader(answer: HttpResponse, mask: Mask): string {
-  const token = answer.headers.get("x-subject-token") ?? "";
-  maskSecret(token, mask);
-  if (token === "") throw invalid("there is no token in it", "Does a proxy take headers away?");
-  if (!isTokenText(token)) throw invalid("its token holds characters that no token has, or is too long");
-  return token;
+export function readTokenHeader(answer: HttpResponse, mask: Mask): Token {
+  const text = answer.headers.get("x-subject-token") ?? "";
+  maskSecret(text, mask);
+  if (text === "") throw invalid("there is no token in it", "Does a proxy take headers away?");
+  const token = Token.parse(text);
+  if ("problems" in token) throw invalid("its token holds characters that no token has, or is too short or too long");
+  return token.value;
 }
 
 /** Parses the body of a response about a token. Throws a GateError where it is no such body, or the token is for no project. */

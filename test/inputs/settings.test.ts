@@ -53,7 +53,7 @@ describe("the table of settings", () => {
       policyFile: null,
       policyFrom: "base",
       policyBranches: [],
-      token: "gAAAAABk-token",
+      token: expect.objectContaining({ text: "gAAAAABk-token" }),
       projectId: "d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b",
       authUrl: "",
       applicationCredentialId: "",
@@ -96,7 +96,7 @@ describe("the table of settings", () => {
       warnAt: 97.5,
       onUnknown: "warn",
       timeoutMs: 5000,
-      token: "gAAAAABk-token",
+      token: expect.objectContaining({ text: "gAAAAABk-token" }),
     });
     const delivery = { comment: "problems", "comment-key": "prod.eu-1_a", "pr-number": "12", "github-token": "ghs_1" };
     expect(read(DELIVERY_SETTINGS, delivery)).toEqual({

@@ -6,6 +6,7 @@ import type { Session } from "../../src/keystone/session.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { open } from "../keystone/session-run.ts";
+import { toToken } from "../support/token.ts";
 
 /** What Keystone says a token stands for, asked with the token itself. */
 async function checkToken(token: string): Promise<{ readonly project: string } | null> {
@@ -25,7 +26,7 @@ async function openGate(): Promise<Session> {
 /** Reads one limit and one usage from an emulator that has the given project's data. */
 async function readCores(given: { readonly project: string; readonly session: Session; readonly token?: string }) {
   const emulator = await startEmulator({ project: given.project, checkToken });
-  const { session, token = session.token } = given;
+  const { session, token = session.token.text } = given;
   const base = parseBaseUrl(emulator.url, { label: "api-url", version: "v3" });
   if ("problems" in base) throw new Error("no address");
   const log = { info: () => {}, warning: () => {}, debug: () => {} };
@@ -35,7 +36,8 @@ async function readCores(given: { readonly project: string; readonly session: Se
       { apiVersion: "v3", project: session.projectId, wanted },
       {
         base: base.value,
-        token: { value: token, ...(session.renew === undefined ? {} : { renew: session.renew }) },
+        token: toToken(token),
+        ...(session.renew === undefined ? {} : { renew: session.renew }),
         timeoutMs: 30_000,
         now: () => new Date(),
         log,

@@ -29,8 +29,8 @@ describe("when an application credential is given as inputs", () => {
     const { project } = inject("seed");
     const { session, masked } = await open({ inputs: inputs() });
     expect(session).toMatchObject({ projectId: project.id, projectName: "demo", ca: null });
-    expect(await projectOf(session.token)).toEqual({ status: 200, project: project.id, roles: ["reader"] });
-    expect(masked).toContain(session.token);
+    expect(await projectOf(session.token.text)).toEqual({ status: 200, project: project.id, roles: ["reader"] });
+    expect(masked).toContain(session.token.text);
   });
 
   it("takes the address without /v3, too", async () => {
@@ -43,8 +43,8 @@ describe("when an application credential is given as inputs", () => {
   it("renews: another token, for the same project", async () => {
     const { project } = inject("seed");
     const { session, masked } = await open({ inputs: inputs() });
-    const renewed = await session.renew?.();
-    expect(renewed).not.toBe(session.token);
+    const renewed = (await session.renew?.())?.text;
+    expect(renewed).not.toBe(session.token.text);
     expect(await projectOf(renewed ?? "")).toMatchObject({ status: 200, project: project.id });
     expect(masked).toContain(renewed);
   });
@@ -64,7 +64,7 @@ describe("when a cloud of clouds.yaml is chosen", () => {
       "home/.config/openstack/secure.yaml": `clouds:\n  prod:\n    auth:\n      application_credential_secret: '${valid.secret}'\n`,
     };
     const { session, masked } = await open({ environment: { OS_CLOUD: "prod" }, files });
-    expect(await projectOf(session.token)).toMatchObject({ status: 200, project: project.id });
+    expect(await projectOf(session.token.text)).toMatchObject({ status: 200, project: project.id });
     expect(masked).toContain(valid.secret);
   });
 });
@@ -73,7 +73,7 @@ describe("when the environment has a user's password", () => {
   it("logs in, in the domain that the clients take where none is named", async () => {
     const { project } = inject("seed");
     const { session } = await open({ environment: passwordEnvironment() });
-    expect(await projectOf(session.token)).toMatchObject({ status: 200, project: project.id });
+    expect(await projectOf(session.token.text)).toMatchObject({ status: 200, project: project.id });
   });
 
   it("finds a domain by name", async () => {
@@ -87,7 +87,7 @@ describe("when the environment has a token", () => {
   it("asks Keystone for its project, and cannot renew", async () => {
     const { authUrl, token, project } = inject("seed");
     const { session } = await open({ environment: { OS_AUTH_URL: authUrl, OS_TOKEN: token } });
-    expect(session).toMatchObject({ token, projectId: project.id });
+    expect(session).toMatchObject({ token: { text: token }, projectId: project.id });
     expect(session.renew).toBeUndefined();
   });
 });

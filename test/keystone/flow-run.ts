@@ -35,7 +35,7 @@ export async function runFlow(credential: Credential, seed: Seed): Promise<FlowR
     if (credential.kind === "token" && credential.authUrl === null) throw new Error("the flow needs an address");
     const issued = await requestToken(credential as Parameters<typeof requestToken>[0], options);
     const text = `token for the project ${issued.projectId} (${issued.projectName})`;
-    return { token: issued.token, code: null, text: toRecorded(text, seed), masked, logged };
+    return { token: issued.token.text, code: null, text: toRecorded(text, seed), masked, logged };
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
     const code = error.problems[0]?.code ?? null;

@@ -14,7 +14,7 @@ async function replay(name: string): Promise<{ result: FlowResult; asked: readon
   const secrets = [
     "secret" in credential ? credential.secret : "",
     "password" in credential ? credential.password : "",
-    "token" in credential ? credential.token : "",
+    "token" in credential ? credential.token.text : "",
     RECORDED_TOKEN,
   ].filter((secret) => secret !== "");
   return { result, asked: player.asked, secrets };

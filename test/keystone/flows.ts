@@ -2,6 +2,7 @@
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
 import type { Credential, Reference } from "../../src/keystone/credential.ts";
+import { toToken } from "../support/token.ts";
 import type { Seed } from "./seed.ts";
 
 /** One attempt to get a token. */
@@ -44,7 +45,7 @@ function applicationCredential(
 }
 
 function existing(seed: Seed, token: string): Credential {
-  return { kind: "token", authUrl: seed.authUrl, token, expectedProject: ANY_PROJECT };
+  return { kind: "token", authUrl: seed.authUrl, token: toToken(token), expectedProject: ANY_PROJECT };
 }
 
 /** In the order of the documentation. */

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { toToken } from "../support/token.ts";
 import {
   choose,
   chooseApplicationCredential,
@@ -35,8 +36,11 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   [
     1,
     async () => {
-      const given = { inputs: { ...INPUTS, token: "t1", cloud: "prod" }, environment: { ...VARIABLES, OS_CLOUD: "x" } };
-      expect(await chooseToken(given)).toMatchObject({ token: "t1", authUrl: URL });
+      const given = {
+        inputs: { ...INPUTS, token: toToken("the-token"), cloud: "prod" },
+        environment: { ...VARIABLES, OS_CLOUD: "x" },
+      };
+      expect(await chooseToken(given)).toMatchObject({ token: { text: "the-token" }, authUrl: URL });
     },
   ],
   [
@@ -342,7 +346,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
         "can be understood in 2 ways: there are `OS_APPLICATION_CREDENTIAL_SECRET` and `OS_PASSWORD`. Remove what is not meant, or say it with `OS_AUTH_TYPE`.",
       );
       expect(await choosePassword({ environment: { ...both, OS_AUTH_TYPE: "v3password" } })).toBeDefined();
-      expect(await chooseToken({ environment: { OS_TOKEN: "t", OS_AUTH_URL: URL } })).toBeDefined();
+      expect(await chooseToken({ environment: { OS_TOKEN: "the-token", OS_AUTH_URL: URL } })).toBeDefined();
     },
   ],
   [

@@ -3,12 +3,12 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { CredentialInputs } from "../../src/core/model.ts";
+import type { CredentialInputs } from "../../src/inputs/settings.ts";
 import { openSession, type Session } from "../../src/keystone/session.ts";
 import { QUICK } from "./flow-run.ts";
 
 export const NO_INPUTS: CredentialInputs = {
-  token: "",
+  token: null,
   authUrl: "",
   applicationCredentialId: "",
   applicationCredentialSecret: "",

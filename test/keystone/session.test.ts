@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { toToken } from "../support/token.ts";
 import { giveToken, serve, tokenBody } from "./keystone-server.ts";
 import { open } from "./session-run.ts";
 
@@ -11,12 +12,12 @@ function inputs(authUrl: string) {
 describe("a session from credentials", () => {
   it("has a token, its project and a way to get another", async () => {
     await using server = await serve((response, count) =>
-      giveToken(response, tokenBody(), { "x-subject-token": `token-${count}` }),
+      giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
     );
     const { session, info, masked } = await open({ inputs: inputs(server.authUrl) });
-    expect(session).toMatchObject({ token: "token-1", projectId: "p1", projectName: "demo", ca: null });
-    expect(await session.renew?.()).toBe("token-2");
-    expect(masked).toEqual(["sesame-open", "token-1", "token-2"]);
+    expect(session).toMatchObject({ token: { text: "token-no-1" }, projectId: "p1", projectName: "demo", ca: null });
+    expect((await session.renew?.())?.text).toBe("token-no-2");
+    expect(masked).toEqual(["token-no-1", "token-no-2"]);
     expect(info.at(-1)).toBe(`Token for the project \`demo\` (\`p1\`), good until ${session.expiresAt}.`);
   });
 
@@ -56,18 +57,23 @@ describe("a session with `project-id`", () => {
 
 describe("a session from a token", () => {
   it("sends no request where Keystone is not known", async () => {
-    const { session, masked, info } = await open({ inputs: { token: " the-token ", projectId: "p7" } });
-    expect(session).toEqual({ token: "the-token", projectId: "p7", projectName: null, expiresAt: null, ca: null });
-    expect(masked).toEqual([" the-token "]);
+    const { session, info } = await open({ inputs: { token: toToken("the-token"), projectId: "p7" } });
+    expect(session.token.text).toBe("the-token");
+    expect(session).toEqual({ token: session.token, projectId: "p7", projectName: null, expiresAt: null, ca: null });
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);
+  });
+
+  it("is refused where the project of the variables is no segment of a path", async () => {
+    const environment = { OS_TOKEN: "the-token", OS_PROJECT_ID: ".." };
+    await expect(open({ environment })).rejects.toThrow("Invalid value `..` for the project");
   });
 
   it("asks a known Keystone for the token's project, and cannot renew it", async () => {
     await using server = await serve((response) => {
       response.writeHead(200, { "content-type": "application/json" }).end(tokenBody());
     });
-    const { session } = await open({ inputs: { token: "the-token", authUrl: server.authUrl } });
-    expect(session).toMatchObject({ token: "the-token", projectId: "p1" });
+    const { session } = await open({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
+    expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
     expect(session).not.toHaveProperty("renew");
     expect(server.requests).toEqual(["GET /v3/auth/tokens?nocatalog"]);
   });
@@ -90,7 +96,7 @@ describe("a session with a `cacert`", () => {
         files: { [path ?? ""]: cert },
       };
       const { session } = await open(given);
-      expect(session).toMatchObject({ token: "the-token", ca: cert });
+      expect(session).toMatchObject({ token: { text: "the-token" }, ca: cert });
     }
     const absolute = { inputs: inputs(server.authUrl), environment: { OS_CACERT: join(folder, "valid.pem") } };
     expect((await open(absolute)).session.ca).toBe(cert);

@@ -317,7 +317,7 @@ describe("files of clouds", () => {
   }
 
   const inputs = {
-    token: "",
+    token: null,
     authUrl: "",
     applicationCredentialId: "",
     applicationCredentialSecret: "",
@@ -366,7 +366,7 @@ describe("files of clouds", () => {
             const { credential } = outcome.value;
             const secret =
               credential.kind === "token"
-                ? credential.token
+                ? credential.token.text
                 : credential.kind === "password"
                   ? credential.password
                   : credential.secret;

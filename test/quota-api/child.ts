@@ -4,6 +4,7 @@
 import { GateError } from "../../src/core/errors.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
+import { toToken } from "../support/token.ts";
 
 const base = parseBaseUrl(process.argv[2] ?? "", { label: "api-url", version: "v3" });
 if ("problems" in base) throw new GateError(base.problems);
@@ -20,7 +21,7 @@ const timers = () => process.getActiveResourcesInfo().filter((resource) => resou
 try {
   const snapshot = await readSnapshot(query, {
     base: base.value,
-    token: { value: process.env["OS_TOKEN"] ?? "" },
+    token: toToken(process.env["OS_TOKEN"] ?? ""),
     timeoutMs: Number(process.argv[3] ?? 10_000),
     now: () => new Date(),
     log,

@@ -9,6 +9,7 @@ import type { ApiVersion } from "../../src/inputs/index.ts";
 import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
 import { createClock } from "../support/clock.ts";
+import { toToken } from "../support/token.ts";
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
@@ -121,7 +122,7 @@ export function makeOptions(base: BaseUrl, overrides: Partial<ReadOptions> = {})
   const clock = createClock();
   return {
     base,
-    token: { value: TOKEN },
+    token: toToken(TOKEN),
     timeoutMs: 20_000,
     now: () => new Date(),
     clock,

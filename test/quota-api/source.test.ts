@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+import type { Token } from "../../src/inputs/token.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
+import { toToken } from "../support/token.ts";
 import { recordingLog, want } from "./loopback.ts";
 
 const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
@@ -17,8 +19,8 @@ async function openSource(token: string) {
   return { source: createSource(connection, runtime), emulator };
 }
 
-function sessionOf(token: string, renew?: () => Promise<string>) {
-  const session = { token, projectId: PROJECT, projectName: null, expiresAt: null, ca: null };
+function sessionOf(token: string, renew?: () => Promise<Token>) {
+  const session = { token: toToken(token), projectId: PROJECT, projectName: null, expiresAt: null, ca: null };
   return renew === undefined ? session : { ...session, renew };
 }
 
@@ -34,7 +36,7 @@ describe("the Quota API as a source", () => {
 
   it("renews the session's token when the API refuses it", async () => {
     const { source, emulator } = await openSource("second-token");
-    const session = sessionOf("first-token", async () => "second-token");
+    const session = sessionOf("first-token", async () => toToken("second-token"));
     const { quota } = await source.read({ session, wanted: null, regions: ["dbl"] });
     expect(quota.map(({ region }) => region)).toEqual(["dbl"]);
     expect(emulator.requests.filter(({ status }) => status === 200)).toHaveLength(2);

@@ -15,14 +15,11 @@ export function readInputs(env: Environment): InputTexts {
   return Object.fromEntries(inputs);
 }
 
-/** Inputs for the reader of settings. Every secret is masked when it is read, before anything else is done with it. */
+/** Inputs for the reader of settings, which masks the secrets among them. */
 export function toSettingsSource(inputs: InputTexts, mask: (secret: string) => void): SettingsSource {
   return {
-    find: ({ name, secret }) => {
-      const text = inputs[name];
-      if (secret === true && text !== undefined) mask(text);
-      return text;
-    },
+    find: ({ name }) => inputs[name],
     labelOf: ({ name }: Setting<unknown>) => `the input ${quote(name)}`,
+    mask,
   };
 }

@@ -13,7 +13,7 @@ import {
   type Timing,
   withRetries,
 } from "../../http/index.ts";
-import type { BaseUrl } from "../../inputs/index.ts";
+import type { BaseUrl, Token } from "../../inputs/index.ts";
 import type { ParsedDocument, Unusable } from "./parse-response.ts";
 import { type DocumentRequest, type ProjectQuery, toPath, toSearch } from "./queries.ts";
 import { type Failure, refusal, unreached, unusable } from "./refusal.ts";
@@ -102,7 +102,7 @@ async function attempt<Value>(options: {
     const response = await client.send({
       method: "GET",
       path,
-      headers: { "x-auth-token": sent, "user-agent": userAgent, accept: "application/json" },
+      headers: { "x-auth-token": sent.text, "user-agent": userAgent, accept: "application/json" },
       limitMs,
       maxBytes: maxAnswerBytes,
       readsBody: (status) => status === 200,
@@ -147,7 +147,7 @@ function readAnswer<Value>({ body }: HttpResponse, parse: ParseDocument<Value>):
 }
 
 /** Gets another token; false where there is none, or not within the time that is left. */
-async function freshToken({ token, deadline }: ReadContext, refused: string): Promise<boolean> {
+async function freshToken({ token, deadline }: ReadContext, refused: Token): Promise<boolean> {
   const done = new AbortController();
   const timeUp = SYSTEM_CLOCK.sleep(deadline.remainingMs(), done.signal).then(() => null);
   try {

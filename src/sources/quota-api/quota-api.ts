@@ -12,10 +12,12 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
     info: describeSource(apiVersion),
     supports: supportOf(apiVersion),
     read({ session, ...query }) {
-      const { projectId: project, token: value, renew, ca } = session;
-      const token = renew === undefined ? { value } : { value, renew };
+      const { projectId: project, token, renew, ca } = session;
       const userAgent = `quota-gate/${version}`;
-      return readSnapshot({ ...query, apiVersion, project }, { base, token, timeoutMs, now, log, env, ca, userAgent });
+      return readSnapshot(
+        { ...query, apiVersion, project },
+        { base, token, ...(renew === undefined ? {} : { renew }), timeoutMs, now, log, env, ca, userAgent },
+      );
     },
   };
 }

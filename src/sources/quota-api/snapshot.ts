@@ -12,19 +12,19 @@ import {
   type Snapshot,
 } from "../../core/index.ts";
 import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
-import { type BaseUrl, parseProject } from "../../inputs/index.ts";
+import type { BaseUrl } from "../../inputs/index.ts";
+import type { Session } from "../../keystone/index.ts";
 import { type Collected, collect } from "./collect.ts";
 import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests } from "./queries.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
-import { openTokenSource, type Token } from "./token-source.ts";
+import { openTokenSource } from "./token-source.ts";
 
 /** Settings and side effects of reading. */
-export interface ReadOptions {
+export interface ReadOptions extends Pick<Session, "token" | "renew"> {
   readonly base: BaseUrl;
-  readonly token: Token;
   /** For all requests together, with their tries and the waiting between them. */
   readonly timeoutMs: number;
   /** For one attempt. Half of `timeoutMs` unless given, so that a request that hangs leaves time for another. */
@@ -59,15 +59,12 @@ const GRACE_MS = 1000;
  * wanted region that is no object of values has such a reading for every wanted key.
  *
  * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read, one problem
- * for each different reason; INPUT_INVALID for a token, project or proxy that cannot be used; and what `token.renew` throws.
+ * for each different reason; INPUT_INVALID for a proxy that cannot be used; and what `renew` throws.
  * When it returns or throws, every connection is closed.
  */
 export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
-  const project = parseProject(query.project, "the project");
-  if ("problems" in project) throw new GateError(project.problems);
-  const token = openTokenSource(options.token);
-  const asked: ProjectQuery = { ...query, project: project.value };
-  const requests = toRequests(asked);
+  const token = openTokenSource(options);
+  const requests = toRequests(query);
   const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, log, userAgent } = options;
   const timing: Timing = {
     attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
@@ -80,7 +77,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   const cut = new AbortController();
   const context: ReadContext = {
     base,
-    query: asked,
+    query,
     client,
     token,
     userAgent,
@@ -119,7 +116,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     if (problems.length > 0) throw new GateError(problems);
     return {
       source: describeSource(query.apiVersion),
-      project: project.value,
+      project: query.project,
       readAt: now().toISOString(),
       quota: toRegions({ context, document: "quota", collected: collected.quota }),
       usage: toRegions({ context, document: "usage", collected: collected.usage }),
