@@ -1,39 +1,44 @@
-import { chmod, readdir, readFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { prepareRunner, type RunnerOptions, runModule } from "../support/github/runner.ts";
+import { publishAnnotations } from "../../src/hosts/github/annotations.ts";
+import { createActionLog, failStep } from "../../src/hosts/github/log.ts";
+import { type Outputs, publishOutputs } from "../../src/hosts/github/outputs.ts";
+import { writeReportFile } from "../../src/hosts/github/report-file.ts";
+import { publishSummary } from "../../src/hosts/github/summary.ts";
+import { readRun } from "../../src/hosts/github/workflow-run.ts";
+import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
+import { captureStep } from "../support/step.ts";
 
-/** Runs a few statements with everything that publishes in scope, as a step. */
-async function runStep(
-  body: string,
-  options: RunnerOptions & { readonly prepare?: (file: { summary: string; output: string }) => Promise<unknown> } = {},
+const log = createActionLog();
+
+/** Publishes something as a step. */
+async function runStep<Result>(
+  publish: (runner: Runner) => Result | Promise<Result>,
+  { prepare, ...options }: RunnerOptions & { readonly prepare?: (runner: Runner) => Promise<unknown> } = {},
 ) {
-  const source = `
-    import { publishAnnotations } from "./src/hosts/github/annotations.ts";
-    import { createActionLog, failStep } from "./src/hosts/github/log.ts";
-    import { publishOutputs } from "./src/hosts/github/outputs.ts";
-    import { writeReportFile } from "./src/hosts/github/report-file.ts";
-    import { readRun } from "./src/hosts/github/workflow-run.ts";
-    import { publishSummary } from "./src/hosts/github/summary.ts";
-    const log = createActionLog();
-    const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };
-    const env = process.env;
-    const holdsSecret = (text) => text.includes("gAAAAABsecret");
-    ${body}
-  `;
   await using runner = await prepareRunner(options);
-  await options.prepare?.({ summary: runner.summaryFile, output: runner.outputFile });
-  const finished = await runModule({ source, env: runner.env });
-  expect(finished.stderr).toBe("");
+  await prepare?.(runner);
+  const { result, stdout } = await captureStep(runner, () => publish(runner));
   return {
-    ...finished,
-    lines: finished.stdout.split("\n").filter((line) => line !== ""),
-    outputs: await runner.readOutputs().catch(() => ({})),
-    summary: await runner.readSummary().catch(() => ""),
+    result,
+    stdout,
+    lines: stdout.split("\n").filter((line) => line !== ""),
+    outputs: await runner.readOutputs(),
+    summary: await runner.readSummary(),
     workspaceFiles: await readdir(runner.workspace),
     temp: runner.temp,
     reports: await readReports(runner.temp),
   };
+}
+
+function toOutputs(overrides: Partial<Outputs> = {}): Outputs {
+  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };
+  return { verdict: "fail", counts, reportPath: null, commentUrl: null, ...overrides };
+}
+
+function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}" } = {}): Promise<string | null> {
+  return writeReportFile({ key, json, env, holdsSecret: (text) => text.includes("gAAAAABsecret"), log });
 }
 
 async function readReports(temp: string): Promise<readonly string[]> {
@@ -58,17 +63,16 @@ const HOSTILE = [
 
 describe("when a line tries to be a command", () => {
   it.each(HOSTILE)("is printed on one line, and is none: %j", async (text) => {
-    const { lines, outputs } = await runStep(
-      `
-      const text = ${JSON.stringify(text)};
+    const { lines, outputs } = await runStep(() => {
       log.info(text);
       log.warning(text);
       log.debug(text);
       publishAnnotations([{ level: "error", title: text, message: text, place: { file: text, line: 1, column: 1 } }]);
       failStep(text);
-      publishOutputs({ outputs: { verdict: "fail", counts, reportPath: null, commentUrl: null }, log });
-      `,
-    );
+      expect(process.exitCode).toBe(1);
+      process.exitCode = undefined;
+      publishOutputs({ outputs: toOutputs(), log });
+    });
     expect(lines.filter((line) => COMMAND.test(line)).map((line) => /^::([a-z]+)/u.exec(line)?.[1])).toEqual([
       "warning",
       "debug",
@@ -83,24 +87,31 @@ describe("when a line tries to be a command", () => {
 
 describe("when findings are shown as annotations", () => {
   it("names file, line and column, and nothing where there is no place", async () => {
-    const { stdout } = await runStep(`
+    const at = { level: "error", title: "t", message: "m" } as const;
+    const { stdout } = await runStep(() =>
       publishAnnotations([
-        { level: "error", title: "over: cbk compute.cores", message: "100% of it, and more", place: { file: "plans/a,b.json", line: 3, column: 20 } },
-        { level: "error", title: "t", message: "m", place: { file: "plan.json", line: 3, column: null } },
-        { level: "error", title: "t", message: "m", place: { file: "plan.json", line: null, column: null } },
+        {
+          level: "error",
+          title: "over: cbk compute.cores",
+          message: "100% of it, and more",
+          place: { file: "plans/a,b.json", line: 3, column: 20 },
+        },
+        { ...at, place: { file: "plan.json", line: 3, column: null } },
+        { ...at, place: { file: "plan.json", line: null, column: null } },
         { level: "warning", title: "x".repeat(300), message: "m", place: null },
-        { level: "warning", title: "t", message: "m", place: { file: "pl\\u202ean.json", line: 3, column: 1 } },
-      ]);
-    `);
+        { ...at, level: "warning", place: { file: "pl\u202ean.json", line: 3, column: 1 } },
+      ]),
+    );
     await expect(stdout).toMatchFileSnapshot("expected/annotations.txt");
   });
 });
 
 describe("when the outputs are set", () => {
   it("has exactly those of action.yml", async () => {
-    const { outputs } = await runStep(`
-      publishOutputs({ outputs: { verdict: "warn", counts, reportPath: "/tmp/r.json", commentUrl: "https://github.com/o/r/pull/1#issuecomment-1" }, log });
-    `);
+    const commentUrl = "https://github.com/o/r/pull/1#issuecomment-1";
+    const { outputs } = await runStep(() =>
+      publishOutputs({ outputs: toOutputs({ verdict: "warn", reportPath: "/tmp/r.json", commentUrl }), log }),
+    );
     expect(outputs).toEqual({
       verdict: "warn",
       report: "/tmp/r.json",
@@ -108,36 +119,33 @@ describe("when the outputs are set", () => {
       forbidden: "3",
       unknown: "4",
       tight: "1",
-      "comment-url": "https://github.com/o/r/pull/1#issuecomment-1",
+      "comment-url": commentUrl,
     });
   });
 
   it("leaves out what there is not", async () => {
-    const { outputs } = await runStep(`
-      publishOutputs({ outputs: { verdict: "error", counts, reportPath: null, commentUrl: null }, log });
-    `);
+    const { outputs } = await runStep(() => publishOutputs({ outputs: toOutputs({ verdict: "error" }), log }));
     expect(Object.keys(outputs)).toEqual(["verdict", "over", "forbidden", "unknown", "tight"]);
   });
 
   it("warns, and does not fail, where they cannot be written", async () => {
-    const { code, lines } = await runStep(
-      `console.log(publishOutputs({ outputs: { verdict: "fail", counts, reportPath: null, commentUrl: null }, log }));`,
-      { env: { GITHUB_OUTPUT: "/nowhere/output" } },
-    );
-    expect(code).toBe(0);
-    expect(lines).toEqual([expect.stringMatching(/^::warning::The outputs/u), "false"]);
+    const env = { GITHUB_OUTPUT: "/nowhere/output" };
+    const { result, lines } = await runStep(() => publishOutputs({ outputs: toOutputs(), log }), { env });
+    expect(result).toBe(false);
+    expect(lines).toEqual([expect.stringMatching(/^::warning::The outputs/u)]);
   });
 });
 
 describe("when the summary is written", () => {
   it("is added whole, as it is", async () => {
-    const { summary, lines } = await runStep(`
-      const markdown = "### 2 over\\n\\n" + "| \`cbk\` | ░ |\\n".repeat(50_000);
-      console.log(await publishSummary({ markdown, env, log }));
-      console.log(await publishSummary({ markdown: "second", env, log }));
-    `);
-    expect(summary).toBe(`### 2 over\n\n${"| `cbk` | ░ |\n".repeat(50_000)}\nsecond\n`);
-    expect(lines).toEqual(["true", "true"]);
+    const markdown = `### 2 over\n\n${"| `cbk` | ░ |\n".repeat(50_000)}`;
+    const { result, summary, lines } = await runStep(async ({ env }) => [
+      await publishSummary({ markdown, env, log }),
+      await publishSummary({ markdown: "second", env, log }),
+    ]);
+    expect(summary).toBe(`${markdown}\nsecond\n`);
+    expect(result).toEqual([true, true]);
+    expect(lines).toEqual([]);
   });
 
   it.each([
@@ -145,64 +153,47 @@ describe("when the summary is written", () => {
     ["the file is missing", { env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" } }],
     ["the disk is full", { env: { GITHUB_STEP_SUMMARY: "/dev/full" } }],
     ["it is a folder", { env: { GITHUB_STEP_SUMMARY: "/" } }],
-    ["it is read-only", { prepare: async ({ summary }: { summary: string }) => chmod(summary, 0o400) }],
+    ["it is read-only", { prepare: ({ summaryFile }: Runner) => chmod(summaryFile, 0o400) }],
   ])("says so in one line, without failing or warning, where %s", async (what, options) => {
-    const { code, lines } = await runStep(`console.log(await publishSummary({ markdown: "x", env, log }));`, options);
-    expect(code).toBe(0);
+    const { result, lines } = await runStep(({ env }) => publishSummary({ markdown: "x", env, log }), options);
     // The superuser may write to files that are read-only.
     const isWritten = what === "it is read-only" && process.getuid?.() === 0;
-    expect(lines).toEqual(isWritten ? ["true"] : [expect.stringMatching(/^The job summary was not written/u), "false"]);
+    expect(result).toBe(isWritten);
+    expect(lines).toEqual(isWritten ? [] : [expect.stringMatching(/^The job summary was not written/u)]);
   });
 });
 
 describe("when the report is written to a file", () => {
   it("lies in the runner's temporary folder, one for each gate", async () => {
-    const { lines, temp, reports, workspaceFiles } = await runStep(`
-      console.log(await writeReportFile({ key: "default", json: '{"version":1}', env, holdsSecret, log }));
-      console.log(await writeReportFile({ key: "prod", json: '{"version":2}', env, holdsSecret, log }));
-      console.log(await writeReportFile({ key: "prod", json: '{"version":3}', env, holdsSecret, log }));
-    `);
-    expect(new Set(lines).size).toBe(3);
-    expect(lines.every((path) => dirname(dirname(path)) === temp)).toBe(true);
-    expect(lines[0]).toMatch(/\/quota-gate-default-\w{6}\/report\.json$/u);
+    const { result, temp, reports, workspaceFiles } = await runStep(async (runner) => [
+      await writeReport(runner, { json: '{"version":1}' }),
+      await writeReport(runner, { key: "prod", json: '{"version":2}' }),
+      await writeReport(runner, { key: "prod", json: '{"version":3}' }),
+    ]);
+    expect(new Set(result).size).toBe(3);
+    expect(result.every((path) => dirname(dirname(path ?? "")) === temp)).toBe(true);
+    expect(result[0]).toMatch(/\/quota-gate-default-\w{6}\/report\.json$/u);
     expect([...reports].sort()).toEqual(['{"version":1}', '{"version":2}', '{"version":3}']);
     expect(workspaceFiles).toEqual([]);
   });
 
   it("lies in the system's temporary folder where the runner has none", async () => {
-    const { lines } = await runStep(`
-      const path = await writeReportFile({ key: "default", json: "{}", env: {}, holdsSecret, log });
-      console.log(path.endsWith("/report.json"));
-      (await import("node:fs")).rmSync(path.replace("/report.json", ""), { recursive: true });
-    `);
-    expect(lines).toEqual(["true"]);
+    const path = (await writeReport({ env: {} })) ?? "";
+    expect(await readFile(path, "utf8")).toBe("{}");
+    await rm(dirname(path), { recursive: true });
   });
 
   it("is not written with a secret in it, since nobody masks what later steps publish", async () => {
-    const { lines, reports } = await runStep(
-      `console.log(await writeReportFile({ key: "default", json: '"gAAAAABsecret"', env, holdsSecret, log }));`,
-    );
-    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report was not written, because/u), "null"]);
+    const { result, lines, reports } = await runStep((runner) => writeReport(runner, { json: '"gAAAAABsecret"' }));
+    expect(result).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report was not written, because/u)]);
     expect(reports).toEqual([]);
   });
 
   it("warns, and does not fail, where it cannot be written", async () => {
-    const { code, lines } = await runStep(
-      `console.log(await writeReportFile({ key: "default", json: "{}", env, holdsSecret, log }));`,
-      {
-        env: { RUNNER_TEMP: "/nowhere" },
-      },
-    );
-    expect(code).toBe(0);
-    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report/u), "null"]);
-  });
-});
-
-describe("when the step is failed", () => {
-  it("ends with exit code 1 and an error that says why", async () => {
-    const { code, stdout } = await runStep(`failStep("2 over");`);
-    expect(code).toBe(1);
-    expect(stdout).toBe("::error::2 over\n");
+    const { result, lines } = await runStep((runner) => writeReport(runner), { env: { RUNNER_TEMP: "/nowhere" } });
+    expect(result).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report/u)]);
   });
 });
 
@@ -213,10 +204,8 @@ describe("when the run is read from the runner", () => {
     ["https://github.com", "https://github.com"],
     ["https://git.example.com/gitea/", "https://git.example.com/gitea"],
   ])("has its page on %s", async (server, base) => {
-    const { stdout } = await runStep("console.log(JSON.stringify(readRun(env)));", {
-      env: { GITHUB_SERVER_URL: server },
-    });
-    expect(JSON.parse(stdout)).toEqual({ ...RUN, url: `${base}/octo-org/infra/actions/runs/9876543210` });
+    await using runner = await prepareRunner({ env: { GITHUB_SERVER_URL: server } });
+    expect(readRun(runner.env)).toEqual({ ...RUN, url: `${base}/octo-org/infra/actions/runs/9876543210` });
   });
 
   it.each([
@@ -226,7 +215,7 @@ describe("when the run is read from the runner", () => {
     { GITHUB_SERVER_URL: "javascript:alert(1)" },
     { GITHUB_REPOSITORY: "a b" },
   ])("is none with %j", async (env) => {
-    const { stdout } = await runStep("console.log(readRun(env));", { env });
-    expect(stdout).toBe("null\n");
+    await using runner = await prepareRunner({ env });
+    expect(readRun(runner.env)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { run } from "../../src/action/run.ts";
 import type { Report } from "../../src/core/model.ts";
 import { readInputs } from "../../src/hosts/github/index.ts";
 import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
-import { prepareRunner } from "./github/runner.ts";
+import { prepareRunner, type Runner } from "./github/runner.ts";
 
 /** Runs the Action here. `stopAfterMs` of the result: the time limit that it has set for itself. */
 export async function runStepHere(
@@ -15,33 +15,44 @@ export async function runStepHere(
   await using runner = await prepareRunner(step);
   await writeFiles(runner.workspace, step.files ?? {});
   await step.prepare?.(runner.workspace);
+  const stopAfterMs: number[] = [];
+  const { result: status, stdout } = await captureStep(runner, () =>
+    run(readInputs(runner.env), {
+      env: runner.env,
+      directory: runner.workspace,
+      now: () => new Date(),
+      stopAfter: (ms) => stopAfterMs.push(ms),
+    }),
+  );
+  const outputs = await runner.readOutputs();
+  const path = outputs["report"];
+  return {
+    status,
+    stdout,
+    stderr: "",
+    outputs,
+    summary: await runner.readSummary(),
+    report: path === undefined ? null : (JSON.parse(await readFile(path, "utf8")) as Report),
+    log: stdout.replaceAll(/^::add-mask::.*$/gmu, ""),
+    stopAfterMs,
+  };
+}
+
+/** Calls a part of the Action with the runner's file for outputs, and keeps what it writes to standard output. */
+export async function captureStep<Result>(
+  runner: Runner,
+  call: () => Result | Promise<Result>,
+): Promise<{ readonly result: Result; readonly stdout: string }> {
   // @actions/core looks for the runner's files in the process's own variables.
-  vi.stubEnv("GITHUB_OUTPUT", runner.outputFile);
+  vi.stubEnv("GITHUB_OUTPUT", runner.env["GITHUB_OUTPUT"]);
   let stdout = "";
   const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     stdout += String(text);
     return true;
   });
-  const stopAfterMs: number[] = [];
   try {
-    const status = await run(readInputs(runner.env), {
-      env: runner.env,
-      directory: runner.workspace,
-      now: () => new Date(),
-      stopAfter: (ms) => stopAfterMs.push(ms),
-    });
-    const outputs = await runner.readOutputs();
-    const path = outputs["report"];
-    return {
-      status,
-      stdout,
-      stderr: "",
-      outputs,
-      summary: await runner.readSummary(),
-      report: path === undefined ? null : (JSON.parse(await readFile(path, "utf8")) as Report),
-      log: stdout.replaceAll(/^::add-mask::.*$/gmu, ""),
-      stopAfterMs,
-    };
+    const result = await call();
+    return { result, stdout };
   } finally {
     spy.mockRestore();
     vi.unstubAllEnvs();
