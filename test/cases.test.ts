@@ -4,8 +4,6 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -15,6 +13,7 @@ import { toAnnotations } from "../src/render/annotations.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
+import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { toCheckSettings } from "./support/settings.ts";
 
 const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
@@ -45,24 +44,11 @@ const CONTEXT: RunContext = {
 };
 
 /** Serves the documents of a folder as they are, whatever is asked for: what the API leaves open is not decided here. */
-async function serve(folder: string, status: number): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> {
-  const server = createServer((request, response) => {
-    const name = request.url?.includes("/quota") === true ? "quota.json" : "usage.json";
-    const body = status === 200 ? readFile(`${folder}/${name}`) : Promise.resolve("{}");
-    body.then(
-      (content) => response.writeHead(status, { "content-type": "application/json" }).end(content),
-      () => response.writeHead(500).end(),
-    );
+function serve(folder: string, status: number): Promise<Loopback> {
+  return serveHttp(async (response, { url }) => {
+    const name = url.includes("/quota") ? "quota.json" : "usage.json";
+    sendJson(response, status === 200 ? await readFile(`${folder}/${name}`, "utf8") : "{}", status);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 /** The folder's policy, as of a base commit. */

@@ -3,7 +3,7 @@
 import { createServer } from "node:https";
 import { describe, expect, it } from "vitest";
 import { makeCertificate } from "../support/certificate.ts";
-import { listening } from "../support/proxy.ts";
+import { listening } from "../support/loopback.ts";
 import { startTinyproxy } from "../support/tinyproxy.ts";
 import { SECRET, startCloud } from "./cloud.ts";
 

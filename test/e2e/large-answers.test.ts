@@ -1,23 +1,18 @@
 // Answers as large as somebody cares to send: a run ends within its time, and says why.
 
-import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listening } from "../support/proxy.ts";
+import { sendJson, serveHttp } from "../support/loopback.ts";
 import { runStep } from "./dist.ts";
 
 /** What the Action says of a plan when every question has this answer. */
 async function runAgainst(answer: string, plan: unknown) {
-  await using server = await listening(
-    createServer((_, response) => {
-      response.writeHead(200, { "content-type": "application/json" }).end(answer);
-    }),
-  );
+  await using server = await serveHttp((response) => sendJson(response, answer));
   return await runStep({
     files: { "plan.json": JSON.stringify(plan) },
     eventName: "schedule",
     inputs: {
       plan: "plan.json",
-      "api-url": `http://127.0.0.1:${server.port}`,
+      "api-url": server.url,
       "project-id": "p1",
       token: "a-token-of-this-test",
       "github-token": "",

@@ -2,6 +2,7 @@
 // whole requests, asks the server itself, and hands the answer on as the fault for that request has it.
 
 import { connect, createServer, type Socket } from "node:net";
+import { listening } from "../support/loopback.ts";
 import type { Fault, PlainAnswer } from "./faults.ts";
 import { reset, sendFaulty, sendInstead } from "./sending.ts";
 
@@ -21,7 +22,6 @@ export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   /** `METHOD PATH fault` of each request. */
   readonly log: readonly string[];
-  close(): Promise<void>;
 }
 
 /** Starts a proxy in front of the server at `target`, an http address without a path. */
@@ -30,14 +30,9 @@ export async function startFaultProxy(options: {
   readonly faultOf: (request: PassingRequest) => Fault;
 }): Promise<FaultProxy> {
   const target = new URL(options.target);
-  const sockets = new Set<Socket>();
   const seen = new Map<string, number>();
   const log: string[] = [];
   const server = createServer((socket) => {
-    sockets.add(socket);
-    // A client that gives up resets its connection; that is its right.
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => sockets.delete(socket));
     void serve(socket);
   });
 
@@ -68,14 +63,7 @@ export async function startFaultProxy(options: {
     return sendFaulty(socket, { answer: { ...answer, body }, fault });
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
-  const close = async (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `http://127.0.0.1:${address.port}`, log, close, [Symbol.asyncDispose]: close };
+  return { ...(await listening(server)), log };
 }
 
 /** The requests of a connection, each as its bytes. */

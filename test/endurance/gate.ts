@@ -2,7 +2,6 @@
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Report } from "../../src/core/model.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
@@ -10,6 +9,7 @@ import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
+import { serveHttp } from "../support/loopback.ts";
 import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
@@ -17,11 +17,11 @@ import type { Side } from "./injection.ts";
 import { startKeystone } from "./keystone.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
 
-/** The input `timeout` of the runs, in seconds. */
+/** The input `timeout` of runs against an API that fails, in seconds. */
 const TIMEOUT_SECONDS = 3;
 
-/** All requests to GitHub have a time limit of their own; a run that takes longer than both hangs. Five seconds are for a busy machine to start Node. */
-const HANG_MS = (TIMEOUT_SECONDS + 30 + 5) * 1000;
+/** For starting Node on a busy machine, and for all requests to GitHub, which have a time limit of their own. */
+const REST_MS = 35_000;
 
 /** What a run left behind. */
 export interface Run {
@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly access?: Access;
   /** Id of the workflow's run; a higher one is newer. */
   readonly runId?: number;
+  /** The input `timeout`, in seconds. A run that has to reach a verdict needs a long one: on a busy machine three seconds are little. */
+  readonly timeoutSeconds?: number;
 }
 
 const dist = await installDist();
@@ -70,7 +72,7 @@ export function commitPolicy(github: FakeGitHub, { policy }: Situation): void {
 
 /** Runs the Action for the pull request of `github`. */
 export async function runFaulty(options: RunOptions): Promise<Run> {
-  const { situation, github, faults, access = "token", runId = RUN_ID } = options;
+  const { situation, github, faults, access = "token", runId = RUN_ID, timeoutSeconds = TIMEOUT_SECONDS } = options;
   github.runs.set(runId, 1);
   await using keystone = await startKeystone(SEED);
   const emulator = await startEmulator({ checkToken: async (token) => keystone.projectOf(token) });
@@ -84,7 +86,7 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
     inputs: {
       plan: "plan.json",
       "api-url": quotaProxy.url,
-      timeout: String(TIMEOUT_SECONDS),
+      timeout: String(timeoutSeconds),
       ...inputs,
       ...situation.inputs,
     },
@@ -96,7 +98,7 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   });
   await writeFiles(runner.workspace, { ...files, ...situation.files });
   try {
-    const ended = await runAction({ cwd: runner.workspace, env: runner.env });
+    const ended = await runAction({ cwd: runner.workspace, env: runner.env }, timeoutSeconds * 1000 + REST_MS);
     const outputs = await runner.readOutputs();
     const path = outputs["report"];
     const reportText = path === undefined ? "" : await readFile(path, "utf8");
@@ -121,12 +123,15 @@ function toNoFault(): Fault {
   return { kind: "none" };
 }
 
-async function runAction(where: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }) {
+async function runAction(
+  where: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+  limitMs: number,
+) {
   const child = spawn(process.execPath, [join(dist.folder, "dist", "action.js")], {
     ...where,
     env: { ...where.env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: HANG_MS,
+    timeout: limitMs,
     killSignal: "SIGKILL",
   });
   const [stdout, stderr] = [child.stdout, child.stderr].map(async (stream) => {
@@ -151,19 +156,9 @@ export interface Trap extends AsyncDisposable {
 /** Starts a trap. */
 export async function startTrap(): Promise<Trap> {
   const visits: string[] = [];
-  const server = createServer((request, response) => {
-    visits.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+  const server = await serveHttp((response, { method, url, headers }) => {
+    visits.push(`${method} ${url} ${JSON.stringify(headers)}`);
     response.end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The trap has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}/trap`,
-    visits,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, url: `${server.url}/trap`, visits };
 }

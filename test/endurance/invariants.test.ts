@@ -61,7 +61,7 @@ function withRun(evidence: Evidence, run: Partial<Evidence["run"]>): Evidence {
   return { ...evidence, run: { ...evidence.run, ...run } };
 }
 
-const stormy: Evidence["injection"] = {
+const withFaults: Evidence["injection"] = {
   quota: { faultClass: "500" },
   github: { faultClass: "none" },
   keystone: { faultClass: "none" },
@@ -73,7 +73,7 @@ describe("when a run is as it should be", () => {
   });
 
   it("takes an error for any verdict where something was broken", () => {
-    expect(findBreaches({ ...createEvidence("error", "pass"), injection: stormy })).toEqual([]);
+    expect(findBreaches({ ...createEvidence("error", "pass"), injection: withFaults })).toEqual([]);
   });
 });
 
@@ -81,11 +81,11 @@ describe("when a run passes that must not", () => {
   it.each(["fail", "error"] as const)("finds a pass in place of %s, without and with faults", (right) => {
     const evidence = createEvidence("pass", right);
     expect(findBreaches(evidence)).toEqual([`The verdict is pass, expected ${right}.`]);
-    expect(findBreaches({ ...evidence, injection: stormy })).toHaveLength(1);
+    expect(findBreaches({ ...evidence, injection: withFaults })).toHaveLength(1);
   });
 
   it("allows a pass for no class of faults, and a warning only where unknown is to be one", () => {
-    const lying: Evidence["injection"] = { ...stormy, quota: { faultClass: "nonsense" } };
+    const lying: Evidence["injection"] = { ...withFaults, quota: { faultClass: "nonsense" } };
     const situation = { verdict: "fail", inputs: {} } as const;
     expect(toAllowed({ situation, injection: lying })).toEqual(["fail", "error"]);
     expect(toAllowed({ situation: { ...situation, inputs: { "on-unknown": "warn" } }, injection: lying })).toEqual([

@@ -8,7 +8,7 @@ import type { Situation } from "./situations.ts";
 /** First line of our comment. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
-/** Everything that a run is judged by. */
+/** Everything that the invariants are checked on. */
 export interface Evidence {
   readonly run: Run;
   readonly situation: Pick<Situation, "verdict" | "policy" | "inputs">;

@@ -1,8 +1,9 @@
 // A Keystone on loopback that knows one user, one project and one application credential, and gives a new token each time.
 
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import * as z from "zod/mini";
+import { type Received, serveHttp } from "../support/loopback.ts";
 
 /** The one project and who may get tokens for it. */
 export interface KeystoneSeed {
@@ -37,17 +38,12 @@ const REQUEST = z.object({
 export async function startKeystone(seed: KeystoneSeed): Promise<FakeKeystone> {
   /** By token, whether it is for the project. */
   const tokens = new Map([[seed.token, true]]);
-  const server = createServer((request, response) => {
-    void serve(request, response);
-  });
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  async function answer(response: ServerResponse, request: Received): Promise<void> {
     const own = tokens.get(String(request.headers["x-auth-token"] ?? ""));
-    switch (`${request.method} ${(request.url ?? "").split("?", 1)[0]}`) {
+    switch (`${request.method} ${request.url.split("?", 1)[0]}`) {
       case "POST /v3/auth/tokens": {
-        const scope = findScope(seed, Buffer.concat(chunks).toString());
+        const scope = findScope(seed, request.body);
         return scope === null ? refuse(response) : issue(response, scope);
       }
       case "GET /v3/auth/tokens": {
@@ -81,19 +77,14 @@ export async function startKeystone(seed: KeystoneSeed): Promise<FakeKeystone> {
     return { token: { methods: ["password"], user, expires_at: at(3600), issued_at: at(0), ...project } };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("Keystone has no port.");
+  const server = await serveHttp(answer);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: server.url,
     get tokens() {
       return new Set(tokens.keys());
     },
     projectOf: (token) => (tokens.get(token) === true ? { project: seed.project.id } : null),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }
 

@@ -8,7 +8,7 @@ import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
-import { runFaulty, uninstall } from "./gate.ts";
+import { type Run, type RunOptions, runFaulty, uninstall } from "./gate.ts";
 import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
@@ -39,6 +39,13 @@ function slowly(of: { readonly seed: string; readonly mostMs: number; readonly s
   };
 }
 
+/** A run that is given the time to reach its verdict, however busy the machine is: which comment is left is the question here. */
+async function race(options: Omit<RunOptions, "timeoutSeconds">): Promise<Run> {
+  const run = await runFaulty({ ...options, timeoutSeconds: 60 });
+  expect(run.report?.problems).toEqual([]);
+  return run;
+}
+
 /** The ids of the runs whose comments are left. */
 function readRuns(github: FakeGitHub): readonly (number | undefined)[] {
   return [...github.comments.values()].map(({ body = "" }) => {
@@ -55,13 +62,13 @@ async function startPullRequest(): Promise<FakeGitHub> {
 describe.concurrent("when two runs for the same pull request run at the same time", () => {
   it.each(seeds)("leaves one comment, the newer run's: seed %i", async (seed) => {
     await using github = await startPullRequest();
-    const older = runFaulty({
+    const older = race({
       situation: situation("over"),
       github,
       faults: slowly({ seed: `${seed} old`, mostMs: 150 }),
       runId: OLD,
     });
-    const newer = runFaulty({
+    const newer = race({
       situation: situation("fits"),
       github,
       faults: slowly({ seed: `${seed} new`, mostMs: 150 }),
@@ -80,13 +87,13 @@ describe.concurrent("when two runs for the same pull request run at the same tim
 describe.concurrent("when an old run ends last", () => {
   it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves the newer run's comment as it is: seed %i", async (seed) => {
     await using github = await startPullRequest();
-    const older = runFaulty({
+    const older = race({
       situation: situation("over"),
       github,
       faults: slowly({ seed: `${seed} old`, mostMs: 50, startMs: 1000 }),
       runId: OLD,
     });
-    await runFaulty({
+    await race({
       situation: situation("fits"),
       github,
       faults: slowly({ seed: `${seed} new`, mostMs: 10 }),
@@ -103,18 +110,18 @@ describe.concurrent("when an old run ends last", () => {
 describe.concurrent("when two runs run at the same time with faults injected, and one more after them", () => {
   it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves one comment, the last run's: seed %i", async (seed) => {
     await using github = await startPullRequest();
-    const storm = (name: string) => (request: PassingRequest) => {
+    const mixedFaults = (name: string) => (request: PassingRequest) => {
       const random = createRandom(`${seed} ${name} ${request.method} ${request.path} ${request.number}`);
       if (random.fraction() < 0.5) return slowly({ seed: `${seed} ${name}`, mostMs: 150 }).github(request);
       return toFault({ faultClass: "mixed", random, side: "github", trap: "", request });
     };
     const [older, newer] = await Promise.all([
-      runFaulty({ situation: situation("over"), github, faults: { github: storm("old") }, runId: OLD }),
-      runFaulty({ situation: situation("tight"), github, faults: { github: storm("new") }, runId: NEW }),
+      race({ situation: situation("over"), github, faults: { github: mixedFaults("old") }, runId: OLD }),
+      race({ situation: situation("tight"), github, faults: { github: mixedFaults("new") }, runId: NEW }),
     ]);
     // The comment is a report: that it cannot be written changes no verdict.
     expect([older.status, newer.status]).toEqual([1, 0]);
-    const { status } = await runFaulty({ situation: situation("fits"), github, faults: {}, runId: NEWEST });
+    const { status } = await race({ situation: situation("fits"), github, faults: {}, runId: NEWEST });
     expect(status).toBe(0);
     expect(readRuns(github), github.requests().join("\n")).toEqual([NEWEST]);
   });
@@ -126,7 +133,7 @@ describe.concurrent("when three runs for the same pull request run at the same t
     const names = ["over", "tight", "fits"] as const;
     const runs = [OLD, NEW, NEWEST].map((runId, index) => {
       const faults = slowly({ seed: `${seed} ${index} of three`, mostMs: 150 });
-      return runFaulty({ situation: situation(names[index] ?? "fits"), github, faults, runId });
+      return race({ situation: situation(names[index] ?? "fits"), github, faults, runId });
     });
     const ended = await Promise.all(runs);
     expect(ended.map(({ status }) => status)).toEqual([1, 0, 0]);
@@ -140,7 +147,7 @@ describe.concurrent("when two runs run at the same time, and there is a comment 
     github.addComment({ body: `${MARKER}\n### By a run before` });
     const [older, newer] = await Promise.all(
       ([OLD, NEW] as const).map((runId) =>
-        runFaulty({
+        race({
           situation: situation(runId === OLD ? "over" : "fits"),
           github,
           faults: slowly({ seed: `${seed} ${runId} update`, mostMs: 150 }),

@@ -2,9 +2,8 @@
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createTlsServer } from "node:https";
-import { createServer as createTcpServer, type Socket } from "node:net";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,7 +12,8 @@ import { describe, expect, it, vi } from "vitest";
 import { HttpError } from "../../src/http/connection-errors.ts";
 import { describeRedirect, type HttpRequest, openClient } from "../../src/http/request.ts";
 import { makeCertificate } from "../support/certificate.ts";
-import { listening, serveProxy } from "../support/proxy.ts";
+import { type Received, serveHttp, serveRaw } from "../support/loopback.ts";
+import { serveProxy } from "../support/proxy.ts";
 
 const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
 const TEXT = JSON.stringify({ state: "open", text: "→ ü" });
@@ -46,30 +46,14 @@ async function ask(
   }
 }
 
-async function serve(answer: (response: ServerResponse, request: IncomingMessage) => void) {
-  const asked: (string | undefined)[] = [];
-  const listener = await listening(
-    createServer((request, response) => {
-      asked.push(request.url, request.headers["accept-encoding"]?.toString());
-      answer(response, request);
-    }),
-  );
-  return { ...listener, asked, url: `http://127.0.0.1:${listener.port}/a/b` };
-}
-
-/** A server of bytes: the handler gets the socket once a request's headers have come. */
-async function serveRaw(handler: (socket: Socket) => void) {
-  const listener = await listening(
-    createTcpServer((socket) => {
-      socket.on("error", () => undefined);
-      socket.once("data", () => handler(socket));
-    }),
-  );
-  return { ...listener, url: `http://127.0.0.1:${listener.port}/` };
+async function serve(answer: (response: ServerResponse, request: Received) => unknown) {
+  const server = await serveHttp(answer);
+  const asked = () => server.received.flatMap(({ url, headers }) => [url, headers["accept-encoding"]?.toString()]);
+  return { ...server, asked, url: `${server.url}/a/b` };
 }
 
 function serveTls() {
-  return listening(createTlsServer({ key, cert }, (_, response) => response.end(TEXT)));
+  return serveHttp((response) => response.end(TEXT), { key, cert });
 }
 
 describe("a response", () => {
@@ -78,11 +62,11 @@ describe("a response", () => {
     const { response, text } = await ask(server.url, { path: "/a/b?c=d,%2C" });
     expect({ status: response?.status, text }).toEqual({ status: 404, text: TEXT });
     expect(response?.headers.get("x-some")).toBe("a, b");
-    expect(server.asked).toEqual(["/a/b?c=d,%2C", "identity"]);
+    expect(server.asked()).toEqual(["/a/b?c=d,%2C", "identity"]);
   });
 
   it("to a request with a body comes like any other", async () => {
-    await using server = await serve((response, request) => request.pipe(response));
+    await using server = await serve((response, request) => response.end(request.body));
     expect((await ask(server.url, { method: "POST", body: TEXT })).text).toBe(TEXT);
   });
 
@@ -91,7 +75,7 @@ describe("a response", () => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(TEXT)),
     );
     expect((await ask(server.url, { gzip: true })).text).toBe(TEXT);
-    expect(server.asked[1]).toBe("gzip");
+    expect(server.asked()[1]).toBe("gzip");
   });
 
   it("is empty where there is no body, whatever its headers say of one", async () => {
@@ -116,7 +100,7 @@ describe("a response", () => {
     const { response } = await ask(server.url);
     expect(response?.status).toBe(302);
     expect(response === null ? "" : describeRedirect(response, server.url)).toBe(words);
-    expect(server.asked).toHaveLength(2);
+    expect(server.asked()).toHaveLength(2);
   });
 });
 
@@ -250,7 +234,7 @@ describe("a request that cannot be sent", () => {
     const { error } = await ask(server.url, { headers: { "user-agent": "a\nb" } });
     expect(error?.message).toBe("the request cannot be sent (UND_ERR_INVALID_ARG)");
     expect(error?.retry).toBe("no");
-    expect(server.asked).toEqual([]);
+    expect(server.asked()).toEqual([]);
   });
 });
 

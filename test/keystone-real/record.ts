@@ -1,14 +1,12 @@
 // Records what a real Keystone answers to every flow: `node test/keystone-real/record.ts` writes test/keystone/fixtures/. Look at the
 // difference before you commit it.
 
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { runFlow } from "../keystone/flow-run.ts";
 import { FLOWS } from "../keystone/flows.ts";
 import { type Exchange, recordingFile, toRelativeTimes } from "../keystone/recording.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "../keystone/seed.ts";
+import { serveHttp } from "../support/loopback.ts";
 import { startKeystone } from "./keystone.ts";
 import { ensureKeystone } from "./packages.ts";
 import { seedKeystone } from "./seed.ts";
@@ -17,25 +15,23 @@ import { seedKeystone } from "./seed.ts";
 async function startRecorder(seed: Seed) {
   const exchanges: Exchange[] = [];
   const origin = new URL(seed.authUrl).origin;
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk as Uint8Array);
-    const sent = Buffer.concat(chunks).toString();
+  const server = await serveHttp(async (response, request) => {
+    const { method, url, body: sent } = request;
     const headers = Object.fromEntries(
       ["accept", "content-type", "x-auth-token", "x-subject-token"].flatMap((name) => {
         const value = request.headers[name];
         return typeof value === "string" ? [[name, value]] : [];
       }),
     );
-    const init = { method: request.method ?? "GET", headers, ...(sent === "" ? {} : { body: sent }) };
-    const answer = await fetch(origin + (request.url ?? ""), init);
+    const init = { method, headers, ...(sent === "" ? {} : { body: sent }) };
+    const answer = await fetch(origin + url, init);
     const received = await answer.text();
     const token = answer.headers.get("x-subject-token");
     const contentType = answer.headers.get("content-type") ?? "";
     exchanges.push({
       request: {
-        method: request.method ?? "",
-        path: request.url ?? "",
+        method,
+        path: url,
         body: sent === "" ? null : (JSON.parse(toRecorded(sent, seed)) as unknown),
       },
       status: answer.status,
@@ -49,9 +45,7 @@ async function startRecorder(seed: Seed) {
     });
     response.end(received);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { authUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`, exchanges, server };
+  return { ...server, authUrl: `${server.url}/v3`, exchanges };
 }
 
 /** Random ids that nothing here stands for, as zeros; they would change with every recording. */
@@ -71,10 +65,9 @@ const keystone = await startKeystone();
 try {
   const seed = await seedKeystone(keystone);
   for (const { name, credential } of FLOWS) {
-    const recorder = await startRecorder(seed);
+    await using recorder = await startRecorder(seed);
     const seen = { ...seed, authUrl: recorder.authUrl };
     const { text } = await runFlow(credential(seen), seen);
-    recorder.server.close();
     await writeFile(recordingFile(name), `${JSON.stringify(recorder.exchanges, null, 2)}\n`);
     console.log(`${name}\n  ${text}`);
   }

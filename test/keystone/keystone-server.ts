@@ -1,9 +1,7 @@
 // A server on loopback that answers as a test says, for everything that a healthy Keystone does not do.
 
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { type Received, serveHttp } from "../support/loopback.ts";
 
 export interface Served extends AsyncDisposable {
   /** Ends in /v3. */
@@ -15,7 +13,7 @@ export interface Served extends AsyncDisposable {
   readonly bodies: readonly string[];
 }
 
-export type Answering = (response: ServerResponse, count: number, request: IncomingMessage) => void;
+export type Answering = (response: ServerResponse, count: number, request: Received) => void;
 
 function time(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString().replace("Z", "000Z");
@@ -44,28 +42,11 @@ export function giveToken(response: ServerResponse, body = tokenBody(), headers:
 export async function serve(answer: Answering, tls?: { readonly key: string; readonly cert: string }): Promise<Served> {
   const requests: string[] = [];
   const bodies: string[] = [];
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  const server = await serveHttp((response, request) => {
     requests.push(`${request.method} ${request.url}`);
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.once("end", () => {
-      bodies.push(Buffer.concat(chunks).toString());
-      answer(response, requests.length, request);
-    });
-  };
-  const server: Server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    authUrl: `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}/v3`,
-    port,
-    requests,
-    bodies,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+    bodies.push(request.body);
+    answer(response, requests.length, request);
+  }, tls);
+  const authUrl = `${tls === undefined ? server.url : server.url.replace("http:", "https:")}/v3`;
+  return { ...server, authUrl, requests, bodies };
 }

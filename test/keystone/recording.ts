@@ -1,11 +1,9 @@
 // Recorded conversations with Keystone, and a server on loopback that plays them. A recording is what a real Keystone answered to one
 // flow (test/keystone-real/record.ts), with ids, secrets and tokens replaced and times made relative.
 
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { serveHttp } from "../support/loopback.ts";
 
 /** One request and its answer. */
 export interface Exchange {
@@ -68,15 +66,8 @@ export interface Player extends AsyncDisposable {
 /** Answers the n-th request with the n-th answer, whatever it was; `asked` tells whether it was the recorded one. */
 export async function play(recording: readonly Exchange[], token: string): Promise<Player> {
   const asked: Exchange["request"][] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk as Uint8Array);
-    const text = Buffer.concat(chunks).toString();
-    asked.push({
-      method: request.method ?? "",
-      path: request.url ?? "",
-      body: text === "" ? null : (JSON.parse(text) as unknown),
-    });
+  const server = await serveHttp((response, { method, url, body: text }) => {
+    asked.push({ method, path: url, body: text === "" ? null : (JSON.parse(text) as unknown) });
     const exchange = recording[asked.length - 1];
     if (exchange === undefined) {
       response.writeHead(418).end();
@@ -89,15 +80,5 @@ export async function play(recording: readonly Exchange[], token: string): Promi
     });
     response.end(typeof body === "string" ? body : JSON.stringify(toAbsoluteTimes(body, Date.now())));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    authUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
-    asked,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { ...server, authUrl: `${server.url}/v3`, asked };
 }

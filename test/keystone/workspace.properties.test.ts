@@ -1,4 +1,4 @@
-// The law about the workspace of a job: whatever a pull request puts there, no secret of the workflow's goes anywhere else, and no
+// The property of the workspace of a job: whatever a pull request puts there, no secret of the workflow's goes anywhere else, and no
 // other project is asked for. It may turn the run into an error. Real folders, real links and two Keystones on loopback.
 
 import { execFile } from "node:child_process";
@@ -297,7 +297,7 @@ describe("whatever a pull request puts into the workspace", () => {
   it(
     "no secret goes elsewhere and no other project is asked for",
     async () => {
-      let judged = 0;
+      let compared = 0;
       await fc.assert(
         fc.asyncProperty(setups, attacks, async (setup, attack) => {
           const root = await mkdtemp(join(tmpdir(), "quota-gate-workspace-"));
@@ -318,7 +318,7 @@ describe("whatever a pull request puts into the workspace", () => {
             if (after.project === null) return;
             if (before.project !== null) {
               expect(after).toEqual(before);
-              judged += 1;
+              compared += 1;
             } else {
               // A file that is named and that no step has written: then the workflow says which project is meant.
               expect(setup).toMatchObject({ isWritten: false, hasProject: true });
@@ -329,7 +329,7 @@ describe("whatever a pull request puts into the workspace", () => {
         }),
         runs(300),
       );
-      expect(judged).toBeGreaterThanOrEqual(minimumHits(60));
+      expect(compared).toBeGreaterThanOrEqual(minimumHits(60));
     },
     PROPERTY_TIMEOUT_MS,
   );

@@ -1,10 +1,10 @@
 // The whole pipeline against a server that answers with whatever it is given, byte by byte.
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
 import type { PlanMode, Report } from "../../src/core/model.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
+import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
 import type { Answers, Given } from "./reference-model.ts";
 
@@ -64,8 +64,8 @@ export async function startPipeline(): Promise<Pipeline> {
   let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
   let skippedMs = 0;
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  function answer(response: ServerResponse, request: Received): void {
+    const { pathname, searchParams } = new URL(request.url, "http://localhost");
     const [, project, name] = /^\/v[123]\/projects\/([^/]+)\/(quota|current_usage)$/.exec(pathname) ?? [];
     // Specification, section 7: a request for another project than the token's fails.
     if (project !== PROJECT || name === undefined) {
@@ -88,9 +88,7 @@ export async function startPipeline(): Promise<Pipeline> {
     else response.end();
   }
 
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await serveHttp(answer);
   const silent = { info() {}, warning() {}, debug() {} };
 
   return {
@@ -102,7 +100,7 @@ export async function startPipeline(): Promise<Pipeline> {
       const { policy } = asked;
       const request: CheckRequest = {
         ...toCheckSettings({
-          "api-url": `http://127.0.0.1:${port}`,
+          "api-url": server.url,
           "api-version": asked.apiVersion ?? "v3",
           "project-id": asked.project ?? PROJECT,
           "plan-mode": asked.planMode ?? "",
@@ -127,9 +125,6 @@ export async function startPipeline(): Promise<Pipeline> {
       });
       return { report, answers: answersGiven };
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: async () => server[Symbol.asyncDispose](),
   };
 }

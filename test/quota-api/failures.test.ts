@@ -2,8 +2,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../../src/http/deadline.ts";
 import { createClock } from "../support/clock.ts";
+import { sendJson, serveRaw } from "../support/loopback.ts";
 import { failing, reading } from "./failing.ts";
-import { makeOptions, makeQuery, sendJson, serve, serveRaw, TOKEN, want } from "./loopback.ts";
+import { makeOptions, makeQuery, serve, TOKEN, toBase, want } from "./loopback.ts";
 
 const FULL = { cbk: { "compute.cores": 5 } };
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -211,13 +212,13 @@ describe("a connection that breaks", () => {
       if (before > 0) return void socket.end(`${OK}\r\n${JSON.stringify(FULL)}`);
       return void socket.write(`${OK}Content-Length: 99\r\n\r\n{`, () => socket.resetAndDestroy());
     });
-    const snapshot = await reading(makeOptions(server.base), QUOTA_ONLY);
+    const snapshot = await reading(makeOptions(toBase(server)), QUOTA_ONLY);
     expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   it("after fewer bytes than announced, or none announced, never gives half a document", async () => {
     await using server = await serveRaw((socket) => void socket.end(`${OK}\r\n${JSON.stringify(FULL).slice(0, -1)}`));
-    const { problems } = await failing(makeOptions(server.base), QUOTA_ONLY);
+    const { problems } = await failing(makeOptions(toBase(server)), QUOTA_ONLY);
     expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
   });
 
@@ -243,7 +244,7 @@ describe("a connection that breaks", () => {
   it("at the proxy names the variable that has it", async () => {
     await using proxy = await serveRaw((socket) => socket.destroy());
     const base = { origin: "https://quota.example.test", path: "" };
-    const { text } = await failing(makeOptions(base, { env: { HTTPS_PROXY: proxy.base.origin } }), QUOTA_ONLY);
+    const { text } = await failing(makeOptions(base, { env: { HTTPS_PROXY: proxy.url } }), QUOTA_ONLY);
     expect(text).toContain("at `https://quota.example.test` through the proxy of `HTTPS_PROXY`");
   });
 });

@@ -1,7 +1,6 @@
-// Servers on loopback for the tests of this room: what a real server, or a broken one, sends over a real socket.
+// What the tests of this room share: a Quota API that answers as a test says, queries and options.
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { Log, Wanted } from "../../src/core/model.ts";
 import type { Clock } from "../../src/http/deadline.ts";
 import type { BaseUrl } from "../../src/inputs/api-url.ts";
@@ -9,89 +8,42 @@ import type { ApiVersion } from "../../src/inputs/index.ts";
 import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
 import { createClock } from "../support/clock.ts";
+import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
 
-export interface Received {
-  /** Path and query, as sent. */
-  readonly url: string;
+export interface Received extends AnyReceived {
   readonly token: string | undefined;
-  readonly headers: IncomingMessage["headers"];
 }
 
-export interface Loopback extends AsyncDisposable {
-  readonly port: number;
+export interface Loopback extends AnyLoopback {
   readonly base: BaseUrl;
   readonly received: readonly Received[];
-  /** Sockets that are open at this moment. */
-  readonly open: ReadonlySet<Socket>;
-}
-
-async function listen(server: Server, received: readonly Received[]): Promise<Loopback> {
-  const open = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.on("error", () => undefined);
-    socket.on("close", () => open.delete(socket));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    base: { origin: `http://127.0.0.1:${port}`, path: "" },
-    received,
-    open,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of open) socket.destroy();
-      }),
-  };
 }
 
 /** An HTTP server; the handler learns how many requests for the same document came before. */
-export function serve(
+export async function serve(
   handler: (
     response: ServerResponse,
     request: Received & { readonly document: string; readonly before: number },
   ) => void,
 ): Promise<Loopback> {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const url = request.url ?? "";
-    const document = url.includes("/current_usage") ? "usage" : "quota";
-    const before = received.filter((one) => one.url.includes("/current_usage") === (document === "usage")).length;
-    const one: Received = { url, token: request.headers["x-auth-token"]?.toString(), headers: request.headers };
+  const received: (Received & { readonly document: string })[] = [];
+  const server = await serveHttp((response, request) => {
+    const document = request.url.includes("/current_usage") ? "usage" : "quota";
+    const before = received.filter((one) => one.document === document).length;
+    const one = { ...request, token: request.headers["x-auth-token"]?.toString(), document };
     received.push(one);
-    handler(response, { ...one, document, before });
+    handler(response, { ...one, before });
   });
-  return listen(server, received);
+  return { ...server, received, base: toBase(server) };
 }
 
-/** A server of bytes: the handler gets the socket once a request's headers have come, and how many came before. */
-export function serveRaw(handler: (socket: Socket, before: number) => void): Promise<Loopback> {
-  const received: Received[] = [];
-  const server = createTcpServer((socket) => {
-    let text = "";
-    socket.on("data", (chunk: Buffer) => {
-      text += chunk.toString("latin1");
-      if (!text.includes("\r\n\r\n")) return;
-      const url = /^GET (\S+)/.exec(text)?.[1] ?? "";
-      text = "";
-      received.push({ url, token: undefined, headers: {} });
-      handler(socket, received.length - 1);
-    });
-  });
-  return listen(server, received);
-}
-
-export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
+/** Where a server on loopback is asked. */
+export function toBase({ url }: Pick<AnyLoopback, "url">): BaseUrl {
+  return { origin: url, path: "" };
 }
 
 /** A log that remembers every line. */

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import type { Problem } from "../../src/core/errors.ts";
 import type { Snapshot } from "../../src/core/model.ts";
-import { sendJson, serve, TOKEN } from "./loopback.ts";
+import { sendJson } from "../support/loopback.ts";
+import { serve, TOKEN } from "./loopback.ts";
 
 interface Said {
   readonly snapshot?: Snapshot;

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
 import type { Token } from "../../src/inputs/token.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
+import { sendJson } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
 import { failing, reading } from "./failing.ts";
-import { type Loopback, makeOptions, makeQuery, sendJson, serve, TOKEN, want } from "./loopback.ts";
+import { type Loopback, makeOptions, makeQuery, serve, TOKEN, want } from "./loopback.ts";
 
 /** The search part of every request for a document, in order. */
 function searches(server: Loopback, document: "quota" | "current_usage"): readonly string[] {

@@ -1,19 +1,8 @@
 // A proxy on loopback that tells what it was asked for.
 
 import { createServer } from "node:http";
-import { type AddressInfo, connect, type Server } from "node:net";
-
-/** The server, once it listens on a free port of loopback; closed when it is disposed of. */
-export function listening(server: Server): Promise<AsyncDisposable & { readonly port: number }> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () =>
-      resolve({
-        port: (server.address() as AddressInfo).port,
-        [Symbol.asyncDispose]: () => new Promise((closed) => void server.close(() => closed())),
-      }),
-    );
-  });
-}
+import { connect } from "node:net";
+import { listening } from "./loopback.ts";
 
 /** A proxy that connects whatever name is asked for to a port on loopback, or answers with a status. */
 export async function serveProxy(target: number | { readonly status: number }) {
@@ -40,14 +29,5 @@ export async function serveProxy(target: number | { readonly status: number }) {
     });
     upstream.on("error", () => socket.destroy());
   });
-  const { port, [Symbol.asyncDispose]: dispose } = await listening(server);
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    connects,
-    authorizations,
-    other,
-    seen,
-    [Symbol.asyncDispose]: dispose,
-  };
+  return { ...(await listening(server)), connects, authorizations, other, seen };
 }

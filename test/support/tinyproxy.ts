@@ -3,14 +3,13 @@
 // the names of the test.
 
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
 import { connect, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { listening } from "./proxy.ts";
+import { listening } from "./loopback.ts";
 
 /** Ports on loopback by host name. */
 export type Names = Readonly<Record<string, number>>;
@@ -140,23 +139,6 @@ export async function startTinyproxy(options: {
 }
 
 /** A server that takes connections and never says anything. */
-export async function serveSilence() {
-  const server = createTcpServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.resume();
-  });
-  const sockets = new Set<{ destroy(): void }>();
-  server.on("connection", (socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("A port is expected.");
-  return {
-    port: address.port,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+export function serveSilence() {
+  return listening(createTcpServer((socket) => socket.resume()));
 }

@@ -1,4 +1,4 @@
-// GitHub's own description of its REST API, from which the loopback GitHub takes its answers and by which traffic is judged.
+// GitHub's own description of its REST API, from which the loopback GitHub takes its answers and against which traffic is checked.
 // `npm run generate:github-api` extracts it again.
 
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Judges recorded traffic by GitHub's own description of its API, in both directions: that we ask what exists, and that the
+// Checks recorded traffic against GitHub's own description of its API, in both directions: that we ask what exists, and that the
 // loopback GitHub answers as the real one does.
 
 import { Ajv, type ValidateFunction } from "ajv";
@@ -16,29 +16,29 @@ const compiled = new Map<string, ValidateFunction>();
 
 /** What in the traffic is not as described, one line each; empty where everything is. */
 export function findViolations(traffic: readonly Exchange[]): readonly string[] {
-  return traffic.flatMap((exchange) => toLines(exchange, [...judgeRequest(exchange), ...judgeAnswer(exchange)]));
+  return traffic.flatMap((exchange) => toLines(exchange, [...validateRequest(exchange), ...validateAnswer(exchange)]));
 }
 
 /** The same for requests alone: for a host that speaks GitHub's API without answering in every detail as GitHub does. */
 export function findRequestViolations(traffic: readonly Exchange[]): readonly string[] {
-  return traffic.flatMap((exchange) => toLines(exchange, judgeRequest(exchange)));
+  return traffic.flatMap((exchange) => toLines(exchange, validateRequest(exchange)));
 }
 
 function toLines({ method, path }: Exchange, problems: readonly string[]): readonly string[] {
   return problems.map((problem) => `${method} ${path}: ${problem}`);
 }
 
-function judgeRequest(exchange: Exchange): readonly string[] {
+function validateRequest(exchange: Exchange): readonly string[] {
   // GraphQL is no part of this description; the loopback GitHub itself takes exactly one query.
   if (exchange.path === "/graphql") return exchange.method === "POST" ? [] : ["GraphQL takes POST only"];
   const found = findOperation(exchange);
   if (found === undefined) return ["no such operation"];
-  return [...judgeParameters(exchange, found), ...judgeRequestBody(exchange, found)];
+  return [...validateParameters(exchange, found), ...validateRequestBody(exchange, found)];
 }
 
-function judgeAnswer(exchange: Exchange): readonly string[] {
+function validateAnswer(exchange: Exchange): readonly string[] {
   const found = exchange.path === "/graphql" ? undefined : findOperation(exchange);
-  return found === undefined ? [] : judgeResponse(exchange, found);
+  return found === undefined ? [] : validateResponse(exchange, found);
 }
 
 interface Found {
@@ -85,7 +85,7 @@ function matchTemplate(
   return parameters;
 }
 
-function judgeParameters(exchange: Exchange, { operation, pathParameters, pointer }: Found): readonly string[] {
+function validateParameters(exchange: Exchange, { operation, pathParameters, pointer }: Found): readonly string[] {
   const described = (operation.parameters ?? []).map((one, index) => ({
     parameter: resolve<Parameter>(one),
     pointer: "$ref" in one ? one.$ref : `${pointer}/parameters/${index}`,
@@ -108,7 +108,7 @@ function judgeParameters(exchange: Exchange, { operation, pathParameters, pointe
   return [...problems, ...missing];
 }
 
-function judgeRequestBody({ requestBody }: Exchange, { operation, pointer }: Found): readonly string[] {
+function validateRequestBody({ requestBody }: Exchange, { operation, pointer }: Found): readonly string[] {
   const described = operation.requestBody;
   if (described === undefined) return requestBody === undefined ? [] : ["a body where none is taken"];
   if (requestBody === undefined) return described.required === true ? ["a body is missing"] : [];
@@ -121,7 +121,10 @@ function judgeRequestBody({ requestBody }: Exchange, { operation, pointer }: Fou
   ];
 }
 
-function judgeResponse({ status, responseBody, isFault }: Exchange, { operation, pointer }: Found): readonly string[] {
+function validateResponse(
+  { status, responseBody, isFault }: Exchange,
+  { operation, pointer }: Found,
+): readonly string[] {
   if (status === null) return [];
   const described = operation.responses[String(status)];
   if (described === undefined) {

@@ -1,7 +1,7 @@
 // A loopback GitHub on a free port: its state can be set up and looked at, it fails on demand, and it records all that is said.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "../loopback.ts";
 import { answerError, answerHtml } from "./answers.ts";
 import { readDescription } from "./description.ts";
 import {
@@ -53,8 +53,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
   const server = createServer((request, response) => {
     void serve(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: origin, [Symbol.asyncDispose]: close } = await listening(server);
   const host = createHost({
     apiUrl: `${origin}${prefix}`,
     origin,
@@ -67,11 +66,6 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     mayReadContents: options.mayReadContents ?? true,
     defaultBranch: options.defaultBranch ?? "main",
   });
-
-  async function close(): Promise<void> {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", origin);
@@ -149,7 +143,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
         const page = query["page"] === undefined ? "" : `?page=${query["page"]}`;
         return `${method} ${path}${page}${path === "/graphql" && isUpdate(exchange) ? " updateIssueComment" : ""}`;
       }),
-    close,
+    close: async () => close(),
     [Symbol.asyncDispose]: close,
   };
 }
