@@ -251,7 +251,7 @@ describe("when nothing can be decided", () => {
   });
 });
 
-describe("when bad weather passes", () => {
+describe("when the API fails for a while", () => {
   it("gets through by trying again", async () => {
     const result = await runGate({
       emulator: { faults: { rules: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] } },

@@ -287,7 +287,7 @@ describe("quota-gate plan", () => {
 describe("quota-gate with a policy", () => {
   const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
 
-  it("judges by it, and tells which rule decided", async () => {
+  it("evaluates by it, and tells which rule decided", async () => {
     const emulator = await startEmulator();
     await using terminal = await openTerminalHere({ "plan.json": OVER, "policy.yml": POLICY });
     try {

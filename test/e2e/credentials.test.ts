@@ -148,7 +148,7 @@ describe("when the pull request links to the user's configuration", () => {
 describe("when the pull request brings a clouds.yaml for a project of its own", () => {
   const own = () => cloud({ auth_url: theirs.authUrl, application_credential_id: "x", ...secret });
 
-  it("judges the project of the user's configuration", async () => {
+  it("checks the project of the user's configuration", async () => {
     const result = await run({ atHome: { "clouds.yaml": complete() }, files: { ...OVER, "clouds.yaml": own() } });
     expect(theirs.requests).toEqual([]);
     expect(result.report).toMatchObject({ verdict: "fail", project: PROJECT });

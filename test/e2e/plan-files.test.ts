@@ -37,7 +37,7 @@ describe("when a pull request adds a file that is called as the workflow's glob 
     ["plans/**/*.json", "plans/deep/er/prod.json"],
     ["*.json", "prod.json"],
     ["pl*/prod.json", "plans/prod.json"],
-  ])("judges %s with all that it matches", async (plan, path) => {
+  ])("checks %s with all that it matches", async (plan, path) => {
     const result = await runGate({ inputs: { plan }, files: { [plan]: "{}", [path]: OVER } });
     expect(result.status).toBe(1);
     expect(result.outputs["verdict"]).toBe("fail");

@@ -54,7 +54,7 @@ describe("when the base branch has a waiver", () => {
 });
 
 describe("when a pull request edits the policy in its own favour", () => {
-  it("is judged by the base branch's policy, and the report says that it changes the file", async () => {
+  it("is evaluated by the base branch's policy, and the report says that it changes the file", async () => {
     const github = await startRepository({ base: STRICT, head: WAIVER });
     const result = await runWithPolicy(github, { files: { ...OVER, [PATH]: WAIVER } });
     expect(result.status).toBe(1);
@@ -92,7 +92,7 @@ describe("when the policy cannot be had", () => {
 });
 
 describe("when no pull request is known", () => {
-  it("is judged by the default branch's policy, whatever lies in the workspace", async () => {
+  it("is evaluated by the default branch's policy, whatever lies in the workspace", async () => {
     for (const [base, verdict] of [
       [STRICT, "fail"],
       [WAIVER, "warn"],
@@ -108,7 +108,7 @@ describe("when no pull request is known", () => {
     }
   });
 
-  it("is judged by it on another branch as well, which the report says", async () => {
+  it("is evaluated by it on another branch as well, which the report says", async () => {
     const result = await runWithPolicy(await startRepository({ base: STRICT, head: WAIVER }), {
       eventName: "workflow_dispatch",
       payload: ({ defaultBranch }) => ({ repository: { default_branch: defaultBranch } }),
@@ -128,7 +128,7 @@ describe("when the pull request is known on an event that is not of one", () => 
     ["issue_comment", { payload: () => ({ issue: { number: 1, pull_request: {} } }) }],
     ["workflow_run", { payload: () => ({ workflow_run: { head_sha: HEAD } }) }],
     ["workflow_dispatch", { payload: () => ({}), inputs: { "pr-number": "1" } }],
-  ])("is judged by the base branch's policy, whatever was checked out: %s", async (eventName, situation) => {
+  ])("is evaluated by the base branch's policy, whatever was checked out: %s", async (eventName, situation) => {
     const github = await startRepository({ base: STRICT, head: WAIVER });
     const files = { ...OVER, [PATH]: WAIVER };
     const result = await runWithPolicy(github, { eventName, files, ...situation });

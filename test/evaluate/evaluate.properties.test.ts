@@ -1,4 +1,4 @@
-// Laws that hold for every plan and every answer, on generated cases.
+// Properties that hold for every plan and every answer, on generated cases.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -129,7 +129,7 @@ describe("for every plan of resources", () => {
 });
 
 describe("for every waiver", () => {
-  /** Ways of which the end is known. */
+  /** Bounds of which the end is known. */
   const settled = bounded.map((one): Figures => {
     const bounds = one.bounds === null ? null : { ...one.bounds, lowest: one.planned, highest: one.planned };
     return { ...one, limit: 10, atLeast: false, bounds };
@@ -432,7 +432,7 @@ describe("for every plan and answer", () => {
     );
   });
 
-  it("what neither document has is never judged as if it were 0", () => {
+  it("what neither document has is never evaluated as if it were 0", () => {
     fc.assert(
       fc.property(demands, (plan) => {
         const nothing = createSnapshot({ quota: {}, usage: {} });

@@ -115,7 +115,7 @@ export async function runGate(
 
 const running: FakeGitHub[] = [];
 
-/** A GitHub with pull request 1, for one test. What was said to it is judged by GitHub's description when the test is over. */
+/** A GitHub with pull request 1, for one test. What was said to it is checked against GitHub's description when the test is over. */
 export async function startPullRequest(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const github = await startGitHub(options);
   github.addPullRequest();

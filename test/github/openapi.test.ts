@@ -1,4 +1,4 @@
-// The judge of all traffic is judged here: a test that nothing can fail proves nothing.
+// The check of all traffic is tested here: a test that nothing can fail proves nothing.
 
 import { describe, expect, it } from "vitest";
 import { copyExample } from "../support/github/description.ts";
@@ -87,7 +87,7 @@ describe("when traffic is not as described", () => {
     expect(violations.join("\n")).toContain("answer 200 must match exactly one schema in oneOf");
   });
 
-  it("judges requests alone where that is asked for", () => {
+  it("checks requests alone where that is asked for", () => {
     expect(findRequestViolations([toExchange({ responseBody: { id: 1 } })])).toEqual([]);
     expect(findRequestViolations([toExchange({ requestBody: {} })])).toHaveLength(1);
   });

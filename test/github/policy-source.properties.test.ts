@@ -72,7 +72,7 @@ function toEvent({ event, baseRef, headRef }: Run): WorkflowEvent {
 }
 
 async function openWorld(): Promise<World> {
-  // What is said is judged in the tests above, once and not a thousand times.
+  // What is said is checked in the tests above, once and not a thousand times.
   const github = addPolicies(await startGitHub());
   onTestFinished(() => github.close());
   github.branches.set("release/2", { sha: OTHER, isProtected: true });
@@ -134,7 +134,7 @@ const run: fc.Arbitrary<Run> = fc.record({
 });
 
 describe("when a pull request is anything at all", () => {
-  it("is judged by nothing that its own branch or the workspace holds", async () => {
+  it("is evaluated by nothing that its own branch or the workspace holds", async () => {
     const { find } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, text, text, async (one, atHead, inWorkspace) => {
@@ -144,7 +144,7 @@ describe("when a pull request is anything at all", () => {
     );
   });
 
-  it("gains nothing by a base branch that may not decide: it is judged as if it were for the default branch", async () => {
+  it("gains nothing by a base branch that may not decide: it is evaluated as if it were for the default branch", async () => {
     const { find, github } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, branch, text, async (one, baseRef, atBase) => {
@@ -157,7 +157,7 @@ describe("when a pull request is anything at all", () => {
     );
   });
 
-  it("is judged by a branch that may decide or by the default branch, on every event", async () => {
+  it("is evaluated by a branch that may decide or by the default branch, on every event", async () => {
     const { find } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, async (one) => {

@@ -169,7 +169,7 @@ describe("names that objects of the language have", () => {
     expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
   });
 
-  it("are judged like any other: a wrong amount under __proto__ is seen", () => {
+  it("are checked like any other: a wrong amount under __proto__ is seen", () => {
     expect(problemsOf(() => parsePlan('{ "__proto__": { "compute.cores": "1" } }'))).toHaveLength(1);
     expect(problemsOf(() => parsePlan('{ "__proto__": 5 }'))).toHaveLength(1);
     expect(

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { createPolicy } from "../support/demands.ts";
-import { apply, judgeOne, type Situation } from "./policies.ts";
+import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 const CORES = { region: "cbk", key: "compute.cores", item: null };
 
@@ -65,7 +65,7 @@ describe("when several rules match", () => {
 
   it("takes a reserve back", () => {
     const policies = apply("rules: [{key: compute.*, keep-free: 10 %}, {key: compute.cores, keep-free: 0}]");
-    expect(judgeOne(policies, { planned: 50 }).check).toMatchObject({ verdict: "tight", rule: { keepFree: 0 } });
+    expect(evaluateOne(policies, { planned: 50 }).check).toMatchObject({ verdict: "tight", rule: { keepFree: 0 } });
   });
 });
 
@@ -97,7 +97,7 @@ describe("when something must remain free", () => {
     ["keep-free: 10", { used: 120 }, "over", 10],
   ])("%s and %o: %s", (settings, situation, verdict, keepFree) => {
     const policies = apply(`rules: [{key: compute.cores, ${settings}}]`);
-    const { check } = judgeOne(policies, situation);
+    const { check } = evaluateOne(policies, situation);
     expect(check.verdict).toBe(verdict);
     expect(check.rule?.keepFree).toBe(keepFree);
   });
@@ -105,17 +105,17 @@ describe("when something must remain free", () => {
   it("reads sizes in the key's unit, and rounds what must remain up", () => {
     const policies = apply("rules: [{key: [volume.space_gb, objectstorage], keep-free: 500 GB}]");
     const volumes = { key: "volume.space_gb", limit: 1000, used: 500 };
-    expect(judgeOne(policies, { ...volumes, planned: 34 }).check).toMatchObject({
+    expect(evaluateOne(policies, { ...volumes, planned: 34 }).check).toMatchObject({
       verdict: "fits",
       rule: { keepFree: 466 },
     });
-    expect(judgeOne(policies, { ...volumes, planned: 35 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { ...volumes, planned: 35 }).check.verdict).toBe("over");
     const storage = { key: "objectstorage", item: "ceph", limit: 1e12, used: 0 };
-    expect(judgeOne(policies, { ...storage, planned: 5e11 }).check).toMatchObject({
+    expect(evaluateOne(policies, { ...storage, planned: 5e11 }).check).toMatchObject({
       verdict: "fits",
       rule: { keepFree: 5e11 },
     });
-    expect(judgeOne(policies, { ...storage, planned: 5e11 + 1 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { ...storage, planned: 5e11 + 1 }).check.verdict).toBe("over");
   });
 
   it("is exact where bytes times a percentage leave the range of exact numbers", () => {
@@ -123,19 +123,19 @@ describe("when something must remain free", () => {
     const limit = 9_007_199_254_740_991;
     // 66.67 % of the limit is 6005099743135819.6…
     const storage = { key: "objectstorage", item: "ceph", limit, used: 0 };
-    expect(judgeOne(policies, { ...storage, planned: 6_005_099_743_135_818 }).check.verdict).toBe("fits");
-    expect(judgeOne(policies, { ...storage, planned: 6_005_099_743_135_819 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { ...storage, planned: 6_005_099_743_135_818 }).check.verdict).toBe("fits");
+    expect(evaluateOne(policies, { ...storage, planned: 6_005_099_743_135_819 }).check.verdict).toBe("over");
   });
 
   it("is unknown where it is a size and the key turns out to be counted, unless the limit alone is exceeded", () => {
     const policies = apply("rules: [{key: 'share.*_gb', keep-free: 0}, {key: '*_gb*', keep-free: 1 GiB}]");
     const situation = { key: "share.free_gb_slots" };
-    const { check, evaluation } = judgeOne(policies, situation);
+    const { check, evaluation } = evaluateOne(policies, situation);
     expect(check.verdict).toBe("unknown");
     expect(check.reason).toBe("What must remain free is a size (`1 GiB`) by rule 2 (line 1), and this key is counted.");
     expect(evaluation.verdict).toBe("fail");
-    expect(judgeOne(policies, { ...situation, planned: 51 }).check.verdict).toBe("over");
-    expect(judgeOne(policies, { ...situation, planned: 0 }).check.verdict).toBe("unknown");
+    expect(evaluateOne(policies, { ...situation, planned: 51 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { ...situation, planned: 0 }).check.verdict).toBe("unknown");
   });
 });
 
@@ -164,7 +164,7 @@ describe("what a check does to the overall verdict", () => {
     ["enforce: off", unknown, "unknown", "none", "pass"],
     ["on-unknown: warn", over, "over", "fail", "fail"],
   ])("%s and %o: %s, %s, %s", (settings, situation, verdict, effect, overall) => {
-    const { check, evaluation } = judgeOne(apply(`rules: [{region: cbk, ${settings}}]`), situation);
+    const { check, evaluation } = evaluateOne(apply(`rules: [{region: cbk, ${settings}}]`), situation);
     expect({ verdict: check.verdict, effect: check.effect, overall: evaluation.verdict }).toEqual({
       verdict,
       effect,
@@ -175,10 +175,10 @@ describe("what a check does to the overall verdict", () => {
 
   it("says that something does not count, however green the run is", () => {
     const policies = apply("rules: [{region: cbk, enforce: off}]");
-    expect(judgeOne(policies, over).evaluation.notes).toEqual([
+    expect(evaluateOne(policies, over).evaluation.notes).toEqual([
       "1 check is not within its limit or threshold and does not count, because the policy does not enforce it.",
     ]);
-    expect(judgeOne(policies, {}).evaluation.notes).toBeUndefined();
+    expect(evaluateOne(policies, {}).evaluation.notes).toBeUndefined();
   });
 });
 
@@ -229,11 +229,11 @@ describe("the reason", () => {
       "The plan is only partly known: at least 10 planned, 60 or more after the change. Fails by rule 1 (line 2).",
     ],
   ])("with %s and %o", (settings, situation, reason) => {
-    expect(judgeOne(apply(rule(settings)), situation).check.reason).toBe(reason);
+    expect(evaluateOne(apply(rule(settings)), situation).check.reason).toBe(reason);
   });
 
   it("has the units, and tells the defaults from rules", () => {
-    const { check } = judgeOne(apply("defaults: {warn-at: 50}\nrules: [{key: volume.space_gb, keep-free: 1 TiB}]"), {
+    const { check } = evaluateOne(apply("defaults: {warn-at: 50}\nrules: [{key: volume.space_gb, keep-free: 1 TiB}]"), {
       key: "volume.space_gb",
       limit: 2000,
       used: 900,
@@ -242,7 +242,7 @@ describe("the reason", () => {
     expect(check.reason).toBe(
       "1000 GiB of 2000 GiB after the change, and 1024 GiB must remain free by rule 1 (line 2): 24 GiB too much.",
     );
-    expect(judgeOne(apply("defaults: {warn-at: 50}")).check.reason).toBe(
+    expect(evaluateOne(apply("defaults: {warn-at: 50}")).check.reason).toBe(
       "60 of 100 after the change: at or above 50 % by the policy's defaults.",
     );
   });
@@ -251,7 +251,7 @@ describe("the reason", () => {
 describe("the check's rule", () => {
   it("has all that applies, and where it comes from", () => {
     const policies = apply("defaults: {warn-at: 90}\nrules: [{key: compute.*, keep-free: 10 %}]");
-    expect(judgeOne(policies).check.rule).toEqual({
+    expect(evaluateOne(policies).check.rule).toEqual({
       warnAt: 90,
       onUnknown: "fail",
       enforce: "fail",
@@ -266,7 +266,7 @@ describe("the check's rule", () => {
 
   it("tells the limit that is needed for what must remain", () => {
     const needed = (settings: string, planned: number) =>
-      judgeOne(apply(`rules: [{key: compute.cores, ${settings}}]`), { planned }).check.rule?.limitNeeded;
+      evaluateOne(apply(`rules: [{key: compute.cores, ${settings}}]`), { planned }).check.rule?.limitNeeded;
     expect(needed("keep-free: 45", 10)).toBe(105);
     expect(needed("keep-free: 45 %", 10)).toBe(110);
     expect(needed("keep-free: 40", 10)).toBeUndefined();
@@ -275,7 +275,7 @@ describe("the check's rule", () => {
   });
 
   it("is not there where there is no policy file", () => {
-    const { check, evaluation } = judgeOne(createPolicy());
+    const { check, evaluation } = evaluateOne(createPolicy());
     expect(check).not.toHaveProperty("rule");
     expect(check).not.toHaveProperty("waiver");
     expect(evaluation).not.toHaveProperty("notes");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../src/policy/explanation.ts";
 import { createPolicy } from "../support/demands.ts";
-import { apply, judgeOne, NOW, parse } from "./policies.ts";
+import { apply, evaluateOne, NOW, parse } from "./policies.ts";
 
 const text = await readFile(new URL("../../docs/policy.md", import.meta.url), "utf8");
 const example = /```yaml\n(.*?)```/s.exec(text)?.[1] ?? "";
@@ -30,11 +30,11 @@ describe("the example of the documentation", () => {
 
   it("does what the comments say", () => {
     const policies = apply(example);
-    expect(judgeOne(policies, { region: "prod-2", limit: 100, used: 0, planned: 37 }).check.verdict).toBe("over");
-    expect(judgeOne(policies, { region: "dev-1", planned: 51 }).evaluation.verdict).toBe("warn");
-    expect(judgeOne(policies, { region: "prod-1", planned: 590 }).check.verdict).toBe("waived");
-    expect(judgeOne(policies, { region: "prod-1", planned: 591 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { region: "prod-2", limit: 100, used: 0, planned: 37 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { region: "dev-1", planned: 51 }).evaluation.verdict).toBe("warn");
+    expect(evaluateOne(policies, { region: "prod-1", planned: 590 }).check.verdict).toBe("waived");
+    expect(evaluateOne(policies, { region: "prod-1", planned: 591 }).check.verdict).toBe("over");
     const keyPairs = { region: "prod-1", key: "compute.key_pairs", limit: 1, planned: 2, mode: "target" } as const;
-    expect(judgeOne(policies, keyPairs).evaluation.verdict).toBe("pass");
+    expect(evaluateOne(policies, keyPairs).evaluation.verdict).toBe("pass");
   });
 });

@@ -1,4 +1,4 @@
-// Laws that hold for every policy, on generated ones: rules that tighten tighten, and waivers waive and do nothing else.
+// Properties that hold for every policy, on generated ones: rules that tighten tighten, and waivers waive and do nothing else.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Bounds } from "../../src/core/model.ts";
-import { apply, judgeOne, type Situation } from "./policies.ts";
+import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */
 const OVER: Situation = { planned: 60 };
@@ -26,7 +26,7 @@ function withWaivers(...waivers: string[]): string {
 
 describe("a waiver in force", () => {
   it("covers a check up to its amount, and that amount itself", () => {
-    const { check, evaluation } = judgeOne(apply(withWaivers(waiver())), OVER);
+    const { check, evaluation } = evaluateOne(apply(withWaivers(waiver())), OVER);
     expect(check).toMatchObject({ verdict: "waived", effect: "warn", projected: 110, headroom: -10 });
     expect(check.waiver).toEqual({
       waiver: 1,
@@ -85,18 +85,18 @@ describe("a waiver in force", () => {
     ["the first of two", withWaivers(waiver(), waiver({ "up-to": 1 })), OVER, "waived", "warn"],
     ["the second of two", withWaivers(waiver({ "up-to": 1 }), waiver()), OVER, "waived", "warn"],
   ])("%s", (_, policy, situation, verdict, overall) => {
-    const { check, evaluation } = judgeOne(apply(policy), situation);
+    const { check, evaluation } = evaluateOne(apply(policy), situation);
     expect({ verdict: check.verdict, overall: evaluation.verdict }).toEqual({ verdict, overall });
   });
 
   it("reads sizes in the key's unit, and rounds what it covers down", () => {
     const policies = apply(withWaivers(waiver({ key: "volume.space_gb", "up-to": "500 GB" })));
     const situation = { key: "volume.space_gb", limit: 100, used: 0 };
-    expect(judgeOne(policies, { ...situation, planned: 465 }).check).toMatchObject({
+    expect(evaluateOne(policies, { ...situation, planned: 465 }).check).toMatchObject({
       verdict: "waived",
       waiver: { upTo: 465 },
     });
-    expect(judgeOne(policies, { ...situation, planned: 466 }).check.verdict).toBe("over");
+    expect(evaluateOne(policies, { ...situation, planned: 466 }).check.verdict).toBe("over");
   });
 });
 
@@ -123,19 +123,20 @@ describe("a waiver of what is over during apply", () => {
     ],
   )("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
     const situation = { ...REPLACED, peakPolicy, bounds: { ...BOUNDS, ...bounds } };
-    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
+    const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
     expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
   });
 
   it("has to cover a peak that is over where the end fits", () => {
     const situation = { ...REPLACED, limit: 70 };
-    const within = (upTo: number) => judgeOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation).check.verdict;
+    const within = (upTo: number) =>
+      evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation).check.verdict;
     expect([within(64), within(99), within(100)]).toEqual(["over", "over", "waived"]);
   });
 
   it("has to cover the end where no peak is higher", () => {
     const situation: Situation = { ...REPLACED, bounds: { ...BOUNDS, peakAtLeast: 0 } };
-    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
+    const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
     expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });
   });
 
@@ -143,12 +144,12 @@ describe("a waiver of what is over during apply", () => {
     ["warn", 100, "it covers up to 64, and usage reaches at least 100 during apply."],
     ["fail", 140, "it covers up to 64, and usage may reach 140 during apply."],
   ])("says how high usage rises where it is not covered: peak: %s", (peakPolicy, needed, sentence) => {
-    const { check } = judgeOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });
+    const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });
     expect(check.waiver).toMatchObject({ state: "exceeded", upTo: 64, upToNeeded: needed });
     expect(check.reason).toBe(
       `60 after the change, 10 over the limit of 50. Waiver 1 (line 1, owned by \`team-platform\`) does not apply: ${sentence}`,
     );
-    const raised = judgeOne(apply(withWaivers(waiver({ "up-to": needed }))), { ...REPLACED, peakPolicy });
+    const raised = evaluateOne(apply(withWaivers(waiver({ "up-to": needed }))), { ...REPLACED, peakPolicy });
     expect(raised.check.verdict).toBe("waived");
     expect(raised.check.waiver).not.toHaveProperty("upToNeeded");
   });
@@ -181,7 +182,7 @@ describe("a waiver that does not apply", () => {
       "Waiver 1 (line 1, owned by `team-platform`) does not apply: it is a size, and this key is counted.",
     ],
   ])("says why: %s", (state, fields, situation, sentence) => {
-    const { check, evaluation } = judgeOne(apply(withWaivers(waiver(fields))), situation);
+    const { check, evaluation } = evaluateOne(apply(withWaivers(waiver(fields))), situation);
     expect(check.verdict).toBe("over");
     expect(check.waiver?.state).toBe(state);
     expect(check.reason.endsWith(` ${sentence}`)).toBe(true);
@@ -189,24 +190,28 @@ describe("a waiver that does not apply", () => {
   });
 
   it("is not spoken of where nothing is to be waived", () => {
-    const { check } = judgeOne(apply(withWaivers(waiver({ until: "2026-09-14" }))));
+    const { check } = evaluateOne(apply(withWaivers(waiver({ until: "2026-09-14" }))));
     expect(check).not.toHaveProperty("waiver");
     expect(check.reason).toBe("60 of 100 after the change.");
   });
 
   it("is told of several the one that ends last", () => {
     const waivers = [waiver({ until: "2026-09-10" }), waiver({ "up-to": 1 }), waiver({ until: "2026-09-11" })];
-    expect(judgeOne(apply(withWaivers(...waivers)), OVER).check.waiver).toMatchObject({ waiver: 2, state: "exceeded" });
+    expect(evaluateOne(apply(withWaivers(...waivers)), OVER).check.waiver).toMatchObject({
+      waiver: 2,
+      state: "exceeded",
+    });
   });
 
   it("shows hostile text of its author harmlessly", () => {
-    const { check } = judgeOne(apply(withWaivers(waiver({ owner: "`|<b>@all" }))), OVER);
+    const { check } = evaluateOne(apply(withWaivers(waiver({ owner: "`|<b>@all" }))), OVER);
     expect(check.reason).toContain("owned by `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}all`");
   });
 });
 
 describe("on the last day of a waiver", () => {
-  const verdictAt = (now: string) => judgeOne(apply(withWaivers(waiver()), { now: new Date(now) }), OVER).check.verdict;
+  const verdictAt = (now: string) =>
+    evaluateOne(apply(withWaivers(waiver()), { now: new Date(now) }), OVER).check.verdict;
   it.each<[circumstance: string, now: string, verdict: string]>([
     ["the last second of the day", "2026-09-30T23:59:59Z", "waived"],
     ["the last moment of the day", "2026-09-30T23:59:59.999Z", "waived"],
@@ -219,7 +224,7 @@ describe("on the last day of a waiver", () => {
   });
 
   it("counts as expired where the time is not known", () => {
-    const { check } = judgeOne(apply(withWaivers(waiver()), { now: new Date("never") }), OVER);
+    const { check } = evaluateOne(apply(withWaivers(waiver()), { now: new Date("never") }), OVER);
     expect(check.waiver).toMatchObject({ state: "expired", daysLeft: -1 });
   });
 });
@@ -243,7 +248,7 @@ describe("a waiver that ends within a week", () => {
 
   it("is announced with the evaluation, soonest first, and not more than a reader reads", () => {
     const many = Array.from({ length: 12 }, (_, index) => waiver({ until: `2026-09-${21 - (index % 3)}` }));
-    const { notes = [] } = judgeOne(apply(withWaivers(...many))).evaluation;
+    const { notes = [] } = evaluateOne(apply(withWaivers(...many))).evaluation;
     expect(notes).toHaveLength(11);
     expect(notes[0]).toContain("on 2026-09-19");
     expect(notes[9]).toContain("on 2026-09-21");

@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How many documents were read and how many refused: a law that sees only one of the two shows little. */
+/** How many documents were read and how many refused: a property that sees only one of the two shows little. */
 function createTally() {
   const tally = { read: 0, refused: 0 };
   return {

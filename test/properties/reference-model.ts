@@ -226,7 +226,7 @@ export interface Terms {
 }
 
 /** Verdicts as docs and schema describe them, first rule that matches. */
-function judge(
+function predict(
   wish: Wish,
   answers: { readonly quota: readonly Answer[]; readonly usage: readonly Answer[] },
   terms: Terms,
@@ -256,7 +256,7 @@ function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: Terms): "fail" 
 }
 
 /** The right verdicts on a declared plan. */
-export function judgeDeclared(of: {
+export function predictDeclared(of: {
   readonly plan: string;
   readonly mode: "add" | "target" | null;
   readonly version: string;
@@ -269,15 +269,15 @@ export function judgeDeclared(of: {
   if (wishes === undefined || quota === undefined || usage === undefined) {
     return { verdict: "error", checks: new Map() };
   }
-  const judged = wishes.map((wish) => {
+  const predicted = wishes.map((wish) => {
     const terms = of.policy(wish);
     const key = wish.item === null ? wish.key : `${wish.key}[${wish.item}]`;
-    const verdict = judge(wish, { quota, usage }, terms);
+    const verdict = predict(wish, { quota, usage }, terms);
     return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
   });
-  const effects = judged.map(({ effect }) => effect);
+  const effects = predicted.map(({ effect }) => effect);
   return {
     verdict: effects.includes("fail") ? "fail" : effects.includes("warn") ? "warn" : "pass",
-    checks: new Map(judged.map(({ name, verdict }) => [name, verdict])),
+    checks: new Map(predicted.map(({ name, verdict }) => [name, verdict])),
   };
 }

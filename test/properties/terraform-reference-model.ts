@@ -42,9 +42,9 @@ interface Place {
 }
 
 /** What may be green of a text that may be such a plan. */
-export function judgeTerraform(text: string, place: Place): MayBeGreen {
+export function predictTerraform(text: string, place: Place): MayBeGreen {
   const tree = readJson(text);
-  if (tree === undefined) return judgeBroken(text, place);
+  if (tree === undefined) return predictBroken(text, place);
   if (tree.kind !== "object") return "red";
   // Within one resource the last of two members counts, which is JSON.parse's way; outside of it two are refused.
   if (hasRepeatedMember(tree)) return "open";
@@ -58,14 +58,14 @@ export function judgeTerraform(text: string, place: Place): MayBeGreen {
   // What will be there without a word on what changes: whether it has to be made nobody knows.
   if (changes === undefined && membersCalled(tree, "planned_values").length > 0) return "open";
   if (changes === undefined || (changes.kind === "scalar" && changes.text === "null")) return "green";
-  return changes.kind === "list" ? judgeChanges(changes.elements, place) : "red";
+  return changes.kind === "list" ? predictChanges(changes.elements, place) : "red";
 }
 
 /**
  * A text that is no JSON may still be one where it matters: the parts of a plan that nothing is read of are passed over, with no more
  * than a look at their brackets. Its changes, as long as they are recognised as such, are read in any case.
  */
-function judgeBroken(text: string, place: Place): MayBeGreen {
+function predictBroken(text: string, place: Place): MayBeGreen {
   const name = '"resource_changes":';
   const from = text.indexOf(name);
   if (from === -1) return "open";
@@ -74,12 +74,12 @@ function judgeBroken(text: string, place: Place): MayBeGreen {
     const changes = readJson(rest.slice(0, end + 1));
     if (changes?.kind !== "list") continue;
     const isOpen = hasRepeatedMember(changes) || /"(?:tenant_id|project_id|importing)"/.test(text);
-    return !isOpen && judgeChanges(changes.elements, place) === "red" ? "red" : "open";
+    return !isOpen && predictChanges(changes.elements, place) === "red" ? "red" : "open";
   }
   return "red";
 }
 
-function judgeChanges(changes: readonly Tree[], { region, room }: Place): MayBeGreen {
+function predictChanges(changes: readonly Tree[], { region, room }: Place): MayBeGreen {
   const taken = new Map<string, bigint>();
   for (const resource of changes) {
     const said = addUp(resource, { taken, region });

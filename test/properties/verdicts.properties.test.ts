@@ -21,10 +21,10 @@ import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
 import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
 import { POLICY_NAMES, withYaml } from "./policies.ts";
 import { inputsAlone, type PolicyModel, readPolicyModel } from "./policy-reference-model.ts";
-import { judgeDeclared, nameOf, type Right, type RightVerdict } from "./reference-model.ts";
+import { nameOf, predictDeclared, type Right, type RightVerdict } from "./reference-model.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { TERRAFORM_NAMES } from "./terraform-plans.ts";
-import { judgeTerraform } from "./terraform-reference-model.ts";
+import { predictTerraform } from "./terraform-reference-model.ts";
 
 let pipeline: Pipeline;
 
@@ -58,7 +58,7 @@ function expectReport(report: Report): void {
   expect(renderText({ report, colour: false })).not.toMatch(CARELESS);
 }
 
-/** How often the gate said what. A law that never sees a pass, or nothing else, shows nothing. */
+/** How often the gate said what. A property that never sees a pass, or nothing else, shows nothing. */
 function createTally() {
   const seen = new Map<string, number>();
   return {
@@ -221,7 +221,7 @@ describe("when nothing is wrong", () => {
       const plan = JSON.stringify(PLANNED);
       const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
       expect(
-        judgeDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
+        predictDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
       ).toBe(expected);
       expect(run.report.verdict).toBe(expected);
       expectReport(run.report);
@@ -253,7 +253,7 @@ describe("no pass from garbage", () => {
       await fc.assert(
         fc.asyncProperty(cases, async ({ plan, served, onUnknown }) => {
           const run = await pipeline.run({ plan: utf8(plan), onUnknown }, served);
-          const right = judgeDeclared({
+          const right = predictDeclared({
             plan,
             mode: null,
             version: "v3",
@@ -298,7 +298,7 @@ describe("no pass from garbage", () => {
         fc.asyncProperty(cases, async ({ plan, served, planMode, apiVersion, project }) => {
           const run = await pipeline.run({ plan, planMode, apiVersion, project }, served);
           const text = decodePlan(plan);
-          const right = judgeDeclared({
+          const right = predictDeclared({
             plan: text,
             mode: planMode,
             version: apiVersion,
@@ -378,7 +378,7 @@ describe("no pass from garbage", () => {
           const right =
             model === undefined
               ? UNDECIDED
-              : judgeDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: model });
+              : predictDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: model });
           tally.count(run.report.verdict);
           expectReport(run.report);
           expectNothingBetter(run, right);
@@ -462,9 +462,9 @@ describe("no pass from garbage", () => {
         fc.asyncProperty(texts, async (plan) => {
           const run = await pipeline.run({ plan }, served);
           const text = decodePlan(plan);
-          const right = judgeTerraform(text, { region: "cbk", room });
+          const right = predictTerraform(text, { region: "cbk", room });
           // What is left of a document may be a declared plan that asks for nothing: `{}`.
-          const declared = judgeDeclared({
+          const declared = predictDeclared({
             plan: text,
             mode: null,
             version: "v3",

@@ -84,7 +84,7 @@ describe("when any numbers make a check over", () => {
         keepFree: keepFree === 0 ? null : setting({ amount: keepFree }),
         waivers: [],
       };
-      const [judged] = evaluate({
+      const [found] = evaluate({
         demands: [createDemand({ amount: planned, bounds })],
         snapshot: createSnapshot({
           quota: { cbk: { "compute.cores": limit } },
@@ -92,8 +92,8 @@ describe("when any numbers make a check over", () => {
         }),
         policy: { defaults: { warnAt: 80, onUnknown: "fail" }, find: () => policy, notes: [] },
       }).checks;
-      if (judged === undefined) throw new Error("expected a check");
-      return judged;
+      if (found === undefined) throw new Error("expected a check");
+      return found;
     })
     .filter(({ verdict }) => verdict === "over");
 

@@ -1,4 +1,4 @@
-// Laws of what a plan may contain without coming to less: whoever writes a plan must not be able to make room by writing more.
+// Properties of what a plan may contain without coming to less: whoever writes a plan must not be able to make room by writing more.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
