@@ -7,13 +7,14 @@ import {
   createSecrets,
   deliver,
   findDestination,
-  findPolicySource,
   type InputTexts,
   type Job,
   openJob,
   toContext,
+  toHost,
   toSettingsSource,
 } from "../hosts/github/index.ts";
+import { findPolicySource } from "../hosts/policy-source.ts";
 import { DELIVERY_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
@@ -72,8 +73,8 @@ function checkPlans(
   const plans = { patterns, workspace, alsoAllowed: temp === "" ? [] : [temp], contained: true };
   const loadPolicy = async (policyPath: string) => {
     const [api, resolution] = await Promise.all([job.api, job.resolution]);
-    const search = { event, resolution, policyFrom, policyBranches, path: policyPath, workspace };
-    return findPolicySource({ ...search, api, hasToken, log: runtime.log });
+    const host = toHost({ event, resolution, api, hasToken });
+    return findPolicySource({ host, policyFrom, policyBranches, path: policyPath, workspace, log: runtime.log });
   };
   return check({ ...settings, plans, loadPolicy: path === null ? null : () => loadPolicy(path) }, runtime);
 }

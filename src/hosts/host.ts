@@ -1,4 +1,85 @@
-// The seam between a report and the platform that a change is reviewed on. GitHub is the first implementation.
+// The seam between this program and the platform that a change is reviewed on: what a run is of, its repository at any commit, and
+// the comments below a change. GitHub is the first implementation.
+
+/** A value that a host tells, or the reason why it does not. */
+export type Told<Value> = { readonly ok: true; readonly value: Value } | Untold;
+
+/** The reason why a host does not tell something. Fixed texts, never anything that the host sent. */
+export interface Untold {
+  readonly ok: false;
+  /** A clause that follows "because". */
+  readonly because: string;
+  /** The next step, in sentences. */
+  readonly hint: string;
+}
+
+/** The two ends of a change. */
+export interface Change {
+  /** Commit that it is to be merged into. */
+  readonly base: string;
+  /** Branch that it is to be merged into. */
+  readonly baseRef: string;
+  /** Its newest commit. null: not known. */
+  readonly head: string | null;
+  /** Commit from which the two went apart. null: to be asked for. */
+  readonly mergeBase: string | null;
+  /** As the beginning of a sentence: "This pull request". */
+  readonly name: string;
+}
+
+/** A branch. */
+export interface Branch {
+  /** Its newest commit. */
+  readonly commit: string;
+  /** true: some rule of the repository applies to it. */
+  readonly isProtected: boolean;
+}
+
+/** What stands at a path at a commit. */
+export type FileAtCommit =
+  | { readonly kind: "file"; readonly bytes: Uint8Array }
+  /** `size` in bytes. */
+  | { readonly kind: "too-large"; readonly size: number }
+  /** A link here is one that the host does not follow: GitHub follows those that lead to a file of the repository. */
+  | { readonly kind: "folder" | "link" | "submodule" }
+  /** The commit is there, and has nothing at this path. */
+  | { readonly kind: "absent" }
+  /** Not known. */
+  | ({ readonly kind: "failed" } & Untold);
+
+/** A repository on its host. No method throws: what fails is a value. All requests share one time limit. */
+export interface RepositoryReader {
+  /** Reads a file. Of one that is larger than `maxBytes`, only the size. */
+  readFile(file: { readonly path: string; readonly commit: string; readonly maxBytes: number }): Promise<FileAtCommit>;
+  findDefaultBranch(): Promise<Told<string>>;
+  /** Finds the branch with this name. One that was renamed is not there. */
+  findBranch(name: string): Promise<Told<Branch>>;
+  /** Finds the commit from which two others went apart. null: not known. */
+  findMergeBase(ends: { readonly base: string; readonly head: string }): Promise<string | null>;
+  /** Finds the change that the run is of. null: it is of none. */
+  findChange(): Promise<Told<Change | null>>;
+}
+
+/** A host, from the point of view of one run on it. */
+export interface Host {
+  /** As the subject of sentences: "GitHub". */
+  readonly name: string;
+  /**
+   * Relation of the run to a change: `own` where it was triggered by one that is to be merged, `found` where there is one all the same,
+   * `none` where none is known.
+   */
+  readonly change: "own" | "found" | "none";
+  /** Branch that the run is on, and its commit. null: not known, or none. */
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** true: the run is of commits that are on their branch already. */
+  readonly isPush: boolean;
+  /**
+   * Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time, which may be
+   * extended once where the host asks for it.
+   */
+  openRepository(limitMs?: number): Told<RepositoryReader>;
+}
 
 /** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */
 export interface Run {

@@ -7,7 +7,8 @@ import { onTestFinished } from "vitest";
 import { GateError, type Problem } from "../../src/core/errors.ts";
 import type { PolicySource } from "../../src/core/model.ts";
 import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
-import { findPolicySource, type PolicySearch } from "../../src/hosts/github/policy-source.ts";
+import { type GitHubRun, toHost } from "../../src/hosts/github/github.ts";
+import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
 import { connectTo } from "./gate.ts";
@@ -92,27 +93,29 @@ export interface Found extends PolicySource {
   readonly debug: readonly string[];
 }
 
+type Search = Omit<PolicySearch, "host"> & GitHubRun;
+
 /** Finds the policy as a run of a pull request does whose workspace has the lax policy. */
-export async function findPolicy(github: FakeGitHub, overrides: Partial<PolicySearch> = {}): Promise<Found> {
+export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Found> {
   const debug: string[] = [];
-  const source = await findPolicySource({
+  const search = {
     event: createEvent(),
     resolution: NO_PULL_REQUEST,
-    policyFrom: "base",
+    policyFrom: "base" as const,
     policyBranches: [],
     path: FILE,
     api: overrides.api === undefined ? await connectTo(github) : overrides.api,
     hasToken: true,
     workspace: createWorkspace({ [FILE]: LAX }),
-    log: { info: () => undefined, warning: () => undefined, debug: (line) => debug.push(line) },
+    log: { info: () => undefined, warning: () => undefined, debug: (line: string) => debug.push(line) },
     limitMs: 25_000,
     ...overrides,
-  });
-  return { ...source, debug };
+  };
+  return { ...(await findPolicySource({ ...search, host: toHost(search) })), debug };
 }
 
 /** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */
-export async function findProblem(github: FakeGitHub, overrides: Partial<PolicySearch> = {}): Promise<Problem> {
+export async function findProblem(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Problem> {
   const error: unknown = await findPolicy(github, overrides).then(
     () => new Error("There is a policy."),
     (reason: unknown) => reason,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesBranch } from "../../src/hosts/github/branch-globs.ts";
+import { matchesBranch } from "../../src/hosts/branch-globs.ts";
 import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";

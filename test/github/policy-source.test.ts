@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Problem, problemText } from "../../src/core/errors.ts";
-import { parsePolicyPath } from "../../src/hosts/github/policy-path.ts";
+import { parsePolicyPath } from "../../src/hosts/policy-path.ts";
 import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";

@@ -1,21 +1,9 @@
-// What the host tells of a repository and its branches: which one is the default, whether one is protected, where it ends.
+// Branches of a repository: the default one, and the newest commit and protection of each.
 
 import { z } from "../../core/index.ts";
-import type { ApiFailure } from "./api.ts";
+import type { Branch, Told } from "../host.ts";
 import type { ContentsQuery } from "./repository-file.ts";
-
-/** What was asked for, or why it is not known. */
-export type Known<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: ApiFailure };
-
-/** A branch. */
-export interface Branch {
-  /** Its newest commit. */
-  readonly commit: string;
-  /** Whether a rule of the repository applies to it, whichever. */
-  readonly isProtected: boolean;
-}
+import { toUntold, toUntoldOrMissing } from "./untold.ts";
 
 const REPOSITORY = z.object({ default_branch: z.string().check(z.minLength(1), z.maxLength(500)) });
 const EVENT = z.object({ repository: REPOSITORY });
@@ -26,9 +14,9 @@ export function readDefaultBranch(payload: unknown): string | null {
 }
 
 /** The default branch as the host tells it. Never throws. */
-export async function findDefaultBranch({ api, repository, deadline }: ContentsQuery): Promise<Known<string>> {
+export async function findDefaultBranch({ api, repository, deadline }: ContentsQuery): Promise<Told<string>> {
   const answer = await api.send({ route: "GET /repos/{owner}/{repo}", parameters: { ...repository }, deadline });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return toUntoldOrMissing(answer.failure);
   const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
   return value === undefined ? NOT_UNDERSTOOD : { ok: true, value };
 }
@@ -42,18 +30,18 @@ const BRANCH = z.object({
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/u;
 
 /** The branch with this name. Never throws. One that was renamed is not there. */
-export async function findBranch({ api, repository, deadline }: ContentsQuery, name: string): Promise<Known<Branch>> {
+export async function findBranch({ api, repository, deadline }: ContentsQuery, name: string): Promise<Told<Branch>> {
   const answer = await api.send({
     // `+`: slashes stay slashes, everything else is encoded here.
     route: "GET /repos/{owner}/{repo}/branches/{+branch}",
     parameters: { ...repository, branch: name.split("/").map(encodeURIComponent).join("/") },
     deadline,
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return toUntoldOrMissing(answer.failure);
   const found = BRANCH.safeParse(answer.data).data;
   const commit = found?.commit.sha ?? found?.commit.id ?? "";
   if (found === undefined || found.name !== name || !COMMIT.test(commit)) return NOT_UNDERSTOOD;
   return { ok: true, value: { commit, isProtected: found.protected } };
 }
 
-const NOT_UNDERSTOOD = { ok: false, failure: { kind: "not-understood", status: null } } as const;
+const NOT_UNDERSTOOD = toUntold({ kind: "not-understood", status: null });

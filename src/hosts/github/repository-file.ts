@@ -3,30 +3,19 @@
 
 import { z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
-import type { ApiFailure, GitHubApi } from "./api.ts";
+import type { FileAtCommit } from "../host.ts";
+import type { GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
+import { toHidden, toUntold } from "./untold.ts";
 
-/** What is asked, and of whom. */
+/** A repository to ask for, and the means to ask. */
 export interface ContentsQuery {
   readonly api: GitHubApi;
   readonly repository: Repository;
   readonly deadline: Deadline;
 }
 
-/** What stands at a path at a commit. */
-export type FileAtCommit =
-  | { readonly kind: "file"; readonly bytes: Uint8Array }
-  /** `size` in bytes. */
-  | { readonly kind: "too-large"; readonly size: number }
-  /** A link here is one that the host does not follow: GitHub follows those that lead to a file of the repository. */
-  | { readonly kind: "folder" | "link" | "submodule" }
-  /** The commit is there, and has nothing at this path. */
-  | { readonly kind: "absent" }
-  /** The commit itself cannot be seen. Hosts answer 404 for a missing right as well. */
-  | { readonly kind: "hidden"; readonly status: number | null }
-  | { readonly kind: "failed"; readonly failure: ApiFailure };
-
-const NOT_UNDERSTOOD: FileAtCommit = { kind: "failed", failure: { kind: "not-understood", status: null } };
+const NOT_UNDERSTOOD: FileAtCommit = { kind: "failed", ...toUntold({ kind: "not-understood", status: null }) };
 
 /** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = z.object({
@@ -54,7 +43,7 @@ export async function readFileAtCommit(
   if (answer.ok) return parseContents(answer.data, file.maxBytes);
   return answer.failure.status === 404
     ? explainNotFound(query, file.commit)
-    : { kind: "failed", failure: answer.failure };
+    : { kind: "failed", ...toUntold(answer.failure) };
 }
 
 function parseContents(data: unknown, maxBytes: number): FileAtCommit {
@@ -89,7 +78,7 @@ function decodeBase64(content: string): Uint8Array | null {
 
 const COMMIT = z.object({ sha: z.string() });
 
-/** Whether it is the file that is missing, or the right to see any. */
+/** Finds out what is missing: the file, or the right to see any. */
 async function explainNotFound({ api, repository, deadline }: ContentsQuery, commit: string): Promise<FileAtCommit> {
   const answer = await api.send({
     // Of the two routes to a commit the one that Gitea and Forgejo have too, and the one without a list of changed files.
@@ -100,7 +89,7 @@ async function explainNotFound({ api, repository, deadline }: ContentsQuery, com
   if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NOT_UNDERSTOOD;
   const { status } = answer.failure;
   const isHidden = answer.failure.kind === "refused" && (status === 403 || status === 404);
-  return isHidden ? { kind: "hidden", status } : { kind: "failed", failure: answer.failure };
+  return { kind: "failed", ...(isHidden ? toHidden(status) : toUntold(answer.failure)) };
 }
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });

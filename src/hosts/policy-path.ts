@@ -1,6 +1,6 @@
 // The input `policy`: where the policy file is, the same for a repository at a commit and for the workspace.
 
-import { GateError, quote } from "../../core/index.ts";
+import { GateError, quote } from "../core/index.ts";
 
 /** Longest path, in characters. */
 const MAX_PATH_LENGTH = 1000;

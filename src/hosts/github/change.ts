@@ -1,0 +1,94 @@
+// The change that a run is of: what is to be merged, and into what.
+
+import { quote, z } from "../../core/index.ts";
+import type { Change, Told, Untold } from "../host.ts";
+import { type PullRequestResolution, resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import { readPullRequestState } from "./pull-request-state.ts";
+import type { ContentsQuery } from "./repository-file.ts";
+import { toUntold, toUntoldOrMissing, WAY_OUT } from "./untold.ts";
+
+/** true for the events of changes that are about to be merged: their payload tells both ends. */
+export function isOfChange({ name }: WorkflowEvent): boolean {
+  switch (name) {
+    case "pull_request":
+    case "pull_request_target":
+    case "pull_request_review":
+    case "pull_request_review_comment":
+    case "merge_group":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** What Gitea and Forgejo tell in addition; GitHub does not. */
+const MERGE_BASE = z.object({
+  pull_request: z.object({ merge_base: z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u)) }),
+});
+
+/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. null: there is none. */
+export async function findChange(
+  query: ContentsQuery,
+  { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
+): Promise<Told<Change | null>> {
+  if (isOfChange(event)) {
+    const value = await findOwnChange(event);
+    return value === null ? untoldBase(event) : { ok: true, value };
+  }
+  if (resolution.kind === "found") {
+    const value = toChange(resolution);
+    return value === null ? askForChange(query, resolution) : { ok: true, value };
+  }
+  if (!resolution.isFailure) return { ok: true, value: null };
+  return { ok: false, because: "the pull request whose base decides is not known", hint: resolution.reason };
+}
+
+function untoldBase({ name }: WorkflowEvent): Untold {
+  const because = `the payload of the event ${quote(name)} does not tell the base commit and branch of the change`;
+  return { ok: false, because, hint: WAY_OUT };
+}
+
+async function findOwnChange(event: WorkflowEvent): Promise<Change | null> {
+  const found = await resolvePullRequest({ event, prNumber: null, api: null });
+  const change = found.kind === "none" ? null : toChange(found);
+  if (change === null) return null;
+  const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null;
+  return { ...change, mergeBase: change.mergeBase ?? mergeBase };
+}
+
+/** Asks for the change of a pull request of which the event tells no more than the number. */
+async function askForChange(
+  query: ContentsQuery,
+  resolution: Extract<PullRequestResolution, { kind: "found" }>,
+): Promise<Told<Change>> {
+  const { number: pullRequest, headSha: checkedSha } = resolution;
+  const untold = ({ because, hint }: Untold): Untold => ({
+    ok: false,
+    because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
+    hint,
+  });
+  const state = await readPullRequestState({ ...query, pullRequest }, query.deadline);
+  if (!state.ok) return untold(toUntoldOrMissing(state.failure));
+  const { headSha, base } = state;
+  // The number may come from what an unprivileged run left behind; the commit binds it to what was checked.
+  if (checkedSha !== undefined && checkedSha !== headSha) {
+    return {
+      ok: false,
+      because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
+      hint: "Where the pull request has moved on, the run of its newest commit decides; otherwise see which number `pr-number` is given.",
+    };
+  }
+  const value = base === null ? null : toChange({ ...resolution, headSha, baseSha: base.sha, baseRef: base.ref });
+  return value === null ? untold(toUntold({ kind: "not-understood", status: null })) : { ok: true, value };
+}
+
+/** The change of a pull request that was found; null where its base is not known. */
+function toChange(found: Extract<PullRequestResolution, { kind: "found" }>): Change | null {
+  const { baseSha, baseRef, headSha, isQueued } = found;
+  if (baseSha === undefined || baseRef === undefined || baseRef === "") return null;
+  const ends = { base: baseSha, baseRef, head: headSha ?? null };
+  return isQueued
+    ? // A queue puts its commits on top of the base.
+      { ...ends, mergeBase: baseSha, name: "This merge group" }
+    : { ...ends, mergeBase: null, name: "This pull request" };
+}

@@ -1,0 +1,59 @@
+// GitHub as the host of a run's change and repository.
+
+import { createDeadline, type Deadline } from "../../http/index.ts";
+import type { Host } from "../host.ts";
+import { type GitHubApi, TIMES } from "./api.ts";
+import { findBranch, findDefaultBranch, readDefaultBranch } from "./branches.ts";
+import { findChange, isOfChange } from "./change.ts";
+import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
+import { findMergeBase, readFileAtCommit } from "./repository-file.ts";
+import { NO_API } from "./untold.ts";
+
+/** A run on GitHub, with everything that was found out about it. */
+export interface GitHubRun {
+  readonly event: WorkflowEvent;
+  /** The pull request of the run. The events of pull requests and merge queues tell their own, which decides there. */
+  readonly resolution: PullRequestResolution;
+  /** null: there is no token, or no client could be made. */
+  readonly api: GitHubApi | null;
+  readonly hasToken: boolean;
+  /** Time for the requests of a repository together, in milliseconds, where none is said when it is opened. */
+  readonly limitMs?: number;
+}
+
+/** Makes the host of a run. Sends no request. */
+export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.totalMs }: GitHubRun): Host {
+  const { repository, ref, name, sha } = event;
+  return {
+    name: "GitHub",
+    change: isOfChange(event) ? "own" : resolution.kind === "found" ? "found" : "none",
+    branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null,
+    commit: sha,
+    isPush: name === "push",
+    openRepository(limitMs) {
+      if (repository === null) return NO_API.repository;
+      if (api === null) return hasToken ? NO_API.client : NO_API.token;
+      const deadline = limitMs === undefined ? createDeadline(usualMs) : createStrictDeadline(limitMs);
+      const query = { api, repository, deadline };
+      return {
+        ok: true,
+        value: {
+          readFile: (file) => readFileAtCommit(query, file),
+          async findDefaultBranch() {
+            const value = readDefaultBranch(event.payload);
+            return value === null ? findDefaultBranch(query) : { ok: true, value };
+          },
+          findBranch: (branch) => findBranch(query, branch),
+          findMergeBase: (ends) => findMergeBase(query, ends),
+          findChange: () => findChange(query, { event, resolution }),
+        },
+      };
+    },
+  };
+}
+
+/** A deadline that waits for no rate limit. */
+function createStrictDeadline(limitMs: number): Deadline {
+  const time = createDeadline(limitMs);
+  return { remainingMs: () => time.remainingMs(), extendOnce: () => false };
+}

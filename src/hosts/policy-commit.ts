@@ -1,0 +1,108 @@
+// The commit whose policy decides: that of the branch that the change is merged into, where that branch may decide; otherwise that of
+// the default branch. Never what a pull request, or whoever opened it, can choose. What is not known is an error.
+
+import { GateError, quote } from "../core/index.ts";
+import { matchesBranch } from "./branch-globs.ts";
+import type { Change, Host, RepositoryReader, Told } from "./host.ts";
+
+/** A commit, and the branch that it is of. */
+export interface CommitOfBranch {
+  readonly commit: string;
+  readonly branch: string;
+  /** Relation of the branch to this run. */
+  readonly role: "base" | "default";
+}
+
+/** The commit that decides. */
+export interface DecidingCommit extends CommitOfBranch {
+  /** The change, from the commit that decides on: what the policy there is compared with. null: this run is of no change. */
+  readonly change: Change | null;
+  /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
+  readonly notes: readonly string[];
+}
+
+/** Policy that is looked for, and what may decide. */
+export interface CommitSearch {
+  readonly host: Host;
+  /** The input `policy-branches`: globs. Empty: the branches that are protected. The default branch always may decide. */
+  readonly policyBranches: readonly string[];
+  /** Of the policy, as it is told. */
+  readonly path: string;
+}
+
+/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+export function unreadablePolicy(
+  path: string,
+  { what, hint }: { readonly what: string; readonly hint: string },
+): GateError {
+  return new GateError({ code: "POLICY_UNREADABLE", message: `The policy ${quote(path)} ${what}.`, hint });
+}
+
+/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
+export async function findDecidingCommit(repository: RepositoryReader, search: CommitSearch): Promise<DecidingCommit> {
+  const { host, path } = search;
+  const own = host.change === "own" ? await findChange(repository, path) : null;
+  const defaultBranch = requireTold(await repository.findDefaultBranch(), { host, path, what: "the default branch" });
+  const isOnDefault = host.branch === defaultBranch;
+  // What was pushed to the default branch is on it, and nothing of it is left to be merged.
+  const isMerged = host.isPush && isOnDefault;
+  const change = own ?? (isMerged ? null : await findChange(repository, path));
+  const findAtDefault = async (): Promise<CommitOfBranch> => {
+    const what = `the branch ${quote(defaultBranch)}`;
+    const ofRun = isOnDefault ? host.commit : null;
+    const commit = ofRun ?? requireTold(await repository.findBranch(defaultBranch), { host, path, what }).commit;
+    return { commit, branch: defaultBranch, role: "default" };
+  };
+  const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
+  if (change === null) {
+    const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
+    return { ...(await findAtDefault()), change, notes };
+  }
+  const atBase = { commit: change.base, branch: change.baseRef, role: "base", change } as const;
+  if (change.baseRef === defaultBranch) return { ...atBase, notes: [] };
+  const { mayDecide, because } = await findStanding(repository, { ...search, branch: change.baseRef });
+  const base = `base branch ${quote(change.baseRef)}`;
+  if (mayDecide) {
+    const note = `The ${base} is not the default branch ${quote(defaultBranch)}; its own ${quote(path)} holds, because ${because}.`;
+    return { ...atBase, notes: [note] };
+  }
+  const at = await findAtDefault();
+  return {
+    ...at,
+    change: { ...change, base: at.commit, baseRef: at.branch, mergeBase: null },
+    notes: [`${holds}: the ${base} may not decide, because ${because}.`],
+  };
+}
+
+function requireTold<Value>(
+  told: Told<Value>,
+  { host, path, what }: { readonly host: Host; readonly path: string; readonly what: string },
+): Value {
+  if (told.ok) return told.value;
+  const why = `cannot be read, because ${host.name} does not tell ${what}: ${told.because}`;
+  throw unreadablePolicy(path, { what: why, hint: told.hint });
+}
+
+async function findChange(repository: RepositoryReader, path: string): Promise<Change | null> {
+  const told = await repository.findChange();
+  if (told.ok) return told.value;
+  throw unreadablePolicy(path, { what: `cannot be read, because ${told.because}`, hint: told.hint });
+}
+
+/** Standing of a branch that is not the default one, with the reason as the end of a sentence. */
+async function findStanding(
+  repository: RepositoryReader,
+  of: CommitSearch & { readonly branch: string },
+): Promise<{ readonly mayDecide: boolean; readonly because: string }> {
+  const { host, policyBranches, branch, path } = of;
+  if (policyBranches.length > 0) {
+    return (await matchesBranch(policyBranches, branch))
+      ? { mayDecide: true, because: "`policy-branches` names it" }
+      : { mayDecide: false, because: "`policy-branches` does not name it" };
+  }
+  const what = `whether the base branch ${quote(branch)} is protected`;
+  const { isProtected } = requireTold(await repository.findBranch(branch), { host, path, what });
+  return isProtected
+    ? { mayDecide: true, because: "it is protected" }
+    : { mayDecide: false, because: "it is not protected" };
+}

@@ -1,0 +1,93 @@
+// The policy that applies: of the branch that the change is merged into, never the one that the change brings along. Every failure
+// here is an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
+
+import { type Log, type PolicySource, quote } from "../core/index.ts";
+import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
+import type { FileAtCommit, Host } from "./host.ts";
+import { findRemark, type Remark } from "./policy-changed.ts";
+import { type CommitOfBranch, findDecidingCommit, unreadablePolicy } from "./policy-commit.ts";
+import { parsePolicyPath } from "./policy-path.ts";
+
+/** Policy that is asked for, and the host that it is found on. */
+export interface PolicySearch {
+  readonly host: Host;
+  /** The input `policy-from`. */
+  readonly policyFrom: "base" | "workspace";
+  /** The input `policy-branches`; see {@link findDecidingCommit}. */
+  readonly policyBranches: readonly string[];
+  /** The input `policy`, not empty. */
+  readonly path: string;
+  readonly workspace: string;
+  readonly log: Log;
+}
+
+/**
+ * The policy of this run: at the commit that {@link findDecidingCommit} tells, from the host; where `policyFrom` says so, the one of
+ * the workspace.
+ *
+ * Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
+ */
+export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
+  const path = parsePolicyPath(search.path);
+  if (search.policyFrom === "base") return readAtCommit(search, path);
+  const { file, bytes } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
+  const text = decodePolicyText(bytes, file);
+  return { text, file, commit: null, changed: null, notes: toWorkspaceNotes(search.host, file) };
+}
+
+function toWorkspaceNotes({ change }: Host, file: string): readonly string[] {
+  if (change === "none") return [];
+  return [
+    `The policy ${quote(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
+  ];
+}
+
+async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
+  const { host, policyBranches, log } = search;
+  const repository = host.openRepository();
+  if (!repository.ok) {
+    throw unreadablePolicy(path, {
+      ...repository,
+      what: `cannot be read from the repository, because ${repository.because}`,
+    });
+  }
+  const deciding = await findDecidingCommit(repository.value, { host, policyBranches, path });
+  const { commit, change } = deciding;
+  const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
+  if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
+  const text = decodePolicyText(found.bytes, path);
+  const { changed, notes } =
+    change === null ? NO_CHANGE : await findRemark({ host, path, change, bytes: found.bytes, log });
+  return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
+}
+
+const NO_CHANGE: Remark = { changed: null, notes: [] };
+
+/** The reason why what was found at the commit is no policy. */
+function describeFound(
+  found: Exclude<FileAtCommit, { kind: "file" }>,
+  { commit, branch, role }: CommitOfBranch,
+): { readonly what: string; readonly hint: string } {
+  const where = role === "base" ? "the base of this change" : "the default branch";
+  const at = `at ${quote(commit.slice(0, 7))} (${quote(branch)}), ${where}`;
+  switch (found.kind) {
+    case "absent":
+      return {
+        what: `does not exist ${at}`,
+        hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged.",
+      };
+    case "folder":
+      return { what: `is a folder ${at}; a file was expected`, hint: "Name the file in it." };
+    case "link":
+      return { what: `is a symbolic link ${at}; a file was expected`, hint: "Name the file that it leads to." };
+    case "submodule":
+      return { what: `is a submodule ${at}; a file was expected`, hint: "Keep the policy in this repository." };
+    case "too-large":
+      return {
+        what: `has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+        hint: "Match regions and keys by globs rather than one by one.",
+      };
+    case "failed":
+      return { what: `cannot be read ${at}, because ${found.because}`, hint: found.hint };
+  }
+}
