@@ -2,7 +2,7 @@
 
 import type { Demand, Report, Snapshot } from "../src/core/model.ts";
 import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
-import { evaluate } from "../src/evaluate/evaluate.ts";
+import { evaluate, withoutRules } from "../src/evaluate/evaluate.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
@@ -53,7 +53,7 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
     explanations: [],
     requests: [],
   };
-  const policy = { warnAt: 80, onUnknown: "fail" } as const;
+  const policy = withoutRules({ warnAt: 80, onUnknown: "fail" });
   const judge = () => evaluate({ demands, snapshot, policy });
   const evaluation = judge();
   const report: Report = {

@@ -18,7 +18,7 @@ import {
   type Snapshot,
   type Verdict,
 } from "./core/index.ts";
-import { countVerdicts, evaluate, planNotes, withUncounted } from "./evaluate/index.ts";
+import { countVerdicts, evaluate, planNotes, withoutRules, withUncounted } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
 import {
   type CheckSettings,
@@ -160,7 +160,7 @@ async function prepare(of: {
 
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
   const options = { warnAt, onUnknown };
-  if (load === null) return { policy: options, policySource: null };
+  if (load === null) return { policy: withoutRules(options), policySource: null };
   const policySource = await load();
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");

@@ -263,6 +263,8 @@ export interface CheckPolicies {
   find(check: Wanted): CheckPolicy;
   /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
   readonly notes: readonly string[];
+  /** false: there is no policy file, the inputs alone decide. */
+  readonly hasFile: boolean;
 }
 
 /** Part of a report that follows from demands, snapshot and policy alone. */

@@ -1,7 +1,7 @@
 // The part of a policy that a check in a report shows.
 
 import type { AppliedRule, CheckPolicy } from "../core/index.ts";
-import { type Judgement, limitNeeded } from "./verdict.ts";
+import { type Judgement, limitFor } from "./verdict.ts";
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 export function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
@@ -13,7 +13,7 @@ export function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict
     { setting: "on-unknown", by: onUnknown.by },
   ] as const;
   const exceeded = verdict === "over" || verdict === "forbidden";
-  const needed = exceeded && keepFree !== null && projected !== null ? limitNeeded(projected, keepFree.value) : null;
+  const needed = exceeded && keepFree !== null && projected !== null ? limitFor(projected, keepFree.value) : null;
   return {
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,

@@ -25,35 +25,39 @@ import { judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
-/**
- * Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. `policy`: the
- * inputs alone, or what a policy file over the inputs says of each check; only then do checks have `rule` and `waiver`.
- */
+/** Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
-  readonly policy: Policy | CheckPolicies;
+  readonly policy: CheckPolicies;
   /** For plans of resources. Absent: the worst order of applying warns. */
   readonly peakPolicy?: PlanPolicy["peak"];
 }): Evaluation {
   const { demands, snapshot, policy, peakPolicy = "warn" } = input;
-  const hasFile = "find" in policy;
-  const policies = hasFile ? policy : toPolicies(policy);
   const source = snapshot.source.subject;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const whereabouts = createWhereabouts({ demands, quota, usage, explanations: snapshot.explanations });
   const checks = demands
     .map((demand) =>
-      toCheck({ demand, quota, usage, whereabouts, policy: policies.find(demand), hasFile, peakPolicy, source }),
+      toCheck({
+        demand,
+        quota,
+        usage,
+        whereabouts,
+        policy: policy.find(demand),
+        hasFile: policy.hasFile,
+        peakPolicy,
+        source,
+      }),
     )
     .sort(byRegionThenKey);
-  const all = [...policies.notes, ...notCounting(checks)];
+  const all = [...policy.notes, ...notCounting(checks)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
     checks,
-    policy: { warnAt: policies.defaults.warnAt, onUnknown: policies.defaults.onUnknown },
+    policy: { warnAt: policy.defaults.warnAt, onUnknown: policy.defaults.onUnknown },
     ...(all.length === 0 ? {} : { notes: all }),
   };
 }
@@ -65,8 +69,8 @@ export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict 
   return counts;
 }
 
-/** The inputs as a policy without rules. */
-function toPolicies({ warnAt, onUnknown }: Policy): CheckPolicies {
+/** The inputs as a policy without a file, rules and waivers. */
+export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
   const policy: CheckPolicy = {
     warnAt: { value: warnAt, by: null },
     onUnknown: { value: onUnknown, by: null },
@@ -74,7 +78,7 @@ function toPolicies({ warnAt, onUnknown }: Policy): CheckPolicies {
     keepFree: null,
     waivers: [],
   };
-  return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [] };
+  return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [], hasFile: false };
 }
 
 /** Note on checks that would have failed or warned and do not count; it is there however green the run is. */
@@ -138,6 +142,7 @@ function toCheck(input: {
     limit: figures.limit,
     headroom: judgement.headroom,
     ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
+    ...(judgement.limitNeeded === null ? {} : { limitNeeded: judgement.limitNeeded }),
     ...(atLeast ? { atLeast } : {}),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
   };

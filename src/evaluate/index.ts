@@ -1,4 +1,4 @@
 // Verdicts: demands, snapshot and policy in, checks out. Pure.
 
-export { countVerdicts, evaluate } from "./evaluate.ts";
+export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { planNotes, withUncounted } from "./plan-notes.ts";

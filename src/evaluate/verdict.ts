@@ -37,6 +37,8 @@ export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" 
   readonly peakAtLeast: number | null;
   /** Reason for the verdict; null: nothing is exceeded or reached. */
   readonly cause: Cause | null;
+  /** The lowest limit at which an over or forbidden check would hold. null: another verdict, or none can be named. */
+  readonly limitNeeded: number | null;
 }
 
 type Decision = Pick<Judgement, "verdict" | "cause">;
@@ -53,7 +55,18 @@ export function judge(figures: Figures): Judgement {
   const peak = safeOrNull(usageAt(figures, figures.bounds?.peak ?? null));
   const peakAtLeast = safeOrNull(usageAt(figures, figures.bounds?.peakAtLeast ?? null));
   const decision = decide({ figures, after, adds, usable });
-  return { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
+  const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
+  return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
+}
+
+/** For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that no order avoids. */
+function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | null {
+  const { verdict, cause, projected, usable, peak, peakAtLeast } = judged;
+  if ((verdict !== "over" && verdict !== "forbidden") || !isWhole(limit) || projected === null) return null;
+  const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
+  if (afterwards === null) return null;
+  const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);
+  return needed > limit ? needed : null;
 }
 
 /**
@@ -90,7 +103,8 @@ function reserveOf({ limit, keepFree }: Figures): number | null {
  * The lowest limit at which so much may be used and still as much remains free as must. null: there is none, or it is beyond exact
  * numbers, or what must remain cannot be told.
  */
-export function limitNeeded(projected: number, keepFree: KeepFree): number | null {
+export function limitFor(projected: number, keepFree: KeepFree | null): number | null {
+  if (keepFree === null) return projected;
   if ("unfit" in keepFree) return null;
   if ("amount" in keepFree) return isWhole(keepFree.amount) ? safeOrNull(projected + keepFree.amount) : null;
   const thousandths = toThousandths(keepFree.percent);

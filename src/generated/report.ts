@@ -127,6 +127,10 @@ export interface Check {
    */
   usable?: number;
   /**
+   * The lowest limit at which an `over` or `forbidden` check, or a waived one, would hold: usage after the change, what must remain free, and the peak during apply that decides. Absent: another verdict, or no such limit can be named.
+   */
+  limitNeeded?: number;
+  /**
    * Peak usage during apply in the worst order: it never gets higher. null: no bound is known. Absent: the plan does not tell its changes (declared plans).
    */
   peak?: number | null;

@@ -123,6 +123,7 @@ export function applyPolicy({
   return {
     defaults: { warnAt: common?.warnAt ?? options.warnAt, onUnknown: common?.onUnknown ?? options.onUnknown },
     notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
+    hasFile: true,
     find(check): CheckPolicy {
       const rules = [...defaults, ...findRules(check)];
       const unit = unitOf(check.key);

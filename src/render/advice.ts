@@ -14,7 +14,7 @@ import { findPeak } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
 import { findReadable, formatBoth, formatExact, formatExactly, formatInteger, toScale } from "./numbers.ts";
-import { isRegionKnown } from "./subject.ts";
+import { isRegionKnown, regionOf } from "./subject.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
 
 /** The place in the policy file that decided a setting; undefined where the inputs did. */
@@ -25,30 +25,9 @@ export function findDecider(
   return rule?.decidedBy.find((one) => one.setting === setting);
 }
 
-/** The lowest limit with which final usage fits and the reserve remains; null where there is none. */
-function findLimitForEnd({ rule, usable, projected }: Check): number | null {
-  return rule?.limitNeeded ?? (usable === undefined ? projected : null);
-}
-
-/**
- * The lowest limit that a check needs: for final usage, and for the peak where no apply order takes less. null where it needs
- * none or none can be named.
- */
-export function findNeededLimit(check: Check): { readonly from: number; readonly to: number } | null {
-  const { verdict, cause, limit, peakAtLeast } = check;
-  if (verdict !== "over" && verdict !== "forbidden") return null;
-  const forEnd = findLimitForEnd(check);
-  if (typeof limit !== "number" || forEnd === null) return null;
-  const forPeak = cause === "peak" ? (findPeak(check)?.atMost ?? 0) : (peakAtLeast ?? 0);
-  const to = Math.max(forEnd, forPeak);
-  return to > limit ? { from: limit, to } : null;
-}
-
 /** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
-export function findHigherPeak(check: Check): number | null {
-  const needed = findNeededLimit(check);
-  const peak = findPeak(check)?.atMost ?? null;
-  return needed !== null && peak !== null && peak > needed.to ? peak : null;
+export function findHigherPeak({ limitNeeded, peak }: Check): number | null {
+  return limitNeeded !== undefined && peak != null && peak > limitNeeded ? peak : null;
 }
 
 function formatExcess(check: Check, amount: number): string {
@@ -101,26 +80,25 @@ function overParts(check: Check, shortage: number): readonly Part[] {
 }
 
 /** "or ask for a limit of at least **132** (now 128)." */
-function limitParts(check: Check, needed: { readonly from: number; readonly to: number }): readonly Part[] {
-  const readable = findReadable(needed.to, check.unit);
+function limitParts(check: Check, { from, to }: { readonly from: number; readonly to: number }): readonly Part[] {
+  const readable = findReadable(to, check.unit);
   const peak = findHigherPeak(check);
   const remarks = [
     ...(readable === undefined ? [] : [readable]),
-    `now ${formatExact(needed.from, check.unit)}`,
+    `now ${formatExact(from, check.unit)}`,
     ...(peak === null ? [] : [`up to ${formatExact(peak, check.unit)} during apply`]),
   ];
   return [
     { text: ", or ask for a limit of at least " },
-    { text: formatExact(needed.to, check.unit), strong: true },
+    { text: formatExact(to, check.unit), strong: true },
     { text: ` (${remarks.join("; ")}).` },
   ];
 }
 
 /** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
-  const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
+  const { unit, used, planned, projected, limit, usable, peakAtLeast, limitNeeded } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
-  const needed = findNeededLimit(check);
   const bound = check.atLeast === true ? "at least " : "";
   const shortage = projected - (usable ?? limit);
   const before = used === null ? 0 : used - limit;
@@ -139,15 +117,14 @@ function endAdvice(check: Check): readonly Part[] {
     ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
     ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }] : []),
     { text: ways.join(", ") },
-    ...(needed === null ? [{ text: "." }] : limitParts(check, needed)),
+    ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check, { from: limit, to: limitNeeded })),
   ];
 }
 
 /** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check: Check): readonly Part[] {
-  const { unit, limit, peakAtLeast, used } = check;
-  const needed = findNeededLimit(check);
-  if (typeof limit !== "number" || needed === null) return [{ text: check.reason }];
+  const { unit, limit, peakAtLeast, used, limitNeeded } = check;
+  if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: check.reason }];
   const shortage = formatExact((peakAtLeast ?? 0) - limit, unit);
   return [
     { text: "no apply order stays within the limit", strong: true },
@@ -157,7 +134,7 @@ function anyOrderAdvice(check: Check): readonly Part[] {
     {
       text: `Apply deletions first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
     },
-    ...limitParts(check, needed),
+    ...limitParts(check, { from: limit, to: limitNeeded }),
   ];
 }
 
@@ -178,18 +155,18 @@ function overAdvice(check: Check): readonly Part[] {
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
-  const needed = findNeededLimit(check);
+  const { limitNeeded, unit } = check;
   const lead: readonly Part[] = [
     { text: "the limit is 0", strong: true },
     { text: ", so none of it may be created there. " },
   ];
-  if (needed === null) return [...lead, { text: "Ask for a higher limit, or use another region." }];
+  if (limitNeeded === undefined) return [...lead, { text: "Ask for a higher limit, or use another region." }];
   const peak = findHigherPeak(check);
   return [
     ...lead,
     { text: `Ask for a limit of at least ` },
-    { text: formatBoth(needed.to, check.unit), strong: true },
-    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, check.unit)} during apply)` }]),
+    { text: formatBoth(limitNeeded, unit), strong: true },
+    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, unit)} during apply)` }]),
     { text: ", or use another region." },
   ];
 }
@@ -293,7 +270,7 @@ export function toAdvised(checks: readonly Check[]): readonly Advised[] {
     return {
       amount: members.length,
       sign: VERDICT_SIGNS[first.verdict],
-      region: isRegionKnown(first) ? first.region : null,
+      region: isRegionKnown(first) ? regionOf(first) : null,
       keys: { names, more: more === 0 ? "" : ` and ${formatInteger(more)} more` },
       advice,
       sources: findSources(members),

@@ -5,7 +5,7 @@ import { findAdvice } from "./advice.ts";
 import { stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
-import { showSubject, withShownRegions } from "./subject.ts";
+import { showSubject } from "./subject.ts";
 import { count } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -90,8 +90,7 @@ export type PlaceOf = (check: Check) => Place | null;
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
  * everything fits or does not count.
  */
-export function toAnnotations(whole: Report, placeOf: PlaceOf): readonly Annotation[] {
-  const report = withShownRegions(whole);
+export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
   if (report.verdict === "error") {
     const errors = report.problems.slice(0, MOST_ERRORS).map(
       (text): Annotation => ({

@@ -5,7 +5,7 @@ import { formatTime, renderCommit } from "./markdown.ts";
 import { formatExact } from "./numbers.ts";
 import { toShownOrder } from "./order.ts";
 import type { Payload, PayloadRow } from "./payload.ts";
-import { isRegionKnown, renderRegion } from "./subject.ts";
+import { isRegionKnown, regionOf, renderRegion } from "./subject.ts";
 import { findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 
 /** Most changes that are told; the rest is counted. */
@@ -36,7 +36,7 @@ interface ShownNames {
 }
 
 function toShownNames(check: Check): ShownNames {
-  return { region: visible(check.region), key: visible(check.key) };
+  return { region: visible(regionOf(check)), key: visible(check.key) };
 }
 
 function toId({ region, key }: ShownNames): string {

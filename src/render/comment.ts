@@ -28,7 +28,7 @@ import {
   renderOnLadder,
   SUMMARY_LADDER,
 } from "./size-limits.ts";
-import { withShownRegions } from "./subject.ts";
+import { regionOf } from "./subject.ts";
 import {
   count,
   EMPTY_PLAN_TEXT,
@@ -75,7 +75,7 @@ function findTightest({ report, groups }: Page): string | null {
   if (tightest === undefined || report.verdict !== "pass") return null;
   const { percent, projected, limit, headroom } = toCells(tightest);
   if (percent === null) return null;
-  const names = `${quote(tightest.region)} ${quote(tightest.key)}`;
+  const names = `${quote(regionOf(tightest))} ${quote(tightest.key)}`;
   return `Tightest: ${names} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
 }
 
@@ -237,7 +237,7 @@ function renderPage(page: Page, detail: Detail): string {
 function countRows(page: Page, detail: Detail): number {
   const { report, groups } = page;
   if (report.verdict === "error") return 0;
-  const regions = detail.regions === 0 ? 0 : new Set(report.checks.map((check) => check.region)).size;
+  const regions = detail.regions === 0 ? 0 : new Set(report.checks.map(regionOf)).size;
   return (
     Math.min(groups.problems.length, detail.problems) +
     Math.min(groups.waived.length, detail.waived) +
@@ -259,8 +259,7 @@ export function renderComment(source: {
   readonly previous?: Payload | undefined;
   readonly from?: Level;
 }): Rendered {
-  const { context, previous, from = 0 } = source;
-  const report = withShownRegions(source.report);
+  const { report, context, previous, from = 0 } = source;
   const page: Page = { report, context, groups: toGroups(report), medium: "comment", previous };
   return renderOnLadder({
     ladder: COMMENT_LADDER,
@@ -272,8 +271,7 @@ export function renderComment(source: {
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
 export function renderSummary(source: { readonly report: Report; readonly context: RunContext }): Rendered {
-  const { context } = source;
-  const report = withShownRegions(source.report);
+  const { report, context } = source;
   const page: Page = { report, context, groups: toGroups(report), medium: "summary", previous: undefined };
   return renderOnLadder({
     ladder: SUMMARY_LADDER,

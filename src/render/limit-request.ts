@@ -1,7 +1,7 @@
 // The request for higher limits, as plain text that can be pasted into a ticket.
 
 import { type Check, inUnit, type Report, visible } from "../core/index.ts";
-import { findHigherPeak, findHolder, findNeededLimit } from "./advice.ts";
+import { findHigherPeak, findHolder } from "./advice.ts";
 import { findReadable } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
 
@@ -14,10 +14,10 @@ interface Wish {
 
 /** Parts of a limit that are for something else than usage after the change. */
 function findReasons(check: Check, needed: number): readonly string[] {
-  const { rule, projected, peakAtLeast, unit } = check;
+  const { rule, projected, unit } = check;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
   const peak = findHigherPeak(check);
-  const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0) && peakAtLeast != null;
+  const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
   return [
     ...(kept > 0 ? [`of which ${inUnit(kept, unit)} stay free`] : []),
     ...(isForPeak ? ["during apply"] : []),
@@ -27,20 +27,20 @@ function findReasons(check: Check, needed: number): readonly string[] {
 }
 
 function findWish(check: Check): Wish | null {
-  const needed = findNeededLimit(check);
-  if (needed === null) return null;
-  const readable = findReadable(needed.to, check.unit);
+  const { limit, limitNeeded, unit } = check;
+  if (typeof limit !== "number" || limitNeeded === undefined) return null;
+  const readable = findReadable(limitNeeded, unit);
   const holder = findHolder(check);
   const remarks = [
     ...(holder === null ? [] : [`for ${holder}`]),
     ...(readable === undefined ? [] : [readable]),
-    ...findReasons(check, needed.to),
+    ...findReasons(check, limitNeeded),
     ...(check.atLeast === true ? ["more may be needed"] : []),
   ];
   return {
     key: visible(check.key),
-    from: inUnit(needed.from, check.unit),
-    to: inUnit(needed.to, check.unit),
+    from: inUnit(limit, unit),
+    to: inUnit(limitNeeded, unit),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
   };
 }
@@ -52,7 +52,7 @@ function widest(texts: readonly string[]): number {
 
 /** Checks for which a higher limit would help. */
 export function findRequested(report: Report): readonly Check[] {
-  return toGroups(report).problems.filter((check) => findNeededLimit(check) !== null);
+  return toGroups(report).problems.filter(({ limitNeeded }) => limitNeeded !== undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The order of checks in a report: those that stop the merge, those that warn, then the rest; the tightest first within each.
 
 import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report } from "../core/index.ts";
-import { isRegionKnown } from "./subject.ts";
+import { isRegionKnown, regionOf } from "./subject.ts";
 
 /** Verdicts in the order in which they are told. */
 export const VERDICT_ORDER: readonly CheckVerdict[] = [
@@ -73,8 +73,9 @@ export function toShownOrder(report: Report): readonly Check[] {
 export function byRegion(checks: readonly Check[]): ReadonlyMap<string, readonly Check[]> {
   const regions = new Map<string, Check[]>();
   for (const check of checks) {
-    const known = regions.get(check.region);
-    if (known === undefined) regions.set(check.region, [check]);
+    const region = regionOf(check);
+    const known = regions.get(region);
+    if (known === undefined) regions.set(region, [check]);
     else known.push(check);
   }
   return regions;
@@ -82,5 +83,5 @@ export function byRegion(checks: readonly Check[]): ReadonlyMap<string, readonly
 
 /** Number of known regions that have a check. */
 export function countRegions({ checks }: Pick<Report, "checks">): number {
-  return new Set(checks.filter(isRegionKnown).map((check) => check.region)).size;
+  return new Set(checks.filter(isRegionKnown).map(regionOf)).size;
 }

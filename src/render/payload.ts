@@ -3,6 +3,7 @@
 
 import { type Check, type Report, type RunContext, visible, z } from "../core/index.ts";
 import { toShownOrder } from "./order.ts";
+import { regionOf } from "./subject.ts";
 
 const PREFIX = "<!-- quota-gate-data:v1 ";
 const SUFFIX = " -->";
@@ -74,8 +75,8 @@ type Row = z.infer<typeof row>;
 type Document = z.infer<typeof document>;
 
 function toRow(check: Check): Row {
-  const { region, key, verdict, used, planned, projected, limit } = check;
-  return [visible(region), visible(key), verdict, used, planned, projected, limit];
+  const { key, verdict, used, planned, projected, limit } = check;
+  return [visible(regionOf(check)), visible(key), verdict, used, planned, projected, limit];
 }
 
 function isCommit(sha: string | undefined): sha is string {

@@ -8,7 +8,7 @@ import { toRequestLines } from "./limit-request.ts";
 import { formatTime, stripMarks } from "./markdown.ts";
 import { toScale } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
-import { showRegion, withShownRegions } from "./subject.ts";
+import { showRegion } from "./subject.ts";
 import {
   EMPTY_PLAN_TEXT,
   findEffectMark,
@@ -162,11 +162,10 @@ function renderFooter(report: Report): string {
 
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 export function renderText({
-  report: whole,
+  report,
   colour,
   width = Number.POSITIVE_INFINITY,
 }: TextOptions & { readonly report: Report }): string {
-  const report = withShownRegions(whole);
   const headline = paint({ text: toHeadline(report, { merge: false }), style: OVERALL_STYLES[report.verdict], colour });
   const footer = paint({ text: renderFooter(report), style: "dim", colour });
   return `${[headline, ...renderBody(report, { colour, width }), "", footer].join("\n")}\n`;

@@ -182,8 +182,7 @@ function isLenient({ verdict, rule }: Check): boolean {
 function thresholdOf(tight: readonly Check[], report: Report): string {
   const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
   const [threshold] = thresholds;
-  const isByRule = tight.some(({ rule }) => rule !== undefined);
-  const isOther = isByRule && tight.some(({ cause }) => cause !== "threshold");
+  const isOther = tight.some(({ cause }) => cause !== "threshold");
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 

@@ -13,9 +13,9 @@ import type {
 } from "../../src/core/model.ts";
 import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { type Figures, judge, limitNeeded } from "../../src/evaluate/verdict.ts";
+import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
-import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createPolicy, createSnapshot } from "../support/demands.ts";
 
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
 const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
@@ -177,7 +177,7 @@ describe("for every waiver", () => {
         keepFree: one.keepFree === null ? null : { value: one.keepFree, by },
         waivers,
       };
-      const policies: CheckPolicies = { defaults: createPolicy(), find: () => policy, notes: [] };
+      const policies: CheckPolicies = { defaults: createPolicy(), find: () => policy, notes: [], hasFile: true };
       const { checks, verdict } = evaluate({
         demands: [demand],
         snapshot,
@@ -329,7 +329,7 @@ describe("for every check", () => {
     );
     fc.assert(
       fc.property(small, reserve, (planned, keepFree) => {
-        const needed = limitNeeded(planned, keepFree);
+        const needed = limitFor(planned, keepFree);
         if (needed === null) throw new Error("expected a limit");
         const at = (value: number) =>
           judge({
@@ -361,9 +361,9 @@ describe("for every check", () => {
       { amount: -1 },
       { unfit: "2 TiB" },
     ];
-    for (const keepFree of reserves) expect(limitNeeded(1, keepFree)).toBeNull();
-    expect(limitNeeded(2 ** 53 - 1, { amount: 1 })).toBeNull();
-    expect(limitNeeded(2 ** 53 - 1, { percent: 50 })).toBeNull();
+    for (const keepFree of reserves) expect(limitFor(1, keepFree)).toBeNull();
+    expect(limitFor(2 ** 53 - 1, { amount: 1 })).toBeNull();
+    expect(limitFor(2 ** 53 - 1, { percent: 50 })).toBeNull();
   });
 
   it("headroom is the limit less what is projected", () => {
@@ -403,7 +403,7 @@ describe("for every plan and answer", () => {
   it("the order of demands and of regions in the answers never matters", () => {
     fc.assert(
       fc.property(demands, snapshots, (plan, snapshot) => {
-        const policy = createPolicy();
+        const policy = createPolicies();
         const turned = { ...snapshot, quota: snapshot.quota.toReversed(), usage: snapshot.usage.toReversed() };
         const numbers = (evaluation: ReturnType<typeof evaluate>) =>
           evaluation.checks.map(({ reason: _, ...check }) => check);
@@ -417,7 +417,7 @@ describe("for every plan and answer", () => {
   it("there is one check for each demand, the counts add up, and the verdict follows from them", () => {
     fc.assert(
       fc.property(demands, snapshots, fc.constantFrom("fail", "warn"), (plan, snapshot, onUnknown) => {
-        const evaluation = evaluate({ demands: plan, snapshot, policy: createPolicy({ onUnknown }) });
+        const evaluation = evaluate({ demands: plan, snapshot, policy: createPolicies({ onUnknown }) });
         expect(evaluation.checks).toHaveLength(plan.length);
         const sum = Object.values(evaluation.counts).reduce((total, count) => total + count, 0);
         expect(sum).toBe(plan.length);
@@ -436,7 +436,7 @@ describe("for every plan and answer", () => {
     fc.assert(
       fc.property(demands, (plan) => {
         const nothing = createSnapshot({ quota: {}, usage: {} });
-        for (const check of evaluate({ demands: plan, snapshot: nothing, policy: createPolicy() }).checks) {
+        for (const check of evaluate({ demands: plan, snapshot: nothing, policy: createPolicies() }).checks) {
           expect(["unknown", "unmetered"]).toContain(check.verdict);
         }
       }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Demand, Limit } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {
   const evaluation = evaluate({
     demands: [createDemand(demand)],
     snapshot: createSnapshot(documents),
-    policy: createPolicy(),
+    policy: createPolicies(),
   });
   const check = evaluation.checks[0];
   if (check === undefined) throw new Error("expected a check");
@@ -49,7 +49,7 @@ describe("when everything is known", () => {
       createDemand({ key: "compute.ram_mb" }),
     ];
     const run = (order: Demand[]) =>
-      evaluate({ demands: order, snapshot: createSnapshot(), policy: createPolicy() }).checks.map(
+      evaluate({ demands: order, snapshot: createSnapshot(), policy: createPolicies() }).checks.map(
         ({ region, key }) => `${region} ${key}`,
       );
     expect(run(demands)).toEqual(["cbk compute.ram_mb", "cbk volume.volumes", "fes compute.cores"]);
@@ -143,7 +143,7 @@ describe("when a value is missing", () => {
     const snapshot = createSnapshot();
     const source = { ...snapshot.source, subject: "OpenStack" };
     const demands = [createDemand({ region: "cbj" })];
-    const { checks } = evaluate({ demands, snapshot: { ...snapshot, source }, policy: createPolicy() });
+    const { checks } = evaluate({ demands, snapshot: { ...snapshot, source }, policy: createPolicies() });
     expect(checks[0]?.reason).toBe("OpenStack did not report region `cbj`. Did you mean `cbk`?");
   });
 
@@ -233,7 +233,7 @@ describe("the overall verdict", () => {
   const unknown = createDemand({ region: "nowhere" });
   const unmetered = createDemand({ key: "image.images", amount: 1 });
   const run = (demands: Demand[], onUnknown: "fail" | "warn" = "fail") =>
-    evaluate({ demands, snapshot: createSnapshot({ quota, usage }), policy: createPolicy({ onUnknown }) });
+    evaluate({ demands, snapshot: createSnapshot({ quota, usage }), policy: createPolicies({ onUnknown }) });
 
   it.each([
     ["nothing was asked for", [], "pass"],

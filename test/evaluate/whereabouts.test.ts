@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { indexReadings, type Readings } from "../../src/evaluate/snapshot-index.ts";
 import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
-import { createDemand, createDocument, createPolicy, createSnapshot } from "../support/demands.ts";
+import { createDemand, createDocument, createPolicies, createSnapshot } from "../support/demands.ts";
 
 /** Names that are nothing like one another's neighbours: "r0", "r1", … */
 function names(prefix: string, amount: number): readonly string[] {
@@ -80,7 +80,7 @@ describe("the largest plan and the largest documents", () => {
     const { counts } = evaluate({
       demands: [...known, ...unknown],
       snapshot: createSnapshot({ quota: values, usage: values }),
-      policy: createPolicy(),
+      policy: createPolicies(),
     });
     expect(counts.unknown).toBe(100_000);
   });

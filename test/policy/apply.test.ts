@@ -1,7 +1,7 @@
 // Rules: which applies, which setting wins, and what becomes of the verdict.
 
 import { describe, expect, it } from "vitest";
-import { createPolicy } from "../support/demands.ts";
+import { createPolicies, createPolicy } from "../support/demands.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 const CORES = { region: "cbk", key: "compute.cores", item: null };
@@ -275,7 +275,7 @@ describe("the check's rule", () => {
   });
 
   it("is not there where there is no policy file", () => {
-    const { check, evaluation } = evaluateOne(createPolicy());
+    const { check, evaluation } = evaluateOne(createPolicies());
     expect(check).not.toHaveProperty("rule");
     expect(check).not.toHaveProperty("waiver");
     expect(evaluation).not.toHaveProperty("notes");

@@ -44,7 +44,7 @@ export interface Situation {
 }
 
 /** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
-export function evaluateOne(policy: Policy | CheckPolicies, situation: Situation = {}) {
+export function evaluateOne(policy: CheckPolicies, situation: Situation = {}) {
   const { region = "cbk", key = "compute.cores", item = null, used = 50, planned = 10, limit = 100 } = situation;
   const name = item === null ? key : `${key}[${item}]`;
   const evaluation = evaluate({

@@ -19,7 +19,7 @@ const CAUSES: Partial<Record<CheckVerdict, Cause>> = {
   tight: "threshold",
 };
 
-/** A check that fits, with whatever is different about it. Headroom, usable, effect and cause follow from the rest unless given. */
+/** A check that fits, with whatever is different about it. Headroom, usable, the limit needed, effect and cause follow from the rest unless given. */
 export function createCheck(overrides: Partial<Check> = {}): Check {
   const verdict = overrides.verdict ?? "fits";
   const cause = CAUSES[verdict];
@@ -42,11 +42,21 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
   const { projected, limit, rule } = base;
   const headroom = projected !== null && typeof limit === "number" ? limit - projected : null;
   const keepFree = typeof limit === "number" ? rule?.keepFree : undefined;
-  return {
+  const whole: Check = {
     ...base,
     headroom: overrides.headroom === undefined ? headroom : overrides.headroom,
     ...(keepFree === undefined ? {} : { usable: Math.max(0, Number(limit) - keepFree) }),
   };
+  const needed = toLimitNeeded(whole);
+  return needed === null ? whole : { ...whole, limitNeeded: needed };
+}
+
+/** The lowest limit at which a check would hold; null where none is needed or enough. */
+function toLimitNeeded({ verdict, cause, limit, projected, usable, rule, peak, peakAtLeast }: Check): number | null {
+  const afterwards = rule?.limitNeeded ?? (usable === undefined ? projected : null);
+  if ((verdict !== "over" && verdict !== "forbidden") || typeof limit !== "number" || afterwards === null) return null;
+  const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);
+  return needed > limit ? needed : null;
 }
 
 /** A check by its numbers: used + planned, of limit. */

@@ -1,6 +1,7 @@
 // Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
 
-import type { Demand, Limit, Policy, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
+import type { CheckPolicies, Demand, Limit, Policy, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
+import { withoutRules } from "../../src/evaluate/index.ts";
 
 export function createDemand(overrides: Partial<Demand> = {}): Demand {
   return {
@@ -17,6 +18,11 @@ export function createDemand(overrides: Partial<Demand> = {}): Demand {
 
 export function createPolicy(overrides: Partial<Policy> = {}): Policy {
   return { warnAt: 80, onUnknown: "fail", ...overrides };
+}
+
+/** A policy without a file. */
+export function createPolicies(overrides: Partial<Policy> = {}): CheckPolicies {
+  return withoutRules(createPolicy(overrides));
 }
 
 type Values<Value> = Record<string, Record<string, Value | Reading<Value>>>;

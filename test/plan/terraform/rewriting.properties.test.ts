@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot, Verdict } from "../../../src/core/model.ts";
-import { evaluate } from "../../../src/evaluate/evaluate.ts";
+import { evaluate, withoutRules } from "../../../src/evaluate/evaluate.ts";
 import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
 import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
@@ -284,7 +284,7 @@ async function verdictOf(
 ) {
   const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
   const plan = combinePlans([toPlanPart([read], { providerRegions: new Map() })], "add");
-  const policy = { warnAt: 100, onUnknown: "fail" } as const;
+  const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });
 }
