@@ -58,6 +58,11 @@ export function moduleOf(configAddress: string): string {
   return steps.slice(0, count).join(".");
 }
 
+/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
+export function typeAt(configAddress: string): string {
+  return configAddress.split(".").at(-2) ?? "";
+}
+
 /** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
 export function inModule(module: string, address: string): string {
   return module === "" ? address : `${module}.${address}`;

@@ -6,18 +6,8 @@ import type { Address } from "./address.ts";
 import { AddressList } from "./address-list.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
-import { attributesRead, findResourceType } from "./providers/index.ts";
-import {
-  FLAVOR,
-  flavorIn,
-  keepEvidence,
-  keepFlavor,
-  PORT,
-  referencedIn,
-  SERVER_GROUP,
-  toWhereabouts,
-  VOLUME,
-} from "./resource-index.ts";
+import { attributesRead, findResourceType, roleOf } from "./providers/index.ts";
+import { flavorIn, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
 export interface ResourceChange {
@@ -43,12 +33,6 @@ export interface ResourceChange {
   readonly halfBuilt: boolean;
 }
 
-/** Types that count for others although nothing happens to them: limits hold for each server and each user. */
-const COUNTED_UNCHANGED: ReadonlySet<string> = new Set([
-  "openstack_compute_instance_v2",
-  "openstack_compute_keypair_v2",
-]);
-
 /** After these there is a resource. Without a word on it the change would seem to give back only. */
 const WILL_BE: ReadonlySet<Order | undefined> = new Set([
   "create",
@@ -66,8 +50,9 @@ export function addChange(facts: Facts, change: ResourceChange): void {
   if (importing) facts.imported.add(configAddress);
   keepForOthers(facts, change);
   const isDescribed = !WILL_BE.has(actions?.order) || isObject(after);
-  const isCounted = findResourceType(type)?.kind === "counted" && isDescribed;
-  if (!isCounted || actions === undefined || (actions.order === "keep" && !COUNTED_UNCHANGED.has(type))) {
+  const row = findResourceType(type);
+  const isCounted = row?.kind === "counted" && (actions?.order !== "keep" || row.countsUnchanged === true);
+  if (!isCounted || !isDescribed || actions === undefined) {
     keepUncounted(facts, change, { isDescribed });
     return;
   }
@@ -141,14 +126,15 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { type, actions, before, after, deposed } = change;
   const { configAddress } = change.address;
   const order = actions?.order;
+  const role = roleOf(type);
   const id = memberOf(before, "id");
-  if (typeof id === "string" && (type === PORT || type === VOLUME)) {
-    if (type === PORT) facts.ports.add(id);
+  if (typeof id === "string" && (role === "port" || role === "volume")) {
+    if (role === "port") facts.ports.add(id);
     if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone.add(id);
   }
-  if (type === SERVER_GROUP && order !== "delete" && deposed === null)
+  if (role === "server group" && order !== "delete" && deposed === null)
     facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
-  if (type === FLAVOR) keepPlannedFlavor(facts, change);
+  if (role === "flavor") keepPlannedFlavor(facts, change);
   // Whatever refers to an address means the current one of several objects there.
   if (deposed !== null) return;
   for (const [which, values] of [["before", before] as const, ["after", after] as const]) {

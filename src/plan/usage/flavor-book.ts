@@ -2,14 +2,13 @@
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
-import { moduleOf } from "./address.ts";
+import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, findSetting, type ProviderBlock, referencesTo } from "./configuration.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
-import { providerNamed, providerOfType } from "./providers/index.ts";
-import { FLAVOR } from "./resource-index.ts";
+import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
 
 /** Sizes of flavors for the servers of one plan. */
 export interface FlavorBook {
@@ -87,16 +86,18 @@ function plannedFlavor(
   const config = facts.resources.get(change.configAddress);
   const expression = config?.expressions.get(attribute);
   if (expression?.kind !== "value") return undefined;
-  if (!expression.references.every((each) => each.startsWith(`${FLAVOR}.`) || INSTANCE_KEYS.has(each)))
-    return undefined;
-  const [address, ...others] = referencesTo(expression, FLAVOR, moduleOf(change.configAddress));
+  const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
+  const types = new Set(named.map((each) => each.split(".", 1)[0] ?? ""));
+  if ([...types].some((type) => roleOf(type) !== "flavor")) return undefined;
+  const module = moduleOf(change.configAddress);
+  const [address, ...others] = [...types].flatMap((type) => referencesTo(expression, type, module));
   const planned = address === undefined || others.length > 0 ? undefined : facts.managedFlavors.get(address);
   if (address === undefined || planned?.instances !== 1 || !planned.changes || planned.after === undefined)
     return undefined;
   const flavor = planned.after;
   // The one that is known is what counts. A value that is not known can be this flavor's only as long as its id is not known either.
   const isNamed = attribute === "flavor_id" ? flavor.id === (id ?? null) : name !== undefined && flavor.name === name;
-  if (!isNamed || cloudOf({ configAddress: address, type: FLAVOR }) !== cloud) return undefined;
+  if (!isNamed || cloudOf({ configAddress: address, type: typeAt(address) }) !== cloud) return undefined;
   // Not known before it is made: that of their provider for both, unless one of them has a region of its own.
   const isHere = flavor.region !== null ? flavor.region === region : isSameRegion(facts, change.configAddress, address);
   return isHere ? { kind: "one", flavor } : undefined;
@@ -154,7 +155,7 @@ function cloudOfBlock(block: ProviderBlock): string {
 function listsByCloud(facts: Facts, cloudOf: (place: Place) => string | undefined): ReadonlyMap<string, Lists> {
   const lists = new Map<string, Lists>();
   const listsOf = (configAddress: string): Lists | undefined => {
-    const cloud = cloudOf({ configAddress, type: FLAVOR });
+    const cloud = cloudOf({ configAddress, type: typeAt(configAddress) });
     if (cloud === undefined) return undefined;
     const found = lists.get(cloud) ?? { there: [], staying: [], becoming: [] };
     lists.set(cloud, found);

@@ -4,18 +4,8 @@
 import type { Address } from "./address.ts";
 import { findAttribute, memberOf, wholeNumberOf } from "./attributes.ts";
 import type { Facts } from "./plan-index.ts";
-import {
-  FLAVOR,
-  flavorIn,
-  keepDataRegion,
-  keepEvidence,
-  keepFlavor,
-  PORT,
-  referencedIn,
-  SERVER_GROUP,
-  SNAPSHOT,
-  toWhereabouts,
-} from "./resource-index.ts";
+import { roleOf } from "./providers/index.ts";
+import { flavorIn, keepDataRegion, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
 
 /** Resource as the plan was made with. */
 export interface KnownResource {
@@ -36,6 +26,7 @@ export interface KnownResource {
 export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const { type, isManaged, values, hasHiddenRegion, isDeposed, isTainted } = resource;
   const { text, configAddress } = resource.address;
+  const role = roleOf(type);
   const region = memberOf(values, "region");
   const id = memberOf(values, "id");
   if (isManaged) {
@@ -45,15 +36,15 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
     keepDataRegion(facts, configAddress, { region, hidden: hasHiddenRegion });
   }
   // The plan itself tells of deposed objects, and deletes them.
-  if (type === FLAVOR && !isDeposed)
+  if (role === "flavor" && !isDeposed)
     keepFlavor(facts, { configAddress, address: isManaged ? text : null }, flavorIn(values));
   if (isTainted && !isDeposed) facts.tainted.add(text);
   if (typeof id !== "string") return;
-  if (type === PORT && isManaged) facts.ports.add(id);
+  if (role === "port" && isManaged) facts.ports.add(id);
   const referenced = isManaged ? referencedIn(type, values) : undefined;
   if (referenced !== undefined) facts.referenced.add("before", { configAddress, ...referenced });
   const members = memberOf(values, "members");
-  if (type === SERVER_GROUP && Array.isArray(members)) facts.groupMembers.set(id, members.length);
-  const size = type === SNAPSHOT ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
+  if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+  const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
   if (size !== undefined) facts.snapshots.set(id, size);
 }

@@ -4,24 +4,35 @@ import type { Shape } from "./attributes.ts";
 import type { ResourceSide, Rule } from "./rules.ts";
 
 /** A row of a provider's table of resource types. */
-export type ResourceType = {
+export type ResourceType =
+  | CountedType
+  | (Row & { readonly kind: "nothing"; readonly reason: string })
+  /** Sets limits; consumes nothing. */
+  | (Row & { readonly kind: "limits" })
+  | (Row & { readonly kind: "uncountable"; readonly reason: string });
+
+interface Row {
   readonly type: string;
   /** The code or document that says so. */
   readonly source: string;
-} & (
-  | {
-      readonly kind: "counted";
-      readonly rules: readonly Rule[];
-      /** The attribute that may name another project; null: there is none, or the service ignores it. */
-      readonly project: "tenant_id" | "project_id" | null;
-      /** Attributes that rules of other resources look up by id or reference. Absent: none. */
-      readonly referenced?: Shape;
-    }
-  | { readonly kind: "nothing"; readonly reason: string }
-  /** Sets limits; consumes nothing. */
-  | { readonly kind: "limits" }
-  | { readonly kind: "uncountable"; readonly reason: string }
-);
+}
+
+/** A row of a type whose resources consume quota. */
+interface CountedType extends Row {
+  readonly kind: "counted";
+  readonly rules: readonly Rule[];
+  /** The attribute that may name another project; null: there is none, or the service ignores it. */
+  readonly project: "tenant_id" | "project_id" | null;
+  /** Attributes that rules of other resources look up by id or reference. Absent: none. */
+  readonly referenced?: Shape;
+  /** Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it may be shared in other ways. */
+  readonly sharedBy?: readonly string[];
+  /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
+  readonly countsUnchanged?: true;
+}
+
+/** Part that a type's objects play for other resources, beside what they consume. */
+export type Role = "flavor" | "port" | "server group" | "snapshot" | "volume";
 
 /** Region and project of resources that tell them themselves, whatever the provider's settings are. */
 export interface Placement {
@@ -42,6 +53,8 @@ export interface Provider {
   /** Prefix of the names of its types: `openstack_`. */
   readonly prefix: string;
   readonly resourceTypes: readonly ResourceType[];
+  /** Roles of types, also of data sources, which have no row. */
+  readonly roles: ReadonlyMap<string, Role>;
   /** null: the settings of the provider tell region, account and cloud. */
   readonly placement: Placement | null;
 }
@@ -50,11 +63,9 @@ export interface Provider {
 export function counted(
   type: string,
   rules: readonly Rule[],
-  rest: { readonly source: string; readonly project?: "tenant_id" | "project_id"; readonly referenced?: Shape },
+  rest: Pick<CountedType, "source"> & Partial<Omit<CountedType, "kind" | "type" | "rules">>,
 ): ResourceType {
-  const { source, project = null, referenced } = rest;
-  const row = { kind: "counted" as const, type, rules, project, source };
-  return referenced === undefined ? row : { ...row, referenced };
+  return { kind: "counted", type, rules, project: null, ...rest };
 }
 
 /** Rows of types that consume nothing, and why. */

@@ -6,14 +6,6 @@ import { type Flavor, toFlavor } from "./flavors.ts";
 import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
 
-/** Types of which something is kept beside what they take. */
-export const FLAVOR = "openstack_compute_flavor_v2";
-export const NETWORK = "openstack_networking_network_v2";
-export const PORT = "openstack_networking_port_v2";
-export const SERVER_GROUP = "openstack_compute_servergroup_v2";
-export const VOLUME = "openstack_blockstorage_volume_v3";
-export const SNAPSHOT = "openstack_blockstorage_snapshot_v3";
-
 /** Two different regions (or projects) already say that they do not agree. */
 const MAX_EVIDENCE = 8;
 
@@ -25,25 +17,11 @@ export interface Whereabouts {
   readonly isSeen: boolean;
 }
 
-/**
- * Types of which no project sees another's objects. Security groups, ports, subnets, zones and images can be shared, networks unless
- * they say that they are not.
- * Source: the default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py.
- */
-const PRIVATE: ReadonlySet<string> = new Set([
-  "openstack_lb_loadbalancer_v2",
-  "openstack_networking_floatingip_v2",
-  "openstack_networking_router_v2",
-  "openstack_vpnaas_endpoint_group_v2",
-  "openstack_vpnaas_ike_policy_v2",
-  "openstack_vpnaas_ipsec_policy_v2",
-  "openstack_vpnaas_service_v2",
-  "openstack_vpnaas_site_connection_v2",
-]);
-
+/** True if nobody but its own project sees the object. */
 function isPrivate(type: string, values: unknown): boolean {
-  if (type === NETWORK) return ["shared", "external"].every((name) => memberOf(values, name) === false);
-  return PRIVATE.has(type);
+  const row = findResourceType(type);
+  const sharedBy = row?.kind === "counted" ? row.sharedBy : undefined;
+  return sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
 
 /** Region and project by an object's attributes. `region` is given apart, for it may have to stay hidden. */

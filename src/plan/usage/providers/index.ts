@@ -1,7 +1,7 @@
 // Registry of providers. A new one is a folder beside this file and a line in the list.
 
 import type { Shape } from "../attributes.ts";
-import type { Provider, ResourceType } from "../provider.ts";
+import type { Provider, ResourceType, Role } from "../provider.ts";
 import { METAKUBE } from "./metakube/index.ts";
 import { OPENSTACK } from "./openstack/index.ts";
 
@@ -15,6 +15,13 @@ const BY_TYPE: ReadonlyMap<string, ResourceType> = new Map(RESOURCE_TYPES.map((r
 /** The row of a type; undefined: no table has it. */
 export function findResourceType(type: string): ResourceType | undefined {
   return BY_TYPE.get(type);
+}
+
+const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+
+/** The role of a type; undefined: it has none. */
+export function roleOf(type: string): Role | undefined {
+  return ROLES.get(type);
 }
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */

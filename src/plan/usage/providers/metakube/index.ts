@@ -30,6 +30,7 @@ export const METAKUBE: Provider = {
       "metakube, the type's file",
     ),
   ],
+  roles: new Map(),
   placement: {
     regionOf: (side) => {
       const name = findCluster(side)?.dcName;

@@ -7,5 +7,12 @@ export const OPENSTACK: Provider = {
   name: "openstack",
   prefix: "openstack_",
   resourceTypes: RESOURCE_TYPES,
+  roles: new Map([
+    ["openstack_compute_flavor_v2", "flavor"],
+    ["openstack_networking_port_v2", "port"],
+    ["openstack_compute_servergroup_v2", "server group"],
+    ["openstack_blockstorage_snapshot_v3", "snapshot"],
+    ["openstack_blockstorage_volume_v3", "volume"],
+  ]),
   placement: null,
 };

@@ -3,6 +3,8 @@
 //
 // Sources, read in their state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder openstack/), its CHANGELOG for types that
 // v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time.
+// `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
+// ports, subnets, zones and images can be shared.
 // "inferred": no code says so, it follows from how the service works.
 
 import { counted, nothing, type ResourceType } from "../../provider.ts";
@@ -29,10 +31,12 @@ const OCTAVIA_PROJECT = "octavia api/v2/controllers: parts belong to their load 
 
 const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_instance_v2", [SERVER], {
+    countsUnchanged: true,
     source:
       "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py",
   }),
   counted("openstack_compute_keypair_v2", [keyPair("user_id")], {
+    countsUnchanged: true,
     source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user",
   }),
   counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], {
@@ -125,6 +129,7 @@ const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
     project: "tenant_id",
+    sharedBy: ["shared", "external"],
     source: RBAC,
   }),
   counted("openstack_networking_subnet_v2", [one("network.subnets")], { project: "tenant_id", source: NEUTRON_ROWS }),
@@ -135,6 +140,7 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_port_v2", [one("network.ports")], { project: "tenant_id", source: NEUTRON_ROWS }),
   counted("openstack_networking_router_v2", [one("network.routers")], {
     project: "tenant_id",
+    sharedBy: [],
     source: "neutron db/l3_db.py: ports of gateways and of high availability belong to no project",
   }),
   counted(
@@ -144,6 +150,7 @@ const NETWORK: readonly ResourceType[] = [
   ),
   counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
     project: "tenant_id",
+    sharedBy: [],
     source: "neutron db/l3_db.py: its port belongs to no project",
   }),
   counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], {
@@ -203,21 +210,29 @@ const NETWORK: readonly ResourceType[] = [
 const VPN_SOURCE = "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py";
 
 const VPN: readonly ResourceType[] = [
-  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], { project: "tenant_id", source: VPN_SOURCE }),
+  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], {
+    project: "tenant_id",
+    sharedBy: [],
+    source: VPN_SOURCE,
+  }),
   counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], {
     project: "tenant_id",
+    sharedBy: [],
     source: VPN_SOURCE,
   }),
   counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], {
     project: "tenant_id",
+    sharedBy: [],
     source: VPN_SOURCE,
   }),
   counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], {
     project: "tenant_id",
+    sharedBy: [],
     source: VPN_SOURCE,
   }),
   counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], {
     project: "tenant_id",
+    sharedBy: [],
     source: VPN_SOURCE,
   }),
 ];
@@ -237,6 +252,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     ],
     {
       project: "tenant_id",
+      sharedBy: [],
       source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py",
     },
   ),
