@@ -21,11 +21,6 @@ describe("the table of resource types", () => {
     expect([...keys].filter((key) => findKey(key) === undefined)).toEqual(["network.trunks"]);
   });
 
-  it("has 109 types of today's provider, 15 that were removed from it, and 9 of MetaKube", () => {
-    expect(RESOURCE_TYPES.filter(({ type }) => type.startsWith("metakube_"))).toHaveLength(9);
-    expect(RESOURCE_TYPES).toHaveLength(109 + 15 + 9);
-  });
-
   it("does not know types by names that every object has", () => {
     expect(findResourceType("constructor")).toBeUndefined();
   });
