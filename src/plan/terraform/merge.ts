@@ -15,7 +15,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     file: first.file,
     tool: first.tool,
     toolVersion: plans.every((plan) => plan.toolVersion === first.toolVersion) ? first.toolVersion : null,
-    demands: toDemands(deltas, { releasesUnknown: releasesUnknown(uncounted) }),
+    demands: toDemands(deltas, uncounted),
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: completeOf(plans),
@@ -41,9 +41,4 @@ function uniqueNotes(notes: readonly Note[]): readonly Note[] {
 function completeOf(plans: readonly TerraformPlan[]): boolean | null {
   if (plans.some((plan) => plan.complete === false)) return false;
   return plans.every((plan) => plan.complete === true) ? true : null;
-}
-
-/** True if something that cannot be counted may give resources back: everything but a plain creation. */
-export function releasesUnknown(uncounted: TerraformPlan["uncounted"]): boolean {
-  return uncounted.some(({ action }) => action !== "create");
 }

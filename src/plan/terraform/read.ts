@@ -1,19 +1,16 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
-import { GateError, type KeySupport, type Problem, quote } from "../../core/index.ts";
-import { type Facts, isSameProject, toDemands, toUsage, type Usage, type UsageOptions } from "../usage/index.ts";
+import { GateError, type Problem, quote } from "../../core/index.ts";
+import { type Facts, isSameProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
 import { noContent, type PlanContent, planDocument } from "./document.ts";
 import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
-import { releasesUnknown } from "./merge.ts";
-import { likelyOnly, toNotes } from "./notes.ts";
+import { toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./types.ts";
 
 /** Settings beside the plan. Absent ones are null or empty. */
 export interface ReadOptions extends Partial<UsageOptions> {
   /** Name of the file, for messages. */
   readonly file: string;
-  /** Of the source that limits and usage will be read from: keys are those that it has instead of ours. */
-  readonly supports?: KeySupport;
 }
 
 const SHOW =
@@ -101,33 +98,30 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { facts, openTofu, toolVersion, complete, drifted } = content;
   const problem = problemOf(content);
   if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
-  const found: Usage = toUsage(facts, {
+  const usage = toUsage(facts, {
     providerRegions: options.providerRegions ?? new Map(),
     defaultRegion: options.defaultRegion ?? null,
     environmentRegion: options.environmentRegion ?? null,
     project: options.project ?? null,
     flavors: options.flavors ?? [],
+    supports: options.supports ?? (() => null),
   });
   const { deferred } = facts;
-  const deltas = found.deltas.map((delta) => {
-    const instead = options.supports?.(delta.key)?.instead ?? null;
-    return instead === null ? delta : { ...delta, key: instead };
-  });
-  const uncounted = [...facts.uncounted, ...likelyOnly(found)];
+  const { deltas, uncounted } = usage;
   return {
     kind: "terraform",
     file,
     tool: openTofu ? "opentofu" : "terraform",
     toolVersion: typeof toolVersion === "string" && /^[\w.+-]{1,64}$/.test(toolVersion) ? toolVersion : null,
-    demands: toDemands(deltas, { releasesUnknown: releasesUnknown(uncounted) }),
+    demands: toDemands(deltas, uncounted),
     uncounted,
     deferred,
     complete: typeof complete === "boolean" ? complete : null,
     drifted,
     providers: providersOf(facts),
-    ofOtherProjects: [...found.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
+    ofOtherProjects: [...usage.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
     showsProject: showsProject(facts, options.project ?? null),
-    notes: toNotes(content, found, { project: options.project ?? null }),
+    notes: toNotes(content, usage, { project: options.project ?? null }),
     deltas,
   };
 }

@@ -1,24 +1,11 @@
 // Terraform and OpenTofu plans, as values.
 
 import type { Demand } from "../../core/index.ts";
-import type { Delta, Uncounted } from "../usage/index.ts";
+import type { Delta, Uncounted, UsageNote } from "../usage/index.ts";
 
-/** Something that the reader of a report should know, and that is no problem of one key. */
+/** A note on the accounting, or on what only Terraform has. */
 export interface Note {
-  readonly code:
-    | "incomplete"
-    | "deferred"
-    | "other projects"
-    | "project unclear"
-    | "other providers"
-    | "limits change"
-    | "drift"
-    | "region stated"
-    | "region guessed"
-    | "region conflict"
-    | "project not told"
-    | "flavor sizes";
-  /** One sentence or two; names in it are quoted. */
+  readonly code: UsageNote["code"] | "incomplete" | "drift";
   readonly message: string;
 }
 

@@ -1,13 +1,13 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { findKey } from "../../core/index.ts";
+import { findKey, type KeySupport, quote } from "../../core/index.ts";
 import { isMarked } from "./attributes.ts";
 import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { createOwnership, normal, type Ownership, projectAttribute, projectOfSide } from "./ownership.ts";
-import type { Change, Facts } from "./plan-index.ts";
+import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, NOTHING, type Quantity } from "./range.ts";
@@ -20,11 +20,15 @@ export interface UsageOptions extends RegionOptions {
   readonly project: string | null;
   /** Sizes of flavors that the plan does not have. */
   readonly flavors: readonly Flavor[];
+  /** Of the source that limits and usage will be read from: deltas have the keys that it has instead of ours. */
+  readonly supports: KeySupport;
 }
 
 /** Usage that the changes of one plan add or give back. */
 export interface Usage {
   readonly deltas: readonly Delta[];
+  /** Resources that cannot be counted, and those whose region is only likely: one of these for each provider. */
+  readonly uncounted: readonly Uncounted[];
   /** Numbers of changes that belong to other projects, by project; "" where the plan does not name it. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
   /** Numbers of changes that may belong to another project, by provider; "" where the plan does not tell which. */
@@ -88,13 +92,19 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
   }
   for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
   return {
-    deltas,
+    deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
+    uncounted: [...facts.uncounted, ...[...bases.values()].flatMap(toLikely)],
     ofOtherProjects,
     ofUnclearProject,
     bases: [...bases.values()],
     conflicts: regions.conflicts,
     contradictions: flavors.contradictions,
   };
+}
+
+function withKeyOfSource(delta: Delta, supports: KeySupport): Delta {
+  const instead = supports(delta.key)?.instead ?? null;
+  return instead === null ? delta : { ...delta, key: instead };
 }
 
 function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {
@@ -276,4 +286,19 @@ function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delt
     });
   }
   return others;
+}
+
+/** Resources whose region is only likely, as the one that is named for all of them. */
+function toLikely({ region, hidden, by, address, type, count: resources }: KnownBasis): readonly Uncounted[] {
+  if (by.kind !== "likely") return [];
+  const value = hidden ? "" : ` (${quote(region)})`;
+  const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
+  const line = `${by.provider} = ${hidden ? "REGION" : region}`;
+  const provider = `the provider ${quote(by.provider)}`;
+  const since =
+    by.from === null
+      ? `since ${provider} has read its data sources there${value}, and its ${quote("region")} is evaluated again when the plan is applied`
+      : `since ${provider} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value`;
+  const reason = `its region${more} is only likely, ${since}; state it with ${quote("provider-regions")}, as in ${quote(line)}`;
+  return [{ address, type, action: "create", reason }];
 }

@@ -3,6 +3,7 @@
 import { type Demand, findKey, GateError, quote } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { totalsOf } from "./peak.ts";
+import type { Uncounted } from "./plan-index.ts";
 import { difference } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
 import { EACH } from "./rules.ts";
@@ -12,14 +13,12 @@ const UNKNOWN_REGION = "?";
 
 type Contribution = NonNullable<Demand["from"]>[number];
 
-/** Options of {@link toDemands}. */
-export interface DemandOptions {
-  /** Something whose amount is not known is given back as well: then no lower bound holds but "nothing". */
-  readonly releasesUnknown: boolean;
-}
-
-/** Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. */
-export function toDemands(deltas: readonly Delta[], options: DemandOptions): readonly Demand[] {
+/**
+ * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
+ * `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
+ */
+export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
+  const releasesUnknown = uncounted.some(({ action }) => action !== "create");
   const groups = new Map<string, Delta[]>();
   for (const delta of deltas) {
     const id = JSON.stringify([delta.region ?? 0, delta.key, delta.item]);
@@ -27,7 +26,7 @@ export function toDemands(deltas: readonly Delta[], options: DemandOptions): rea
     if (group === undefined) groups.set(id, [delta]);
     else group.push(delta);
   }
-  return [...groups.values()].flatMap((group) => toDemand(group, options) ?? []).sort(byPlace);
+  return [...groups.values()].flatMap((group) => toDemand(group, releasesUnknown) ?? []).sort(byPlace);
 }
 
 function byPlace(one: Demand, other: Demand): number {
@@ -47,11 +46,11 @@ interface Numbers {
   readonly peakAtLeast: number;
 }
 
-function toDemand(group: readonly Delta[], options: DemandOptions): Demand | undefined {
+function toDemand(group: readonly Delta[], releasesUnknown: boolean): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
   const isPerObject = (findKey(first.key)?.per ?? null) !== null;
-  const numbers = isPerObject ? ofLargestObject(group) : ofProject(group, options);
+  const numbers = isPerObject ? ofLargestObject(group) : ofProject(group, releasesUnknown);
   if (numbers === undefined) return undefined;
   for (const number of Object.values(numbers)) refuseRounded(number, first);
   const isNothing = numbers.known === 0 && numbers.highest === 0 && numbers.peak === 0;
@@ -106,7 +105,7 @@ function finite(number: number): number | null {
   return Number.isFinite(number) ? number + 0 : null;
 }
 
-function ofProject(group: readonly Delta[], { releasesUnknown }: DemandOptions): Numbers {
+function ofProject(group: readonly Delta[], releasesUnknown: boolean): Numbers {
   const { least, most, known, peak, peakAtLeast } = totalsOf(
     group.map((delta) => ({ ...delta, count: delta.addresses.length })),
   );

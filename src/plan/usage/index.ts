@@ -12,10 +12,11 @@ export {
   type ProviderBlock,
 } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
-export { type KnownBasis, toUsage, type Usage, type UsageOptions } from "./deltas.ts";
+export { toUsage, type Usage, type UsageOptions } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
 export { type Flavor, parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
+export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
 export { isSameProject } from "./ownership.ts";
 export { type Facts, noFacts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";

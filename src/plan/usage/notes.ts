@@ -1,0 +1,135 @@
+// Notes on the accounting of one plan, the same for plans of any format: facts for the reader of a report, beside the numbers.
+
+import { quote, quoteList } from "../../core/index.ts";
+import type { KnownBasis, Usage } from "./deltas.ts";
+import type { Facts } from "./plan-index.ts";
+
+/** Something that the reader of a report should know of the accounting, and that is no problem of one key. */
+export interface UsageNote {
+  readonly code:
+    | "deferred"
+    | "other projects"
+    | "project unclear"
+    | "other providers"
+    | "limits change"
+    | "region stated"
+    | "region guessed"
+    | "region conflict"
+    | "project not told"
+    | "flavor sizes";
+  /** One sentence or two; names in it are quoted. */
+  readonly message: string;
+}
+
+/** Notes on what is left out, or may be of another project. `project`: the one that is asked for; null: not told. */
+export function omissionNotes(facts: Facts, usage: Usage, project: string | null): readonly UsageNote[] {
+  const notes: UsageNote[] = [];
+  const say = (code: UsageNote["code"], message: string): void => {
+    notes.push({ code, message });
+  };
+  if (facts.deferred.length > 0) {
+    say(
+      "deferred",
+      `${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`,
+    );
+  }
+  if (usage.ofOtherProjects.size > 0) {
+    const whose = [...usage.ofOtherProjects].flatMap(([name, changes]) =>
+      name === "" ? [] : [`${quote(name)}: ${changes}`],
+    );
+    const named = whose.length === 0 ? "" : ` (${whose.sort().slice(0, MAX_PROJECTS).join(", ")})`;
+    say(
+      "other projects",
+      `${count(sumOf(usage.ofOtherProjects), "change")} of other projects' resources left out${named}.`,
+    );
+  }
+  if (usage.ofUnclearProject.size > 0) {
+    const providers = [...usage.ofUnclearProject.keys()].filter((key) => key !== "").sort();
+    const of =
+      providers.length === 0 ? "" : ` of the provider${providers.length === 1 ? "" : "s"} ${quoteList(providers)}`;
+    say(
+      "project unclear",
+      `${count(sumOf(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`,
+    );
+  }
+  if (project === null && projectsOf(facts) > 1) {
+    say(
+      "project not told",
+      `The plan changes resources of ${projectsOf(facts)} projects; all are counted together, since no project was given.`,
+    );
+  }
+  for (const [provider, changes] of [...facts.otherProviders].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
+  }
+  if (facts.limits.length > 0) {
+    say(
+      "limits change",
+      `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`,
+    );
+  }
+  return notes;
+}
+
+/** Most projects that are named. */
+const MAX_PROJECTS = 6;
+
+/** Notes on what the numbers rest on beside the plan's own word, and on what contradicts itself. */
+export function assumptionNotes(usage: Usage): readonly UsageNote[] {
+  const notes: UsageNote[] = [];
+  const say = (code: UsageNote["code"], message: string): void => {
+    notes.push({ code, message });
+  };
+  for (const [code, message] of usage.bases.flatMap(basisNote).sort(([, one], [, other]) => (one < other ? -1 : 1))) {
+    say(code, message);
+  }
+  for (const [key, { setting, seen }] of usage.conflicts) {
+    say(
+      "region conflict",
+      `The provider ${quote(key)} says ${quote(setting)}, but its objects are in ${quote(seen)}. New ones are counted in ${quote(setting)}.`,
+    );
+  }
+  for (const [name, sizes] of [...usage.contradictions].sort(([one], [other]) =>
+    (one ?? "") < (other ?? "") ? -1 : 1,
+  )) {
+    const [one, other] = sizes.map(({ vcpus, ramMiB }) => `${count(vcpus, "core")} and ${ramMiB} MiB`);
+    say(
+      "flavor sizes",
+      `The plan and the flavors file do not agree on ${name === null ? "a flavor" : `the flavor ${quote(name)}`}: ${one}, or ${other}. What its servers take is not known until they do.`,
+    );
+  }
+  return notes;
+}
+
+/** On whose word resources are counted in a region. What is only likely stands among what cannot be counted. */
+function basisNote({ region, by }: KnownBasis): readonly (readonly [UsageNote["code"], string])[] {
+  switch (by.kind) {
+    case "likely":
+      return [];
+    case "guess":
+      return [["region guessed", `The region ${quote(region)} is a guess from ${quote(by.from)}.`]];
+    case "word": {
+      const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
+      return [
+        ["region stated", `That ${provider} works in ${quote(region)} is the word of ${quote(by.of)}, not the plan's.`],
+      ];
+    }
+    default:
+      return by satisfies never;
+  }
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, each) => sum + each, 0);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function projectsOf(facts: Facts): number {
+  const projects = new Set<string>();
+  for (const { configAddress } of facts.changes) {
+    for (const project of facts.evidence.get(configAddress)?.projects ?? []) projects.add(project);
+  }
+  return projects.size;
+}
