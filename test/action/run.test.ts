@@ -1,4 +1,6 @@
-import { symlink } from "node:fs/promises";
+import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
 import type { EmulatorOptions } from "../../src/service/emulator-options.ts";
@@ -258,6 +260,17 @@ describe("when the API fails for a while", () => {
     });
     expect(result.status).toBe(0);
     expect(result.asked.length).toBeGreaterThan(4);
+  });
+});
+
+describe("when a plan lies in the runner's temporary folder", () => {
+  it("is read, and what the workspace has by the same name is not", async () => {
+    await using temp = await mkdtempDisposable(join(tmpdir(), "quota-gate (temp) [1]-"));
+    await writeFile(join(temp.path, "plan.json"), OVER["plan.json"]);
+    const env = { RUNNER_TEMP: temp.path };
+    for (const plan of [`${temp.path}/plan.json`, `${temp.path}/*.json`]) {
+      expect((await runGate({ inputs: { plan }, env })).outputs["verdict"]).toBe("fail");
+    }
   });
 });
 

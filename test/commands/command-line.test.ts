@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
@@ -79,6 +80,16 @@ describe("quota-gate check", () => {
     expect(ended.status).toBe(2);
     for (const name of ["--warn-at", "--plan-mode", "--timeout"]) expect(ended.stdout).toContain(name);
     expect(ended.stdout + ended.stderr).not.toContain("a secret with spaces");
+  });
+
+  it.each([
+    [["--no-allow-negative"], '{"cbk":{"compute.cores":-24}}', 2, /-24/u],
+    [["--plan-mode", "add"], '{"$mode":"target","cbk":{"compute.cores":24}}', 2, /`plan-mode` was given as `add`/u],
+    [["--plan-mode", "target"], '{"$mode":"target","cbk":{"compute.cores":24}}', 0, /"mode": "target"/u],
+  ])("reads standard input as %j says: %s", async (args, stdin, status, told) => {
+    const ended = await runCommand(["check", "-", ...args, "--format", "json"], { stdin });
+    expect(ended.status).toBe(status);
+    expect(ended.stdout).toMatch(told);
   });
 
   it("says what is missing where there is no token", async () => {
@@ -267,6 +278,9 @@ describe("quota-gate plan", () => {
     expect(JSON.parse(declared.stdout)).toMatchObject(JSON.parse(OVER));
     const explained = await terminal.run(["plan", "over.json", "--explain"]);
     expect(explained.stdout).toContain("cbk compute.cores: +24");
+    const givingBack = { cbk: { "dns.zones": -1 } };
+    const given = await terminal.run(["plan", "-"], { stdin: JSON.stringify(givingBack) });
+    expect(JSON.parse(given.stdout)).toMatchObject(givingBack);
   });
 
   it("tells the peak during apply where it is above what remains", async () => {
@@ -274,6 +288,25 @@ describe("quota-gate plan", () => {
     await using terminal = await openTerminalHere({ "plan.json": readFileSync(plan, "utf8") });
     const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
     expect(stdout).toContain("cbk compute.cores: 0, during apply up to +12\n");
+  });
+
+  it("prints of a Terraform plan a declared one that asks for the same, and says what that cannot", async () => {
+    const cases = new URL("../plan/terraform/cases/", import.meta.url);
+    await using terminal = await openTerminalHere({
+      "stack.json": await readFile(new URL("stack/plan.json", cases), "utf8"),
+      "replace.json": await readFile(new URL("replace/plan.json", cases), "utf8"),
+    });
+    const { stdout, status } = await terminal.run(["plan", "stack.json"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).cbk).toMatchObject({ "compute.cores": 14, "compute.flavors": { l: 1, m: 1, s: 1 } });
+    const again = await terminal.run(["plan", "-"], { stdin: stdout });
+    expect(JSON.parse(again.stdout)).toEqual(JSON.parse(stdout));
+    const explained = await terminal.run(["plan", "stack.json", "--explain"]);
+    expect(explained.stdout).toMatch(/^ {2}\+8 {2}module\.[^\n]*openstack_compute_instance_v2[^\n]* \(create\)$/mu);
+    const partly = await terminal.run(["plan", "replace.json"]);
+    expect(partly.stderr).toMatch(/Not fully known[^\n]*`cbk compute\.cores`/u);
+    const misspelt = await terminal.run(["plan", "stack.json", "--provider-region", "openstak = cbk"]);
+    expect(misspelt.stderr).toContain("no plan has: they have `metakube` and `openstack`.");
   });
 
   it("ends with 2 and the reason where a plan cannot be read", async () => {

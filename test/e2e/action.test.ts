@@ -1,38 +1,41 @@
+// The committed dist/ as a step: each part of the bundle is loaded once. What a step does is tested in test/action.
+
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set.ts";
 import { startGitHub } from "../support/github/server.ts";
 import { OVER, runGate } from "./gate.ts";
 
-describe("when the plan fits", () => {
-  it("passes, comments, and asks only for what the plan names", async () => {
+describe("a step", () => {
+  it("passes and comments where the plan fits", async () => {
     const result = await runGate();
-    expect(result.status).toBe(0);
-    expect(result.stderr).toBe("");
-    expect(result.outputs).toMatchObject({ verdict: "pass", over: "0", forbidden: "0", unknown: "0", tight: "0" });
-    expect(result.report?.checks.map(({ region, key, verdict }) => `${region} ${key} ${verdict}`)).toEqual([
-      "cbk compute.instances fits",
-      "fes compute.cores fits",
-    ]);
-    expect(result.comments).toHaveLength(1);
+    expect(result).toMatchObject({ status: 0, stderr: "", outputs: { verdict: "pass", over: "0", unknown: "0" } });
     expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default -->\n### ✅ /u);
     expect(result.outputs["comment-url"]).toMatch(/^http/u);
     expect(result.summary).toContain("### ✅");
-    const project = embeddedDataSet().project;
-    expect(result.asked.toSorted()).toEqual([
-      `/v3/projects/${project}/current_usage?regions=cbk,fes&filter=compute 200`,
-      `/v3/projects/${project}/quota?regions=cbk,fes 200`,
-    ]);
   });
-});
 
-describe("when the plan is over a limit", () => {
-  it("fails the step, annotates the line of the plan, and says what to do", async () => {
-    const result = await runGate({ files: OVER });
-    expect(result.status).toBe(1);
-    expect(result.outputs).toMatchObject({ verdict: "fail", over: "1" });
+  it("fails, annotates the line of the plan, and reads the policy of the base branch", async () => {
+    await using github = await startGitHub();
+    const { baseSha } = github.addPullRequest();
+    github.addCommit(baseSha, { "policy.yml": "rules: [{ region: cbk, key: compute.*, keep-free: 20 % }]\n" });
+    const result = await runGate({ github, files: OVER, inputs: { policy: "policy.yml" } });
+    expect(result).toMatchObject({ status: 1, stderr: "", outputs: { verdict: "fail" } });
     expect(result.stdout).toMatch(/^::error title=[^\n]*file=plan\.json,line=3/mu);
-    expect(result.comments[0]).toContain("4 too many");
-    expect(result.summary).toContain("4 too many");
+    expect(result.report?.policy).toMatchObject({ file: "policy.yml", commit: baseSha });
+    expect(result.summary).toContain("20 %");
+  });
+
+  it("reads a Terraform plan in UTF-16, as PowerShell writes it, and sizes of flavors from a file", async () => {
+    const plan = await readFile(new URL("../plan/terraform/cases/replace/plan.json", import.meta.url), "utf8");
+    const flavors = { s: { vcpus: 2, ram: 4096 }, m: { vcpus: 4, ram: 8192 }, l: { vcpus: 8, ram: 16384 } };
+    const files = {
+      "plan.json": Buffer.from(`\ufeff${plan}`, "utf16le"),
+      "flavors.json": JSON.stringify(flavors),
+    };
+    const { report } = await runGate({ files, inputs: { flavors: "flavors.json" } });
+    const cores = report?.checks.find(({ key }) => key === "compute.cores");
+    expect(cores?.verdict).toBe("fits");
+    expect(cores?.from?.[0]?.address).toContain("openstack_compute_instance_v2");
   });
 });
 

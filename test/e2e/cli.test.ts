@@ -4,56 +4,23 @@ import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
 
-const FITS = JSON.stringify({ cbk: { "compute.instances": 1 } });
-const TIGHT = JSON.stringify({ cbk: { "compute.ram_mb": 98_304 } });
-const OVER = JSON.stringify({ cbk: { "compute.cores": 24, "compute.instances": 1 } });
 const PROJECT = embeddedDataSet().project;
 
-/** Runs one command against an emulator, with the files of the examples above. */
-async function runCommand(
-  args: readonly string[],
-  rest: { emulator?: EmulatorOptions; env?: Record<string, string>; stdin?: string } = {},
-) {
-  const emulator = await startEmulator(rest.emulator);
-  await using terminal = await openTerminal({
-    "fits.json": FITS,
-    "tight.json": TIGHT,
-    "over.json": OVER,
-    "bad.json": "{",
-  });
-  try {
-    return await terminal.run([...args, "--api-url", emulator.url, "--project-id", PROJECT], {
-      env: { OS_TOKEN: DEMO_TOKEN, ...rest.env },
-      ...(rest.stdin === undefined ? {} : { stdin: rest.stdin }),
-    });
-  } finally {
-    await emulator.close();
-  }
-}
-
 describe("quota-gate check", () => {
-  it("prints an aligned table without colours where nobody looks", async () => {
-    const { stdout } = await runCommand(["check", "over.json"]);
-    expect(stdout).toMatch(/over +cbk +compute\.cores +172 +\+24 +196 +192/u);
-    expect(stdout).not.toContain("\u001b[");
-  });
-
-  it("reads standard input as -, and adds it to files", async () => {
-    const { stdout } = await runCommand(["check", "-", "fits.json", "--format", "json"], { stdin: FITS });
-    expect(JSON.parse(stdout).checks[0]).toMatchObject({ key: "compute.instances", planned: 2 });
-  });
-});
-
-describe("quota-gate demo", () => {
-  it("prints the comment of an example with something of everything", async () => {
-    await using terminal = await openTerminal();
-    const { stdout, stderr, status } = await terminal.run(["demo"]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    for (const word of ["over", "forbidden", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
+  it("prints an aligned table of standard input and files together, without colours where nobody looks", async () => {
+    const emulator = await startEmulator();
+    await using terminal = await openTerminal({ "over.json": JSON.stringify({ cbk: { "compute.cores": 20 } }) });
+    const args = ["check", "-", "over.json", "--api-url", emulator.url, "--project-id", PROJECT];
+    const stdin = JSON.stringify({ cbk: { "compute.cores": 4 } });
+    const ended = await terminal.run(args, { env: { OS_TOKEN: DEMO_TOKEN }, stdin });
+    await emulator.close();
+    expect(ended).toMatchObject({ status: 1, stderr: "" });
+    expect(ended.stdout).toMatch(/over +cbk +compute\.cores +172 +\+24 +196 +192/u);
+    expect(ended.stdout).not.toContain("\u001b[");
   });
 });
 
