@@ -49,8 +49,8 @@ export interface Place {
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
-  readonly hint?: string;
-  readonly place?: Place;
+  readonly hint?: string | undefined;
+  readonly place?: Place | undefined;
 }
 
 /** Longest shown form of a file's path, in characters. */

@@ -1,11 +1,11 @@
 // What the parsers of inputs give back: the value, or everything that is wrong with the text.
 
-import type { Problem } from "./errors.ts";
+import type { Place, Problem } from "./errors.ts";
 
 /** A parser's answer. `problems` has at least one. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
-/** A problem with an input of the Action or an option of the command line. */
-export function inputProblem(message: string, hint?: string): Problem {
-  return { code: "INPUT_INVALID", message, ...(hint === undefined ? {} : { hint }) };
+/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
+export function inputProblem(message: string, hint?: string, place?: Place): Problem {
+  return { code: "INPUT_INVALID", message, hint, place };
 }

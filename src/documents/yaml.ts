@@ -34,7 +34,7 @@ const OPTIONS = {
 /** Something wrong with a text, and its offset. */
 export interface YamlFault {
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly at: number;
   /** true: a field that its mapping has already; the text is YAML otherwise. */
   readonly isDuplicate: boolean;
@@ -71,7 +71,7 @@ const ALIAS: Words = [
 ];
 
 function toFault([message, hint]: Words, at: number): YamlFault {
-  return { message, ...(hint === undefined ? {} : { hint }), at, isDuplicate: false };
+  return { message, hint, at, isDuplicate: false };
 }
 
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */

@@ -47,7 +47,7 @@ export type Named = { readonly path: string; readonly subject?: Subject };
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
 export function fileProblem({ path, subject = PLAN }: Named, what: string, hint?: string): Problem {
   const message = `The ${subject.noun} ${quote(path)} ${what}`;
-  return { code: subject.unreadable, message, ...(hint === undefined ? {} : { hint }) };
+  return { code: subject.unreadable, message, hint };
 }
 
 export function leavesProblem(file: Named): Problem {

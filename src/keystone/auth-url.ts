@@ -1,10 +1,9 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
-import { isLoopback, type Problem, quote } from "../core/index.ts";
+import { inputProblem, isLoopback, type Problem, quote } from "../core/index.ts";
 
 function problem(from: string, found: string, hint?: string): Problem {
-  const message = `Keystone's address, from ${from}, ${found}.`;
-  return hint === undefined ? { code: "INPUT_INVALID", message } : { code: "INPUT_INVALID", message, hint };
+  return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
 }
 
 /**

@@ -1,11 +1,14 @@
 // Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
-import { capitalised, type Problem, quote } from "../core/index.ts";
+import { capitalised, inputProblem, type Problem, quote, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import type { Credential, DomainReference, ExpectedProject, Reference } from "./credential.ts";
 import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
+
+/** The next step for an empty secret. */
+export const EMPTY_SECRETS = "In pull requests from forks and from Dependabot, secrets are empty.";
 
 /** A credential, and the settings that it was made of, in words and without values. */
 export interface Authentication {
@@ -26,21 +29,26 @@ const METHOD_SETTINGS: readonly (readonly [Method, readonly SettingName[]])[] = 
   ["token", ["token"]],
 ];
 
+/** The project that an input names besides. */
+export interface ProjectInput {
+  /** null: none. */
+  readonly id: string | null;
+  /** The input's name, in words. */
+  readonly label: string;
+}
+
 /**
- * Makes a credential of settings, or says everything that is wrong with them. `projectId` is the project that was asked for
- * besides; null: none. A password without a project of its own is used for it.
+ * Makes a credential of settings. A password without a project of its own is used for that of the input. Throws a GateError with
+ * everything that is wrong.
  */
-export function toCredential(
-  settings: Settings,
-  projectId: string | null,
-): { readonly authentication: Authentication } | { readonly problems: readonly Problem[] } {
+export function toCredential(settings: Settings, project: ProjectInput): Authentication {
   const reader = new SettingReader(settings);
   reader.problems.push(...findUnsupported(settings));
   const method = reader.problems.length > 0 ? undefined : findMethod(reader);
-  const credential = method === undefined ? null : readCredential({ reader, method, projectId });
-  return credential === null || reader.problems.length > 0
-    ? { problems: reader.problems }
-    : { authentication: { credential, origins: reader.origins() } };
+  const credential = method === undefined ? null : readCredential(reader, method, project);
+  throwIfAny(reader.problems);
+  if (credential === null) throw new Error("There is neither a credential nor a problem.");
+  return { credential, origins: reader.origins() };
 }
 
 /** Reads settings and records which were read and which are missing. */
@@ -76,11 +84,7 @@ class SettingReader {
       blank === undefined
         ? `${capitalised(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.`
         : `${label(blank)} is empty (read from ${source}).`;
-    this.problems.push({
-      code: "INPUT_INVALID",
-      message,
-      ...(blank === undefined ? {} : { hint: "In pull requests from forks and from Dependabot, secrets are empty." }),
-    });
+    this.problems.push(inputProblem(message, blank === undefined ? undefined : EMPTY_SECRETS));
     return "";
   }
 
@@ -111,26 +115,21 @@ function findMethod(reader: SettingReader): Method | undefined {
     const found = names.map(reader.settings.label).join(" and ");
     const message = `${capitalised(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
     const hint = `Remove what is not meant, or say it with ${reader.settings.label("auth_type")}.`;
-    reader.problems.push({ code: "INPUT_INVALID", message, hint });
+    reader.problems.push(inputProblem(message, hint));
     return undefined;
   }
   return first[0];
 }
 
-function readCredential(source: {
-  readonly reader: SettingReader;
-  readonly method: Method;
-  readonly projectId: string | null;
-}): Credential | null {
-  const { reader, method, projectId } = source;
-  if (method === "token") return readToken(reader);
+function readCredential(reader: SettingReader, method: Method, project: ProjectInput): Credential | null {
+  if (method === "token") return readToken(reader, project);
   if (method === "password") {
     return {
       kind: "password",
       authUrl: readAuthUrl(reader),
       user: readUser(reader),
       password: reader.require("password"),
-      project: readProject(reader, projectId),
+      project: readProject(reader, project.id),
     };
   }
   return {
@@ -143,16 +142,25 @@ function readCredential(source: {
 }
 
 /** The credential of a token; null where that is missing or cannot be sent, which is a problem of the reader's. */
-function readToken(reader: SettingReader): Credential | null {
+function readToken(reader: SettingReader, project: ProjectInput): Credential | null {
+  const token = reader.settings.token ?? parseToken(reader);
+  const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
+  const expectedProject = readExpectedProject(reader);
+  if (authUrl === null && project.id === null && expectedProject.id === null) {
+    const hint = `Give ${project.label}, or ${reader.settings.label("auth_url")} so that Keystone can be asked.`;
+    reader.problems.push(inputProblem("It is not known which project the token is for.", hint));
+  }
+  return token === null ? null : { kind: "token", token, authUrl, expectedProject };
+}
+
+function parseToken(reader: SettingReader): Token | null {
   const text = reader.require("token");
   const setting = findSetting(reader.settings, "token");
-  const parsed = setting === undefined ? null : Token.parse(text, `The token from ${setting.from}`);
-  if (setting !== undefined && parsed !== null && "problems" in parsed) {
-    reader.problems.push(...parsed.problems.map((problem) => settingProblem(setting, problem)));
-  }
-  const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
-  if (parsed === null || "problems" in parsed) return null;
-  return { kind: "token", token: parsed.value, authUrl, expectedProject: readExpectedProject(reader) };
+  if (setting === undefined) return null;
+  const parsed = Token.parse(text, `The token from ${setting.from}`);
+  if ("value" in parsed) return parsed.value;
+  reader.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
+  return null;
 }
 
 function readAuthUrl(reader: SettingReader): string {
@@ -195,7 +203,7 @@ function readProject(reader: SettingReader, projectId: string | null): Reference
   } else {
     const message = `${domain.from} asks for a token for a whole domain, which has no quota of its own; a project is needed.`;
     const hint = `Add ${reader.settings.label("project_name")} or ${reader.settings.label("project_id")}.`;
-    reader.problems.push(settingProblem(domain, { message, hint }));
+    reader.problems.push(settingProblem(domain, message, hint));
   }
   return { id: "" };
 }

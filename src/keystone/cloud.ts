@@ -1,6 +1,6 @@
 // One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its secrets from secure.yaml, merged.
 
-import { GateError, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
+import { GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
 import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
@@ -15,8 +15,7 @@ export interface CloudChoice {
 }
 
 function wrong(tree: Tree, message: string, hint?: string): GateError {
-  const problem: Problem = { code: "INPUT_INVALID", message, place: tree.place };
-  return new GateError(hint === undefined ? problem : { ...problem, hint });
+  return new GateError(inputProblem(message, hint, tree.place));
 }
 
 function requireMap(tree: Tree, what: string): MapTree {
@@ -189,7 +188,7 @@ function collect(map: MapTree, into: Map<SettingName, Entry>): Problem[] {
     if (name === undefined) continue;
     const { place } = tree;
     if (tree.kind === "map" || tree.kind === "list") {
-      problems.push({ code: "INPUT_INVALID", message: `${quote(key)} is not a plain value.`, place });
+      problems.push(inputProblem(`${quote(key)} is not a plain value.`, undefined, place));
       continue;
     }
     const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : null;
@@ -198,7 +197,7 @@ function collect(map: MapTree, into: Map<SettingName, Entry>): Problem[] {
     const other = seen.get(name);
     if (other !== undefined && other.setting?.value !== text) {
       const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;
-      problems.push({ code: "INPUT_INVALID", message, hint: "Remove one of them.", place });
+      problems.push(inputProblem(message, "Remove one of them.", place));
     }
     seen.set(name, entry);
     // An empty value in secure.yaml does not take away what clouds.yaml says.

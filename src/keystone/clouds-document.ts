@@ -1,7 +1,7 @@
 // clouds.yaml and its companions: text → a tree of plain values, each with its place. Everything in it is text: whoever reads a
 // project id that happens to look like a number (1e10…) wants it as it was written.
 
-import { GateError, type Place, type Problem } from "../core/index.ts";
+import { GateError, inputProblem, type Place } from "../core/index.ts";
 import { createPlaceFinder, type Json, type JsonMember, parseYaml } from "../documents/index.ts";
 import type { CloudsFile } from "./clouds-files.ts";
 
@@ -19,10 +19,6 @@ export interface MapTree {
   readonly place: Place;
 }
 
-function problem(place: Place, message: string, hint?: string): Problem {
-  return { code: "INPUT_INVALID", message, ...(hint === undefined ? {} : { hint }), place };
-}
-
 /**
  * The document's tree: YAML 1.2 (JSON is a part of it), with the merge key `<<` of YAML 1.1, which clouds.yaml files use. Throws
  * a GateError with all mistakes, each with line and column and none with the file's text.
@@ -31,7 +27,7 @@ export function parseCloudsDocument({ name, text }: Pick<CloudsFile, "name" | "t
   const placeAt = createPlaceFinder({ text, file: name });
   const yaml = parseYaml(text);
   if ("faults" in yaml) {
-    throw new GateError(yaml.faults.map(({ message, hint, at }) => problem(placeAt(at), message, hint)));
+    throw new GateError(yaml.faults.map(({ message, hint, at }) => inputProblem(message, hint, placeAt(at))));
   }
 
   function grow(json: Json): Tree {
@@ -76,7 +72,8 @@ function inheritedEntries(tree: Tree): readonly (readonly [string, Tree])[] {
   const sources = tree.kind === "list" ? tree.items : [tree];
   return sources.flatMap((source) => {
     if (source.kind !== "map") {
-      throw new GateError(problem(source.place, "A merge key (`<<`) must have a mapping, or a list of mappings."));
+      const message = "A merge key (`<<`) must have a mapping, or a list of mappings.";
+      throw new GateError(inputProblem(message, undefined, source.place));
     }
     return [...source.entries];
   });

@@ -4,7 +4,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { type Environment, GateError, type Problem, quote } from "../core/index.ts";
+import { type Environment, GateError, inputProblem, type Problem, quote } from "../core/index.ts";
 import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
 
 /** One file as read. */
@@ -28,11 +28,15 @@ export interface CloudsFiles {
   readonly searched: readonly string[];
 }
 
+/** A file with certificate authorities, and the setting that names it, in words. */
+export interface CaFile {
+  readonly file: string;
+  readonly from: string;
+}
+
 /** Places to search. */
 export interface CloudsPlaces {
-  /** The file that was asked for, and then the only place. null: the usual places. */
-  readonly file: string | null;
-  /** Working directory. */
+  /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
   readonly directory: string;
   /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
   readonly workspace: string | null;
@@ -144,12 +148,12 @@ function toAbsolute(file: string, directory: string): string {
 const NOTHING = { clouds: null, secure: null, profiles: null };
 
 /**
- * Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and secure.yaml and
+ * Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml and
  * clouds-public.yaml from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
  * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
  */
-export async function readCloudsFiles(places: CloudsPlaces): Promise<CloudsFiles> {
-  const { file, directory, workspace, environment } = places;
+export async function readCloudsFiles(file: string | null, places: CloudsPlaces): Promise<CloudsFiles> {
+  const { directory, workspace, environment } = places;
   const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
   if (file !== null) {
     const clouds = await findNamed(file, places);
@@ -188,34 +192,24 @@ async function readSecureFile(file: string, places: CloudsPlaces): Promise<Cloud
 }
 
 function secureFileAlone(): Problem {
-  return {
-    code: "INPUT_INVALID",
-    message: `${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`,
-    hint: `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`,
-  };
+  return inputProblem(
+    `${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`,
+    `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`,
+  );
 }
 
 function secureFileApart(file: string): Problem {
-  return {
-    code: "INPUT_INVALID",
-    message: `${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
-    hint: `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`,
-  };
-}
-
-/** A file with certificate authorities, as something names it. */
-export interface CaFile {
-  readonly file: string;
-  /** The setting that names it, in words. */
-  readonly from: string;
+  return inputProblem(
+    `${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
+    `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`,
+  );
 }
 
 /**
  * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
  * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
  */
-export async function readCaFile(ca: CaFile, places: Omit<CloudsPlaces, "file" | "environment">): Promise<string> {
-  const { file, from } = ca;
+export async function readCaFile({ file, from }: CaFile, places: CloudsPlaces): Promise<string> {
   const { directory, workspace, home } = places;
   const expanded = file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file;
   const path = toAbsolute(expanded, directory);

@@ -4,7 +4,7 @@
 
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
-import { GateError, type Problem, quote } from "../core/index.ts";
+import { GateError, inputProblem, quote } from "../core/index.ts";
 import {
   decodeText,
   type FoundFile,
@@ -64,11 +64,7 @@ export interface CredentialText {
 
 /** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
 export function unreadable(name: string, found: string, hint?: string): GateError {
-  const problem: Problem = {
-    code: "INPUT_INVALID",
-    message: `Cannot read the credentials file ${quote(name)}: ${found}.`,
-  };
-  return new GateError(hint === undefined ? problem : { ...problem, hint });
+  return new GateError(inputProblem(`Cannot read the credentials file ${quote(name)}: ${found}.`, hint));
 }
 
 /**

@@ -1,5 +1,6 @@
 // Credentials as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
 
+import { quote } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 
 /** A domain by id or by name. */
@@ -47,3 +48,8 @@ export type Credential = ApplicationCredential | PasswordCredential | ExistingTo
 
 /** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
 export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
+
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+export function projectText(of: { readonly projectId: string; readonly projectName: string | null }): string {
+  return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
+}

@@ -1,43 +1,15 @@
 // The variables OS_* → settings, as python-openstackclient and the Terraform provider read them.
 
-import { type Environment, GateError, type Problem, quote } from "../core/index.ts";
-import type { Setting, SettingName, Settings } from "./settings.ts";
+import { type Environment, inputProblem, type Problem, quote, throwIfAny } from "../core/index.ts";
+import { SETTING_NAMES, type Setting, type SettingName, type Settings } from "./settings.ts";
 
 /** Variable → setting. Where two name the same, the first is how it is called today. */
 const VARIABLES: readonly (readonly [string, SettingName])[] = [
-  ["OS_AUTH_URL", "auth_url"],
-  ["OS_AUTH_TYPE", "auth_type"],
-  ["OS_IDENTITY_API_VERSION", "identity_api_version"],
-  ["OS_USERNAME", "username"],
-  ["OS_USER_ID", "user_id"],
+  ...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name] as const),
   ["OS_USERID", "user_id"],
-  ["OS_PASSWORD", "password"],
-  ["OS_USER_DOMAIN_ID", "user_domain_id"],
-  ["OS_USER_DOMAIN_NAME", "user_domain_name"],
-  ["OS_PROJECT_ID", "project_id"],
   ["OS_TENANT_ID", "project_id"],
-  ["OS_PROJECT_NAME", "project_name"],
   ["OS_TENANT_NAME", "project_name"],
-  ["OS_PROJECT_DOMAIN_ID", "project_domain_id"],
-  ["OS_PROJECT_DOMAIN_NAME", "project_domain_name"],
-  ["OS_DOMAIN_ID", "domain_id"],
-  ["OS_DOMAIN_NAME", "domain_name"],
-  ["OS_DEFAULT_DOMAIN", "default_domain"],
-  ["OS_APPLICATION_CREDENTIAL_ID", "application_credential_id"],
-  ["OS_APPLICATION_CREDENTIAL_NAME", "application_credential_name"],
-  ["OS_APPLICATION_CREDENTIAL_SECRET", "application_credential_secret"],
-  ["OS_TOKEN", "token"],
   ["OS_AUTH_TOKEN", "token"],
-  ["OS_SYSTEM_SCOPE", "system_scope"],
-  ["OS_TRUST_ID", "trust_id"],
-  ["OS_PASSCODE", "passcode"],
-  ["OS_IDENTITY_PROVIDER", "identity_provider"],
-  ["OS_PROTOCOL", "protocol"],
-  ["OS_ACCESS_TOKEN", "access_token"],
-  ["OS_INSECURE", "insecure"],
-  ["OS_CACERT", "cacert"],
-  ["OS_CERT", "cert"],
-  ["OS_KEY", "key"],
 ];
 
 /** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
@@ -73,10 +45,10 @@ export function readEnvironment(environment: Environment): Settings {
     if (before === undefined) values.set(name, { value, from: quote(variable), place: null });
     else if (before.value !== value) {
       const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
-      problems.push({ code: "INPUT_INVALID", message, hint: "Unset one of them." });
+      problems.push(inputProblem(message, "Unset one of them."));
     }
   }
-  if (problems.length > 0) throw new GateError(problems);
+  throwIfAny(problems);
   return { values, empty, source: `the environment variables ${quote("OS_*")}`, label: variableLabel };
 }
 

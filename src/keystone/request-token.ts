@@ -3,15 +3,15 @@
 import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import type {
-  ApplicationCredential,
-  AskableCredential,
-  Credential,
-  ExistingToken,
-  ExpectedProject,
-  PasswordCredential,
+import {
+  type ApplicationCredential,
+  type AskableCredential,
+  type Credential,
+  type ExistingToken,
+  type ExpectedProject,
+  type PasswordCredential,
+  projectText,
 } from "./credential.ts";
-import { projectText } from "./project-text.ts";
 import {
   explainApplicationCredential,
   explainPassword,
@@ -22,7 +22,6 @@ import {
 } from "./refusals.ts";
 import type { Mask } from "./secrets.ts";
 import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
-import { toApplicationCredentialBody, toPasswordBody } from "./token-request.ts";
 import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
 
 /** Surroundings of a request for a token. */
@@ -34,7 +33,7 @@ export interface TokenRequestOptions {
   /** Called with every token that comes from Keystone, before anything else is done with it. */
   readonly mask: Mask;
   readonly log: Log;
-  readonly timing?: Timing;
+  readonly timing?: Timing | undefined;
 }
 
 /** A token that is good for one project. */
@@ -75,8 +74,10 @@ interface Job<Kind extends Credential> {
   readonly options: TokenRequestOptions;
 }
 
-async function post(transport: Transport, authUrl: string, body: string): Promise<HttpResponse> {
+/** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+async function post(transport: Transport, authUrl: string, auth: object): Promise<HttpResponse> {
   const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ auth });
   const answer = await transport.send({ method: "POST", url: authUrl + TOKENS, headers, body });
   const foreign = findForeignAnswer(answer, authUrl);
   if (foreign !== null) throw new GateError(foreign);
@@ -85,7 +86,10 @@ async function post(transport: Transport, authUrl: string, body: string): Promis
 
 async function requestWithApplicationCredential(job: Job<ApplicationCredential>): Promise<IssuedToken> {
   const { credential, transport, options } = job;
-  const answer = await post(transport, credential.authUrl, toApplicationCredentialBody(credential));
+  const { authUrl, identity, secret } = credential;
+  // Without a scope: Keystone answers 401 to one, since the project is fixed.
+  const methods = { methods: ["application_credential"], application_credential: { ...identity, secret } };
+  const answer = await post(transport, authUrl, { identity: methods });
   if (!isSuccess(answer)) throw new GateError(explainApplicationCredential(answer, credential));
   const issued = acceptToken(answer, options);
   requireExpectedProject(issued, credential.expectedProject);
@@ -93,17 +97,29 @@ async function requestWithApplicationCredential(job: Job<ApplicationCredential>)
 }
 
 async function requestWithPassword({ credential, transport, options }: Job<PasswordCredential>): Promise<IssuedToken> {
-  const answer = await post(transport, credential.authUrl, toPasswordBody(credential, "project"));
+  const answer = await postPassword(transport, credential, { project: credential.project });
   if (isSuccess(answer)) return acceptToken(answer, options);
   if (answer.status !== 401) throw new GateError(explainPassword(answer, credential));
   throw await findPasswordRefusal({ credential, transport, options }, answer);
+}
+
+function postPassword(
+  transport: Transport,
+  { authUrl, user, password }: PasswordCredential,
+  scope: "unscoped" | Pick<PasswordCredential, "project">,
+): Promise<HttpResponse> {
+  return post(transport, authUrl, {
+    identity: { methods: ["password"], password: { user: { ...user, password } } },
+    scope,
+  });
 }
 
 /** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
 async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
   const { credential, transport, options } = job;
   try {
-    const answer = await post(transport, credential.authUrl, toPasswordBody(credential, "unscoped"));
+    // That there is to be no project has to be said, or Keystone would take the user's default project.
+    const answer = await postPassword(transport, credential, "unscoped");
     if (!isSuccess(answer)) return new GateError(explainPassword(answer, credential));
     const token = readTokenHeader(answer, options.mask);
     const url = `${credential.authUrl}/auth/projects`;

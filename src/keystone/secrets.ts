@@ -18,17 +18,6 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   "secret_key",
 ]);
 
-/** Variables of the environment whose values are secret. */
-const SECRET_VARIABLES: readonly string[] = [
-  "OS_PASSWORD",
-  "OS_APPLICATION_CREDENTIAL_SECRET",
-  "OS_TOKEN",
-  "OS_AUTH_TOKEN",
-  "OS_PASSCODE",
-  "OS_ACCESS_TOKEN",
-  "OS_CLIENT_SECRET",
-];
-
 /** true for settings whose values may only go where they are needed. */
 export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
@@ -41,5 +30,5 @@ export function maskSecret(secret: string, mask: Mask): void {
 
 /** Masks what is secret in the environment, used or not. */
 export function maskEnvironment(environment: Environment, mask: Mask): void {
-  for (const name of SECRET_VARIABLES) maskSecret(environment[name] ?? "", mask);
+  for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
 }

@@ -1,27 +1,19 @@
 // From inputs, files and environment to a token: the main function of this module.
 
-import { type Environment, GateError, type Log, quote } from "../core/index.ts";
+import { GateError, inputProblem, type Log, quote } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
-import { readCaFile, readCloudsFiles } from "./clouds-files.ts";
-import type { AskableCredential, Credential } from "./credential.ts";
-import { findCloudsRequest, type InputLabel, inputLabel, resolveCredentials } from "./credentials.ts";
-import { projectText } from "./project-text.ts";
-import type { IssuedToken, TokenRequestOptions } from "./request-token.ts";
-import { type Mask, maskEnvironment } from "./secrets.ts";
+import { type CloudsPlaces, readCaFile } from "./clouds-files.ts";
+import { type AskableCredential, type Credential, projectText } from "./credential.ts";
+import { type InputLabel, inputLabel, resolveCredentials } from "./credentials.ts";
+import type { IssuedToken } from "./request-token.ts";
+import type { Mask } from "./secrets.ts";
 
 /** Inputs and surroundings of a session. */
-export interface SessionOptions {
+export interface SessionOptions extends CloudsPlaces {
   readonly inputs: CredentialInputs;
   /** Names of inputs in messages. Absent: those of the Action. */
   readonly label?: InputLabel;
-  readonly environment: Environment;
-  /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
-  readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
-  readonly workspace: string | null;
-  /** null: none. */
-  readonly home: string | null;
   /** Called with every secret of files and variables once it is read, and with every token that Keystone issues; inputs are masked already. */
   readonly mask: Mask;
   readonly log: Log;
@@ -48,14 +40,9 @@ export interface Session {
  * given and the token is for another one: the Quota API would refuse it.
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { inputs, environment, log, timing } = options;
-  const label = options.label ?? inputLabel;
+  const { inputs, label = inputLabel, log } = options;
   const mask = toMaskOnce(options.mask);
-  // Before any file is read, since errors are logged, too.
-  maskEnvironment(environment, mask);
-  const request = findCloudsRequest({ inputs, label, environment });
-  const files = request === null ? null : await readCloudsFiles({ ...options, file: request.file });
-  const resolved = await resolveCredentials({ inputs, label, environment, files }, mask);
+  const resolved = await resolveCredentials({ ...options, label }, mask);
   for (const line of resolved.log) log.info(line);
   const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
 
@@ -63,32 +50,22 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (!isAskable(credential)) {
     // resolveCredentials has made sure that the project is given; what it is beside the token is only a default.
     const { token, expectedProject } = credential;
-    const project = parseProject(
-      inputs.projectId === "" ? (expectedProject.id ?? "") : inputs.projectId,
-      "the project",
-    );
+    const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
     if ("problems" in project) throw new GateError(project.problems);
     return { token, projectId: project.value, projectName: null, expiresAt: null, ca };
   }
   // Loaded on demand: with a token for a known project Keystone is not asked.
   const { requestToken } = await import("./request-token.ts");
-  const requestOptions: TokenRequestOptions = {
-    environment,
-    ca,
-    mask,
-    log,
-    ...(timing === undefined ? {} : { timing }),
+  const issue = async (wanted: string): Promise<IssuedToken> => {
+    const issued = await requestToken(credential, { ...options, ca, mask });
+    if (wanted !== "" && wanted !== issued.projectId) throw otherProject(issued, wanted, label);
+    return issued;
   };
-  const issued = await requestToken(credential, requestOptions);
-  requireSameProject({ issued, projectId: inputs.projectId, label });
+  const issued = await issue(inputs.projectId);
+  const { projectId } = issued;
   log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
-  const { token, projectId, projectName, expiresAt } = issued;
-  const renew = async (): Promise<Token> => {
-    const fresh = await requestToken(credential, requestOptions);
-    requireSameProject({ issued: fresh, projectId, label });
-    return fresh.token;
-  };
-  return { token, projectId, projectName, expiresAt, ca, ...(credential.kind === "token" ? {} : { renew }) };
+  const renew = async () => (await issue(projectId)).token;
+  return { ...issued, ca, ...(credential.kind === "token" ? {} : { renew }) };
 }
 
 /** Passes on each secret once; the same one is often read several times. */
@@ -104,16 +81,11 @@ function isAskable(credential: Credential): credential is AskableCredential {
   return credential.kind !== "token" || credential.authUrl !== null;
 }
 
-function requireSameProject(found: {
-  readonly issued: IssuedToken;
-  readonly projectId: string;
-  readonly label: InputLabel;
-}): void {
-  const { issued, projectId, label } = found;
-  if (projectId === "" || projectId === issued.projectId) return;
-  throw new GateError({
-    code: "INPUT_INVALID",
-    message: `The project ${quote(projectId)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`,
-    hint: `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
-  });
+function otherProject(issued: IssuedToken, wanted: string, label: InputLabel): GateError {
+  return new GateError(
+    inputProblem(
+      `The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`,
+      `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
+    ),
+  );
 }

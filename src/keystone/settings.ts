@@ -1,39 +1,44 @@
 // The settings that say how to log in, under the names of clouds.yaml, wherever they were read: clouds.yaml or the environment.
 
-import { type Place, type Problem, quote } from "../core/index.ts";
+import { inputProblem, type Place, type Problem, quote } from "../core/index.ts";
+import type { Token } from "../inputs/index.ts";
 
 /** Names as in clouds.yaml. */
-export type SettingName =
-  | "auth_url"
-  | "auth_type"
-  | "identity_api_version"
-  | "username"
-  | "user_id"
-  | "password"
-  | "user_domain_id"
-  | "user_domain_name"
-  | "project_id"
-  | "project_name"
-  | "project_domain_id"
-  | "project_domain_name"
-  | "domain_id"
-  | "domain_name"
-  | "default_domain"
-  | "application_credential_id"
-  | "application_credential_name"
-  | "application_credential_secret"
-  | "token"
-  | "system_scope"
-  | "trust_id"
-  | "passcode"
-  | "identity_provider"
-  | "protocol"
-  | "access_token"
-  | "verify"
-  | "insecure"
-  | "cacert"
-  | "cert"
-  | "key";
+export const SETTING_NAMES = [
+  "auth_url",
+  "auth_type",
+  "identity_api_version",
+  "username",
+  "user_id",
+  "password",
+  "user_domain_id",
+  "user_domain_name",
+  "project_id",
+  "project_name",
+  "project_domain_id",
+  "project_domain_name",
+  "domain_id",
+  "domain_name",
+  "default_domain",
+  "application_credential_id",
+  "application_credential_name",
+  "application_credential_secret",
+  "token",
+  "system_scope",
+  "trust_id",
+  "passcode",
+  "identity_provider",
+  "protocol",
+  "access_token",
+  "verify",
+  "insecure",
+  "cacert",
+  "cert",
+  "key",
+] as const;
+
+/** What a setting is called. */
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** One setting, with where it was read. */
 export interface Setting {
@@ -54,44 +59,17 @@ export interface Settings {
   readonly label: (name: SettingName) => string;
   /** Settings that are there but empty, as secrets are in pull requests from forks. */
   readonly empty: ReadonlySet<SettingName>;
+  /** The token, where the source has it parsed. */
+  readonly token?: Token;
 }
 
-/** Every name by which clouds.yaml files call a setting. Other keys (region_name, interface, networks …) say nothing about logging in. */
+/** Names by which clouds.yaml files call a setting. Other keys (region_name, interface, networks …) say nothing about logging in. */
 const CLOUD_KEYS: ReadonlyMap<string, SettingName> = new Map<string, SettingName>([
-  ["auth_url", "auth_url"],
-  ["auth_type", "auth_type"],
-  ["identity_api_version", "identity_api_version"],
-  ["username", "username"],
+  ...SETTING_NAMES.map((name) => [name, name] as const),
   ["user_name", "username"],
-  ["user_id", "user_id"],
-  ["password", "password"],
-  ["user_domain_id", "user_domain_id"],
-  ["user_domain_name", "user_domain_name"],
-  ["project_id", "project_id"],
   ["tenant_id", "project_id"],
-  ["project_name", "project_name"],
   ["tenant_name", "project_name"],
-  ["project_domain_id", "project_domain_id"],
-  ["project_domain_name", "project_domain_name"],
-  ["domain_id", "domain_id"],
-  ["domain_name", "domain_name"],
-  ["default_domain", "default_domain"],
-  ["application_credential_id", "application_credential_id"],
-  ["application_credential_name", "application_credential_name"],
-  ["application_credential_secret", "application_credential_secret"],
-  ["token", "token"],
   ["auth_token", "token"],
-  ["system_scope", "system_scope"],
-  ["trust_id", "trust_id"],
-  ["passcode", "passcode"],
-  ["identity_provider", "identity_provider"],
-  ["protocol", "protocol"],
-  ["access_token", "access_token"],
-  ["verify", "verify"],
-  ["insecure", "insecure"],
-  ["cacert", "cacert"],
-  ["cert", "cert"],
-  ["key", "key"],
 ]);
 
 /** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
@@ -99,18 +77,9 @@ export function findCloudSetting(key: string): SettingName | undefined {
   return CLOUD_KEYS.get(key.replaceAll("-", "_"));
 }
 
-/** A problem with one setting: at its line where it has one, otherwise with its name. */
-export function settingProblem(
-  setting: Setting,
-  problem: { readonly message: string; readonly hint?: string },
-): Problem {
-  const { message, hint } = problem;
-  return {
-    code: "INPUT_INVALID",
-    message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(setting.place === null ? {} : { place: setting.place }),
-  };
+/** A problem with one setting, at its line where it has one. */
+export function settingProblem({ place }: Setting, message: string, hint?: string): Problem {
+  return inputProblem(message, hint, place ?? undefined);
 }
 
 /** The value of the first of the names that is set. */

@@ -83,8 +83,7 @@ export function errorMessage(answer: HttpResponse): string {
 }
 
 function invalid(found: string, hint?: string): GateError {
-  const problem: Problem = { code: "API_ANSWER_INVALID", message: `Keystone's answer cannot be used: ${found}.` };
-  return new GateError(hint === undefined ? problem : { ...problem, hint });
+  return new GateError({ code: "API_ANSWER_INVALID", message: `Keystone's answer cannot be used: ${found}.`, hint });
 }
 
 /** The token of the header of an answer. It is masked before anything else. */

@@ -101,8 +101,7 @@ function toProblem({ kind, message, hint }: HttpError, where: string): Problem {
     const unusable = `Keystone's answer cannot be used: ${message}, from ${where}.`;
     return { code: "API_ANSWER_INVALID", message: unusable, hint: "Is the address Keystone's?" };
   }
-  const unreached: Problem = { code: "API_UNREACHABLE", message: `Cannot reach Keystone at ${where}: ${message}.` };
-  return hint === undefined ? unreached : { ...unreached, hint };
+  return { code: "API_UNREACHABLE", message: `Cannot reach Keystone at ${where}: ${message}.`, hint };
 }
 
 function failing(found: {

@@ -1,7 +1,7 @@
 // Features of OpenStack clients that are not supported: refused by name, so that nothing is half understood.
 
 import { type Problem, quote } from "../core/index.ts";
-import { findSetting, type Setting, type SettingName, type Settings, settingProblem } from "./settings.ts";
+import { findSetting, type SettingName, type Settings, settingProblem } from "./settings.ts";
 
 /** Authentication methods. */
 export type Method = "application-credential" | "password" | "token";
@@ -29,12 +29,10 @@ const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
   ["key", "a client certificate"],
 ];
 
-/** Settings of logins through another identity provider. They count where no `auth_type` says otherwise. */
-const FEDERATED: readonly SettingName[] = ["identity_provider", "protocol", "access_token"];
-
-function refusal(setting: Setting, message: string, hint: string): Problem {
-  return settingProblem(setting, { message, hint });
-}
+/** Settings that count only where no `auth_type` says otherwise. */
+const FEDERATED = (["identity_provider", "protocol", "access_token"] as const).map(
+  (name) => [name, "a login through another identity provider"] as const,
+);
 
 /** The method that `auth_type` names. undefined: none is named. */
 export function findNamedMethod(settings: Settings): Method | undefined {
@@ -48,25 +46,18 @@ export function findUnsupported(settings: Settings): readonly Problem[] {
   const type = findSetting(settings, "auth_type");
   if (type !== undefined && findNamedMethod(settings) === undefined) {
     const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
-    problems.push(refusal(type, message, SUPPORTED));
+    problems.push(settingProblem(type, message, SUPPORTED));
   }
   const version = findSetting(settings, "identity_api_version");
   if (version !== undefined && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
     const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
-    problems.push(refusal(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
+    problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
   }
-  for (const [name, what] of UNSUPPORTED) {
+  for (const [name, what] of [...UNSUPPORTED, ...(type === undefined ? FEDERATED : [])]) {
     const setting = findSetting(settings, name);
     if (setting === undefined) continue;
-    problems.push(
-      refusal(setting, `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`, SUPPORTED),
-    );
-  }
-  for (const name of type === undefined ? FEDERATED : []) {
-    const setting = findSetting(settings, name);
-    if (setting === undefined) continue;
-    const message = `${setting.from} asks for a login through another identity provider (${quote(name)}), which is not supported.`;
-    problems.push(refusal(setting, message, SUPPORTED));
+    const message = `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`;
+    problems.push(settingProblem(setting, message, SUPPORTED));
   }
   return [...problems, ...findUnverified(settings)];
 }
@@ -82,6 +73,6 @@ function findUnverified(settings: Settings): readonly Problem[] {
   ];
   return asking.map((setting) => {
     const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server.`;
-    return refusal(setting, message, hint);
+    return settingProblem(setting, message, hint);
   });
 }

@@ -142,7 +142,7 @@ function parseText({ text, file }: { readonly text: string; readonly file: strin
     new GateError({
       code: "POLICY_UNREADABLE",
       message,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
       place: { file, line: null, column: null },
     });
   if (text.length > MAX_POLICY_LENGTH) {
@@ -156,7 +156,7 @@ function parseText({ text, file }: { readonly text: string; readonly file: strin
         ({ message, hint, at, isDuplicate }): Problem => ({
           code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
           message,
-          ...(hint === undefined ? {} : { hint }),
+          hint,
           place: placeAt(at),
         }),
       ),
@@ -181,7 +181,7 @@ function toProblems(mistakes: readonly Mistake[], { offsetOf, placeAt }: PolicyT
     ({ message, hint, offset }): Problem => ({
       code: "POLICY_INVALID",
       message,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
       place: placeAt(offset),
     }),
   );

@@ -13,7 +13,7 @@ export interface Mistake {
   /** true: with the name of the field, not with its value. */
   readonly atName?: boolean;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 const GLOB_HINT =
@@ -22,7 +22,7 @@ const LINE_HINT = "Write one line of text.";
 
 interface Expectation {
   readonly expected: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** Expected value of each field, and a hint where that is not enough. */
@@ -109,7 +109,7 @@ function unknownField(path: Path, name: string): Mistake {
     path: [...path, name],
     atName: true,
     message: `${capitalised(describePart(path))} has no field ${quote(name)}; the fields are ${quoteList(fields)}.`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   };
 }
 
@@ -129,7 +129,7 @@ function wrongValue(root: unknown, path: Path): Mistake {
   return {
     path,
     message: `${capitalised(whose)} must be ${expectation?.expected ?? "something else"}; found ${describeValue(value)}.`,
-    ...(expectation?.hint === undefined ? {} : { hint: expectation.hint }),
+    hint: expectation?.hint,
   };
 }
 

@@ -140,5 +140,5 @@ function toProblems(wrong: readonly string[]): readonly Problem[] {
 }
 
 function invalid(message: string, hint?: string): GateError {
-  return new GateError({ code: "INPUT_INVALID", message, ...(hint === undefined ? {} : { hint }) });
+  return new GateError({ code: "INPUT_INVALID", message, hint });
 }

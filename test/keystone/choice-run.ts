@@ -3,25 +3,17 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import type {
   ApplicationCredential,
   Credential,
   ExistingToken,
   PasswordCredential,
 } from "../../src/keystone/credential.ts";
-import {
-  findCloudsRequest,
-  inputLabel,
-  type ResolvedCredential,
-  resolveCredentials,
-} from "../../src/keystone/credentials.ts";
+import { inputLabel, type ResolvedCredential, resolveCredentials } from "../../src/keystone/credentials.ts";
 import { type Given, layFiles, NO_INPUTS } from "./session-run.ts";
 
 export interface Choice extends ResolvedCredential {
   readonly masked: readonly string[];
-  /** null: no file was asked for. */
-  readonly searched: readonly string[] | null;
 }
 
 /**
@@ -36,14 +28,13 @@ export async function choose(given: Given): Promise<Choice> {
     const environment = Object.fromEntries(
       Object.entries(given.environment ?? {}).map(([name, value]) => [name, value.replaceAll("{root}", root)]),
     );
-    const request = findCloudsRequest({ inputs, label: inputLabel, environment });
     const workspace = given.workspace === undefined ? null : join(root, given.workspace);
     const places = { directory: join(root, "work"), workspace, home: join(root, "home"), environment };
-    const files = request === null ? null : await readCloudsFiles({ file: request.file, ...places });
     const masked: string[] = [];
-    const sources = { inputs, label: inputLabel, environment, files };
-    const resolved = await resolveCredentials(sources, (secret) => masked.push(secret));
-    return { ...resolved, masked, searched: files?.searched ?? null };
+    const resolved = await resolveCredentials({ inputs, label: inputLabel, ...places }, (secret) =>
+      masked.push(secret),
+    );
+    return { ...resolved, masked };
   } finally {
     await rm(root, { recursive: true });
   }

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function read(file: string | null, environment: Record<string, string> = {}) {
-  return readCloudsFiles({ file, directory, workspace: null, home: null, environment });
+  return readCloudsFiles(file, { directory, workspace: null, home: null, environment });
 }
 
 describe("when the file is there", () => {

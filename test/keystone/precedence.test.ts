@@ -46,10 +46,10 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   [
     2,
     async () => {
-      const given = { inputs: { ...INPUTS, cloud: "prod" }, environment: { ...VARIABLES, OS_CLOUD: "x" } };
+      // The file is not even read.
+      const files = { "work/clouds.yaml": "no: [yaml" };
+      const given = { inputs: { ...INPUTS, cloud: "prod" }, environment: { ...VARIABLES, OS_CLOUD: "x" }, files };
       expect(await chosenId(given)).toBe("from-inputs");
-      // Nothing is even read.
-      expect((await choose(given)).searched).toBeNull();
     },
   ],
   [
@@ -97,7 +97,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
     async () => {
       const files = { "work/clouds.yaml": cloudsYaml({ only: "of-only" }) };
       await expect(choose({ files })).rejects.toThrow("There are no credentials.");
-      expect((await choose({ files, environment: VARIABLES })).searched).toBeNull();
+      expect(await chosenId({ files, environment: VARIABLES })).toBe("from-env");
     },
   ],
   [

@@ -13,7 +13,6 @@ import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import { decodePolicyText } from "../../src/files/encoding.ts";
 import { type InlinePlan, planDocuments } from "../../src/files/plan-documents.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
-import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
 import { toDeclaredPlan } from "../../src/plan/to-declared.ts";
@@ -337,24 +336,15 @@ describe("files of clouds", () => {
           async (contents, cloud) => {
             for (const [name, bytes] of Object.entries(contents)) await writeFile(join(folder, name), bytes);
             const masked: string[] = [];
-            const found = await outcomeLater(() =>
-              readCloudsFiles({
-                file: join(folder, "clouds.yaml"),
-                directory: folder,
-                workspace: null,
-                home: null,
-                environment: {},
-              }),
-            );
-            const outcome =
-              "problems" in found
-                ? found
-                : await outcomeLater(() =>
-                    resolveCredentials(
-                      { inputs: { ...inputs, cloud }, label: String, environment: {}, files: found.value },
-                      (secret) => masked.push(secret),
-                    ),
-                  );
+            const sources = {
+              inputs: { ...inputs, cloud, cloudsFile: join(folder, "clouds.yaml") },
+              label: String,
+              environment: {},
+              directory: folder,
+              workspace: null,
+              home: null,
+            };
+            const outcome = await outcomeLater(() => resolveCredentials(sources, (secret) => masked.push(secret)));
             tally.count(outcome);
             expectUnpolluted(outcome);
             const told = "problems" in outcome ? outcome.problems.map(problemText) : outcome.value.log;

@@ -31,7 +31,7 @@ export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem
   return {
     code: failure.code,
     message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? client.proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   };
 }
 
