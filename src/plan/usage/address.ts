@@ -14,7 +14,7 @@ export interface Address {
 /** The address in a value that may be anything; null: it is none. */
 export function parseAddress(value: unknown): Address | null {
   if (typeof value !== "string" || value === "") return null;
-  const text = toAddress(value.toWellFormed());
+  const text = toAddress(value).toWellFormed();
   return { text, configAddress: withoutInstanceKeys(text) };
 }
 
