@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/core/model.ts";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
@@ -165,6 +166,17 @@ describe("quota-gate demo", () => {
     const { stdout, stderr, status } = await terminal.run(["demo"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     for (const word of ["over", "forbidden", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
+  });
+
+  it("has a row of every verdict that a plan alone can have", async () => {
+    await using terminal = await openTerminalHere();
+    const { stdout } = await terminal.run(["demo", "--format", "json"]);
+    const { checks } = JSON.parse(stdout) as Report;
+    const rows = checks.map(({ region, key, used, planned, limit, verdict }) =>
+      [region, key, used, planned, limit, verdict].join(" "),
+    );
+    await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot("expected/demo.txt");
+    expect(new Set(checks.map(({ verdict }) => verdict)).size).toBe(6);
   });
 });
 

@@ -101,48 +101,27 @@ describe("when a run passes that must not", () => {
 });
 
 describe("when a run says one thing and does another", () => {
-  it.each([
+  const crash = "::error::Internal error (TypeError). No verdict was reached.";
+  const elsewhere = { ...createReport("pass"), project: "other" };
+  it.each<[string, Verdict, Partial<Evidence["run"]>, string]>([
+    ["ends with 0 after fail", "fail", { status: 0 }, "It ended with status 0 after saying fail."],
+    ["ends with 1 after pass", "pass", { status: 1 }, "It ended with status 1 after saying pass."],
+    ["reports otherwise", "fail", { report: createReport("pass") }, "The report says pass, the output fail."],
+    ["has no report", "pass", { report: null }, "There is no report."],
+    ["has no verdict", "fail", { outputs: {} }, "The verdict is nothing, expected fail."],
+    ["is about another project", "pass", { report: elsewhere }, "The report is about another project."],
     [
-      "ends with 0 after fail",
-      withRun(createEvidence("fail"), { status: 0 }),
-      "It ended with status 0 after saying fail.",
-    ],
-    [
-      "ends with 1 after pass",
-      withRun(createEvidence("pass"), { status: 1 }),
-      "It ended with status 1 after saying pass.",
-    ],
-    [
-      "reports otherwise",
-      withRun(createEvidence("fail"), { report: createReport("pass") }),
-      "The report says pass, the output fail.",
-    ],
-    ["has no report", withRun(createEvidence("pass"), { report: null }), "There is no report."],
-    ["has no verdict", withRun(createEvidence("fail"), { outputs: {} }), "The verdict is nothing, expected fail."],
-    [
-      "is about another project",
-      withRun(createEvidence("pass"), { report: { ...createReport("pass"), project: "other" } }),
-      "The report is about another project.",
-    ],
-    [
-      "is an error without a reason",
-      withRun(createEvidence("error"), { report: { ...createReport("error"), problems: [] } }),
+      "has no reason",
+      "error",
+      { report: { ...createReport("error"), problems: [] } },
       "It is an error without a reason.",
     ],
-    ["never ends", withRun(createEvidence("pass"), { status: null }), "It did not end in time."],
-    [
-      "crashes",
-      withRun(createEvidence("fail"), { log: "::error::Internal error (TypeError). No verdict was reached." }),
-      "The program made a mistake.",
-    ],
-    [
-      "writes to standard error",
-      withRun(createEvidence("pass"), { stderr: "(node:1) Warning" }),
-      "It wrote to standard error.",
-    ],
-    ["has no summary", withRun(createEvidence("pass"), { summary: "" }), "There is no summary."],
-  ])("finds that it %s", (_, evidence, wrong) => {
-    expect(findBreaches(evidence)).toContain(wrong);
+    ["never ends", "pass", { status: null }, "It did not end in time."],
+    ["crashes", "fail", { log: crash }, "The program made a mistake."],
+    ["writes to standard error", "pass", { stderr: "(node:1) Warning" }, "It wrote to standard error."],
+    ["has no summary", "pass", { summary: "" }, "There is no summary."],
+  ])("finds that it %s", (_, verdict, run, wrong) => {
+    expect(findBreaches(withRun(createEvidence(verdict), run))).toContain(wrong);
   });
 });
 

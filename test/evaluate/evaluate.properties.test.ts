@@ -77,16 +77,6 @@ const bounded: fc.Arbitrary<Figures> = fc
   });
 
 describe("for every plan of resources", () => {
-  it("a higher limit never worsens the verdict", () => {
-    fc.assert(
-      fc.property(bounded, fc.nat(40), (one, more) => {
-        fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit + more) && one.limit >= 0);
-        expect(badness({ ...one, limit: one.limit + more })).toBeLessThanOrEqual(badness(one));
-      }),
-      runs(3000),
-    );
-  });
-
   it("passes only where the highest end is known and within the limit, or brings usage down", () => {
     fc.assert(
       fc.property(bounded, (one) => {
@@ -258,14 +248,14 @@ describe("for every check", () => {
 
   it("a higher limit never worsens it", () => {
     fc.assert(
-      fc.property(figures, fc.nat(40), (one, more) => {
+      fc.property(fc.oneof(figures, bounded), fc.nat(40), (one, more) => {
         fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit) && one.limit >= 0);
         const higher = one.limit + more;
         fc.pre(Number.isSafeInteger(higher));
         expect(badness({ ...one, limit: higher })).toBeLessThanOrEqual(badness(one));
         expect(badness({ ...one, limit: "unlimited" })).toBeLessThanOrEqual(badness(one));
       }),
-      runs(3000),
+      runs(6000),
     );
   });
 
