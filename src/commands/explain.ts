@@ -21,9 +21,9 @@ export function addExplain(program: Command, { terminal, runtime }: Surroundings
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
     .action(async (region: string, key: string, values: Values) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
-      const { explain, explanationText, parsePolicy } = await import("../policy/index.ts");
+      const { explain, parsePolicy } = await import("../policy/index.ts");
       const policy = parsePolicy(await readPolicy(values.policy, terminal));
-      const text = explanationText(explain({ policy, options, region, key, now: runtime().now() }));
+      const text = explain({ policy, options, region, key, now: runtime().now() });
       await print(terminal, `${text.trimEnd().split("\n").map(toSafeLine).join("\n")}\n`);
     });
   addSettings(command, "explain");

@@ -60,7 +60,7 @@ function conflictOf(first: Demand, second: Demand): Problem {
     code: "PLAN_CONFLICT",
     message: `Two plans cannot both count for ${describeDemand(first)}: ${one}, ${other}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
-    ...(second.place !== null && { place: second.place }),
+    place: second.place ?? undefined,
   };
 }
 
@@ -141,7 +141,7 @@ function combineGroup(group: Group): Demand | Problem {
   return {
     code: "PLAN_INVALID",
     message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeDemand(first)}.`,
-    ...(first.place !== null && { place: first.place }),
+    place: first.place ?? undefined,
   };
 }
 
@@ -199,7 +199,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
       code: "PLAN_CONFLICT",
       message: `The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
       hint: "Write the region in all plans as the API does.",
-      ...(second.place !== null && { place: second.place }),
+      place: second.place ?? undefined,
     };
   });
 }

@@ -47,7 +47,7 @@ export function boundProblems(problems: readonly Problem[], file: string | null)
   const more: Problem = {
     code: problems[MAX_PROBLEMS]?.code ?? "PLAN_INVALID",
     message: `${problems.length < MAX_COLLECTED ? "" : "At least "}${rest.toLocaleString("en-US")} more problems are not listed.`,
-    ...(file !== null && { place: { file, line: null, column: null } }),
+    place: file === null ? undefined : { file, line: null, column: null },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }

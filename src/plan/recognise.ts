@@ -1,7 +1,7 @@
 // What a file is, by its content and before JSON is tried: people hand over all kinds of output, and each has its own way out.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Problem } from "../core/index.ts";
+import { GateError } from "../core/index.ts";
 
 /**
  * What a plan's text is. `declared` is everything that nothing else is recognised in, so it may still turn out to be no JSON.
@@ -147,74 +147,63 @@ export function recogniseKind(text: string): PlanKind {
   return "declared";
 }
 
-/** Problem of a file that is not a declared plan: what it is, what was expected, and the command that converts it. */
-const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, Pick<Problem, "code" | "message" | "hint">>> = {
-  "Terraform plan": {
-    code: "PLAN_INVALID",
-    message: "This is a Terraform plan in JSON; a declared plan was expected.",
-    hint: 'A declared plan states amounts by region and resource key: `{"cbk": {"compute.cores": 8}}`.',
-  },
-  empty: {
-    code: "PLAN_NOT_JSON",
-    message: "The file is empty; a plan in JSON was expected.",
-    hint: "See whether the step that writes it failed. A plan that asks for nothing is `{}`.",
-  },
-  "HTML page": {
-    code: "PLAN_NOT_JSON",
-    message: "The file is an HTML or XML page; a plan in JSON was expected.",
-    hint: "Often it is a login or error page that was saved in place of a download: see how the file was fetched.",
-  },
-  "binary Terraform plan": {
-    code: "PLAN_NOT_JSON",
-    message: "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
-    hint: `Convert it: ${SHOW}.`,
-  },
-  gzip: {
-    code: "PLAN_NOT_JSON",
-    message: "The file is compressed with gzip; a plan in JSON was expected.",
-    hint: "Decompress it: `gunzip FILE`.",
-  },
-  "Terraform text": {
-    code: "PLAN_NOT_JSON",
-    message: "The file is what Terraform prints for people; a plan in JSON was expected.",
-    hint: `Save the plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
-  },
-  "Terraform events": {
-    code: "PLAN_NOT_JSON",
-    message: "The file is the log that `terraform plan -json` prints, which lacks the plan itself.",
-    hint: `Save the plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
-  },
-  "wrapper output": {
-    code: "PLAN_NOT_JSON",
-    message: "The file holds log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
-    hint: "Set `terraform_wrapper: false` in the step that uses `hashicorp/setup-terraform`.",
-  },
-  "Terraform state": {
-    code: "PLAN_INVALID",
-    message: "This is a Terraform state, which says what exists and not what a change asks for.",
-    hint: `Name a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`,
-  },
-  "raw Terraform state": {
-    code: "PLAN_INVALID",
-    message:
-      "This is a Terraform state file (`terraform.tfstate`), which says what exists and not what a change asks for.",
-    hint: `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
-  },
-  "provider schemas": {
-    code: "PLAN_INVALID",
-    message: "This is what `terraform providers schema -json` prints; a plan was expected.",
-    hint: `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`,
-  },
+const CONVERT = `with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const SAVE_ONE = `Save a plan ${CONVERT}`;
+const SAVE_IT = `Save the plan ${CONVERT}`;
+
+/** What a file is that is not a declared plan, with what was expected, and the command that converts it. */
+const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message: string, hint: string]>> = {
+  empty: [
+    "The file is empty; a plan in JSON was expected.",
+    "See whether the step that writes it failed. A plan that asks for nothing is `{}`.",
+  ],
+  "HTML page": [
+    "The file is an HTML or XML page; a plan in JSON was expected.",
+    "Often it is a login or error page that was saved in place of a download: see how the file was fetched.",
+  ],
+  "binary Terraform plan": [
+    "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
+    `Convert it: ${SHOW}.`,
+  ],
+  gzip: ["The file is compressed with gzip; a plan in JSON was expected.", "Decompress it: `gunzip FILE`."],
+  "Terraform text": ["The file is what Terraform prints for people; a plan in JSON was expected.", SAVE_IT],
+  "Terraform events": ["The file is the log that `terraform plan -json` prints, which lacks the plan itself.", SAVE_IT],
+  "wrapper output": [
+    "The file holds log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
+    "Set `terraform_wrapper: false` in the step that uses `hashicorp/setup-terraform`.",
+  ],
+  "Terraform plan": [
+    "This is a Terraform plan in JSON; a declared plan was expected.",
+    'A declared plan states amounts by region and resource key: `{"cbk": {"compute.cores": 8}}`.',
+  ],
+  "Terraform state": [
+    "This is a Terraform state, which says what exists and not what a change asks for.",
+    `Name a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`,
+  ],
+  "raw Terraform state": [
+    "This is a Terraform state file (`terraform.tfstate`), which says what exists and not what a change asks for.",
+    SAVE_ONE,
+  ],
+  "provider schemas": ["This is what `terraform providers schema -json` prints; a plan was expected.", SAVE_ONE],
 };
+
+/** Kinds that are JSON, though no declared plan. */
+const IN_JSON: readonly PlanKind[] = ["Terraform plan", "Terraform state", "raw Terraform state", "provider schemas"];
+
+function refuse(kind: Exclude<PlanKind, "declared">, file: string): GateError {
+  const [message, hint] = WAYS_OUT[kind];
+  const code = IN_JSON.includes(kind) ? "PLAN_INVALID" : "PLAN_NOT_JSON";
+  return new GateError({ code, message, hint, place: { file, line: null, column: null } });
+}
 
 /** Throws what is said of the bytes of a file where they are not text: PLAN_NOT_JSON. */
 export function throwIfNotText({ bytes, file }: { readonly bytes: Uint8Array; readonly file: string }): void {
   const kind = recogniseBytes(bytes);
-  if (kind !== undefined) throw new GateError({ ...WAYS_OUT[kind], place: { file, line: null, column: null } });
+  if (kind !== undefined) throw refuse(kind, file);
 }
 
 /** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
 export function throwIfNotDeclared({ text, file }: { readonly text: string; readonly file: string }): void {
   const kind = recogniseKind(text);
-  if (kind !== "declared") throw new GateError({ ...WAYS_OUT[kind], place: { file, line: null, column: null } });
+  if (kind !== "declared") throw refuse(kind, file);
 }

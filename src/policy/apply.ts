@@ -30,7 +30,7 @@ interface Matching {
 }
 
 /** Tells which of the entries match a check, in the order of the file. */
-export function toFinder<Entry extends Matching>(entries: readonly Entry[]): (check: Wanted) => readonly Entry[] {
+function toFinder<Entry extends Matching>(entries: readonly Entry[]): (check: Wanted) => readonly Entry[] {
   const matchers = entries.map((entry) => ({
     entry,
     matchesRegion: toRegionMatcher(entry.regions),
@@ -43,7 +43,7 @@ export function toFinder<Entry extends Matching>(entries: readonly Entry[]): (ch
 }
 
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
-export function lastOf<Name extends keyof Settings>(
+function lastOf<Name extends keyof Settings>(
   rules: readonly Rule[],
   name: Name,
 ): Decision<NonNullable<Settings[Name]>> | undefined {

@@ -1,5 +1,5 @@
 // Policy files: read, applied to checks, explained. Loaded on demand, since the YAML reader is large.
 
 export { applyPolicy } from "./apply.ts";
-export { explain, explanationText } from "./explanation.ts";
+export { explain } from "./explanation.ts";
 export { parsePolicy } from "./parse.ts";

@@ -18,7 +18,7 @@ import { readPlans } from "../../src/plan/read-plans.ts";
 import { toDeclaredPlan } from "../../src/plan/to-declared.ts";
 import { parseFlavors } from "../../src/plan/usage/flavors.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
-import { explain, explanationText } from "../../src/policy/explanation.ts";
+import { explain } from "../../src/policy/explanation.ts";
 import { parsePolicy } from "../../src/policy/parse.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
@@ -241,7 +241,7 @@ describe("policies", () => {
               const options = { warnAt: 80, onUnknown: "fail" } as const;
               const applied = applyPolicy({ policy, options, now: NOW });
               const found = RESOURCE_KEYS.map(({ key }) => applied.find({ region, key, item: null }));
-              const text = explanationText(explain({ policy, options, region, key: "compute.cores", now: NOW }));
+              const text = explain({ policy, options, region, key: "compute.cores", now: NOW });
               return { policy, notes: applied.notes, found, text };
             }),
           );

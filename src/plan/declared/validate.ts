@@ -44,10 +44,6 @@ function tooLong(what: string, name: string): Fault {
   };
 }
 
-function withHint(message: string, hint: string | undefined): Fault {
-  return hint === undefined ? { message } : { message, hint };
-}
-
 /** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
 function suggestSetting(name: string): string | undefined {
   return didYouMean(name, ["$mode", "$schema"], (setting) => [setting, setting.slice(1)]);
@@ -63,7 +59,7 @@ function unaskable(name: string): string {
 function badMemberName(name: string): Fault {
   if (isSetting(name)) {
     const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are \`$schema\` and \`$mode\`.`;
-    return withHint(message, suggestSetting(name));
+    return { message, hint: suggestSetting(name) };
   }
   if (name === "") return { message: "The name of a region is empty." };
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
@@ -81,7 +77,7 @@ function badKey(name: string, region: string): Fault {
   if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
     return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
   }
-  return withHint(message, didYouMeanKey(name));
+  return { message, hint: didYouMeanKey(name) };
 }
 
 function describeRootFault({ error, path, value }: Subject): Fault | undefined {
