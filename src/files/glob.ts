@@ -6,7 +6,8 @@ import { lstat as findEntry } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { toPath } from "./path-bytes.ts";
+import { resolveLinks, toPath } from "./path-bytes.ts";
+import { systemCode } from "./subject.ts";
 
 /** Most folders that one glob walks through, unless told otherwise. */
 export const MAX_FOLDERS_WALKED = 100_000;
@@ -48,8 +49,7 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
 
 /** true: there is no such folder, so that nothing in it is left out. */
 function isMissing(error: unknown): boolean {
-  if (typeof error !== "object" || error === null || !("code" in error)) return false;
-  return error.code === "ENOENT" || error.code === "ENOTDIR";
+  return ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
 }
 
 /**
@@ -74,15 +74,11 @@ function callbackOf(rest: readonly unknown[]): (error: unknown, result: unknown)
 }
 
 /** The path with its links resolved, or why not: also where it is not UTF-8. */
-function resolveLinks(path: PathLike, then: (error: unknown, real: string | null) => void): void {
-  realpath(path, { encoding: "buffer" }, (error, bytes) => {
-    if (error !== null) return then(error, null);
-    try {
-      then(null, toPath(bytes));
-    } catch (failure) {
-      then(failure, null);
-    }
-  });
+function resolveWith(path: PathLike, then: (error: unknown, real: string | null) => void): void {
+  resolveLinks(String(path)).then(
+    (real) => then(null, real),
+    (error: unknown) => then(error, null),
+  );
 }
 
 /** The entries of a folder; an error where a name is not UTF-8, since it would be left out, or taken for another. */
@@ -131,7 +127,7 @@ export async function walkGlob({
       callback(null, []);
       return;
     }
-    resolveLinks(path, (error, real) => {
+    resolveWith(path, (error, real) => {
       if (real === null) skip(error);
       else if (!mayEnter(real)) skip(null);
       else {
@@ -143,7 +139,7 @@ export async function walkGlob({
   /** A link that leads nowhere resolves to itself, and so is matched like a file. */
   function resolveLink(path: PathLike, ...rest: readonly unknown[]): void {
     const callback = callbackOf(rest);
-    resolveLinks(path, (_, real) => {
+    resolveWith(path, (_, real) => {
       if (real !== null && !links.has(real)) links.set(real, String(path));
       callback(null, real ?? path);
     });
@@ -168,7 +164,6 @@ export async function walkGlob({
       stat: Object.assign(lookAt, stat),
     },
   });
-  const inTheWay = [...skipped].map(([path, error]) => ({ path, error }));
   const namesake = await findNamesake({ glob: inside, path: resolve(base, inside) });
   const found = paths.map((path) => resolve(base, path)).filter((path) => path !== namesake);
   const meant = picomatch.makeRe(inside, {});
@@ -181,7 +176,7 @@ export async function walkGlob({
     paths: found,
     namesake,
     aliases,
-    skipped: inTheWay,
+    skipped: [...skipped].map(([path, error]) => ({ path, error })),
     isTooLarge: folders > maxFolders,
   };
 }

@@ -67,8 +67,8 @@ export async function withFile<Result>(file: FoundFile, use: (open: OpenFile) =>
   }
 }
 
-/** Bytes from the file's beginning: all of them, or the first `maxBytes`. */
-async function readUpTo(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
+/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
+export async function readHead(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
   const { handle, size } = file;
   // One byte more than the size, so that a file that did not grow is read in one go, its end included.
   let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
@@ -87,14 +87,9 @@ async function readUpTo(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
   }
 }
 
-/** The first bytes of the file: `bytes` of them, fewer where it is shorter. */
-export function readHead(file: OpenFile, bytes: number): Promise<Uint8Array> {
-  return readUpTo(file, bytes);
-}
-
 /** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
 export async function readWhole(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
-  const bytes = file.size > maxBytes ? undefined : await readUpTo(file, maxBytes + 1);
+  const bytes = file.size > maxBytes ? undefined : await readHead(file, maxBytes + 1);
   if (bytes === undefined || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
   return bytes;
 }

@@ -117,7 +117,7 @@ describe("names in URLs", () => {
 
   it("a project's name cannot leave its place in the path", () => {
     const query = makeQuery({ project: "../x?y#z/é" });
-    expect(toPath({ base, query, document: "quota" })).toBe("/api/v3/projects/..%2Fx%3Fy%23z%2F%C3%A9/quota");
-    expect(toPath({ base, query, document: "usage" })).toMatch(/\/current_usage$/);
+    expect(toPath(base, query, "quota")).toBe("/api/v3/projects/..%2Fx%3Fy%23z%2F%C3%A9/quota");
+    expect(toPath(base, query, "usage")).toMatch(/\/current_usage$/);
   });
 });

@@ -32,20 +32,19 @@ function isRefused<Value>(outcome: Outcome<Value>): boolean {
  *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
  *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
  */
-export async function collect<Value>(options: {
-  readonly context: ReadContext;
-  readonly request: DocumentRequest;
-  readonly parse: ParseDocument<Value>;
-}): Promise<Collected<Value>> {
-  const { context, request, parse } = options;
-  const first = await fetchWidening(options);
+export async function collect<Value>(
+  context: ReadContext,
+  request: DocumentRequest,
+  parse: ParseDocument<Value>,
+): Promise<Collected<Value>> {
+  const first = await fetchWidening(context, request, parse);
   const { outcome } = first;
   if (outcome.kind !== "answer" || first.asked.components === null) return first;
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
   context.log.debug(`The filtered usage lacks something of ${quoteList(regions)}; asking again without filter.`);
   const wider: DocumentRequest = { document: request.document, regions, components: null };
-  const second = await fetchWidening({ context, request: wider, parse });
+  const second = await fetchWidening(context, wider, parse);
   const records = [...first.records, ...second.records];
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
@@ -58,12 +57,11 @@ export async function collect<Value>(options: {
   return { outcome, records };
 }
 
-async function fetchWidening<Value>(options: {
-  readonly context: ReadContext;
-  readonly request: DocumentRequest;
-  readonly parse: ParseDocument<Value>;
-}): Promise<Collected<Value> & { readonly asked: DocumentRequest }> {
-  const { context, request, parse } = options;
+async function fetchWidening<Value>(
+  context: ReadContext,
+  request: DocumentRequest,
+  parse: ParseDocument<Value>,
+): Promise<Collected<Value> & { readonly asked: DocumentRequest }> {
   const wider: readonly DocumentRequest[] = [
     ...(request.components === null ? [] : [{ ...request, components: null }]),
     ...(request.regions.length === 0 ? [] : [{ ...request, regions: [], components: null }]),

@@ -38,21 +38,22 @@ export interface ReadContext {
   readonly cut: AbortSignal;
 }
 
-/** Outcome of a request, and its record. */
-export type Outcome<Value> = { readonly record: RequestRecord } & (
-  | { readonly kind: "answer"; readonly answer: ParsedDocument<Value> }
-  | { readonly kind: "failure"; readonly request: DocumentRequest; readonly failure: Failure; readonly why: string }
-  /** Given up because the run has failed elsewhere: nothing is known about this document. */
-  | { readonly kind: "abandoned" }
-);
-
-/** Parses the text of a response. */
-export type ParseDocument<Value> = (text: string) => ParsedDocument<Value> | Unusable;
-
 type Ending<Value> =
   | { readonly kind: "answer"; readonly answer: ParsedDocument<Value> }
   | { readonly kind: "failure"; readonly failure: Failure }
+  /** Given up because the run has failed elsewhere: nothing is known about this document. */
   | { readonly kind: "abandoned" };
+
+/** Outcome of a request. */
+export type Outcome<Value> = Ending<Value> & {
+  readonly request: DocumentRequest;
+  readonly record: RequestRecord;
+  /** Reason why there was no further attempt, as the end of a sentence; empty: it goes without saying. */
+  readonly why: string;
+};
+
+/** Parses the text of a response. */
+export type ParseDocument<Value> = (text: string) => ParsedDocument<Value> | Unusable;
 
 /** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
 export async function fetchDocument<Value>(
@@ -61,7 +62,7 @@ export async function fetchDocument<Value>(
   parse: ParseDocument<Value>,
 ): Promise<Outcome<Value>> {
   const { base, query, log, clock, timing, deadline, halt } = context;
-  const path = toPath({ base, query, document: request.document }) + toSearch(request, query.apiVersion);
+  const path = toPath(base, query, request.document) + toSearch(request, query.apiVersion);
   const startedMs = clock.monotonicMs();
   const { result, attempts, stop } = await withRetries({
     attempt: (limitMs) => attempt({ context, path, limitMs, parse }),
@@ -81,7 +82,7 @@ export async function fetchDocument<Value>(
   const came = status === null ? "no answer" : `status ${status}`;
   log.debug(`GET ${url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
   const record: RequestRecord = { document: request.document, url, status, attempts, durationMs };
-  return ending.kind === "failure" ? { ...ending, request, why: stop, record } : { ...ending, record };
+  return { ...ending, request, record, why: stop };
 }
 
 async function attempt<Value>(options: {

@@ -2,8 +2,7 @@
 // throws, guesses, or repairs; and nothing outside knows that the API writes -1 for unlimited.
 
 import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
-import { type Json, type JsonMember, parseJson } from "../../documents/index.ts";
-import { findExcess, MAX_VALUES } from "./excess.ts";
+import { elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
 
 /** A document as parsed. A region is in one of the two, or absent. */
 export interface ParsedDocument<Value> {
@@ -41,6 +40,19 @@ export function parseUsage(text: string): ParsedDocument<number> | Unusable {
   return parseAnswer(text, toAmount);
 }
 
+// Everything after parsing takes time by the number of names in a document, and nothing interrupts computing: these limits keep a run
+// within its time.
+
+/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
+  { most: 5_000, what: "regions" },
+  { most: 1_000, what: "keys in a region" },
+  { most: 5_000, what: "members of a key" },
+];
+
+/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+const MAX_VALUES = 500_000;
+
 /** Nesting beyond which an answer is left out: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 
@@ -63,6 +75,19 @@ function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDoc
     else regions.push({ region, readings: readRegion(value.members, toValue) });
   }
   return { regions, unreadable };
+}
+
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+function findExcess(document: Json, level = 0): string | undefined {
+  const limit = LEVELS[level];
+  if (limit === undefined) return undefined;
+  const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+  if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+  for (const value of content) {
+    const excess = findExcess(value, level + 1);
+    if (excess !== undefined) return excess;
+  }
+  return undefined;
 }
 
 function toExcess(excess: string): Unusable {

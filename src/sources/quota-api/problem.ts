@@ -21,7 +21,7 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
 export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem {
   const { base, query, client } = context;
   const { request, failure, record, why } = outcome;
-  const path = toPath({ base, query, document: request.document });
+  const path = toPath(base, query, request.document);
   const regions =
     request.regions.length === 0
       ? "all regions"

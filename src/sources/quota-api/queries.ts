@@ -93,12 +93,7 @@ function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
 }
 
 /** Path of a request without its query, percent-encoded. */
-export function toPath(options: {
-  readonly base: BaseUrl;
-  readonly query: ProjectQuery;
-  readonly document: DocumentName;
-}): string {
-  const { base, query, document } = options;
+export function toPath(base: BaseUrl, query: ProjectQuery, document: DocumentName): string {
   const name = document === "quota" ? "quota" : "current_usage";
   return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
 }

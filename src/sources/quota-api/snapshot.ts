@@ -63,9 +63,8 @@ const GRACE_MS = 1000;
  * When it returns or throws, every connection is closed.
  */
 export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
-  const token = openTokenSource(options);
   const requests = toRequests(query);
-  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, log, userAgent } = options;
+  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK } = options;
   const timing: Timing = {
     attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
     totalMs: timeoutMs,
@@ -76,16 +75,14 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   const halt = new AbortController();
   const cut = new AbortController();
   const context: ReadContext = {
-    base,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+    ...options,
     query,
     client,
-    token,
-    userAgent,
+    token: openTokenSource(options),
     timing,
     deadline: createDeadline(timing.totalMs, clock),
     clock,
-    maxAnswerBytes: options.maxAnswerBytes ?? MAX_ANSWER_BYTES,
-    log,
     halt: halt.signal,
     cut: cut.signal,
   };
@@ -97,7 +94,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
   const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
     if (request === null) return undefined;
     try {
-      const collected = await collect({ context, request, parse });
+      const collected = await collect(context, request, parse);
       if (collected.outcome.kind !== "answer") giveUp();
       return collected;
     } catch (error) {
@@ -118,8 +115,8 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
       source: describeSource(query.apiVersion),
       project: query.project,
       readAt: now().toISOString(),
-      quota: toRegions({ context, document: "quota", collected: collected.quota }),
-      usage: toRegions({ context, document: "usage", collected: collected.usage }),
+      quota: toRegions(context, "quota", collected.quota),
+      usage: toRegions(context, "usage", collected.usage),
       explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
         const text = explainAbsence(canonicalKey(key), region);
         return text === undefined ? [] : { region, key: canonicalKey(key), text };
@@ -150,26 +147,24 @@ function problemsOf(context: ReadContext, outcomes: readonly (Outcome<unknown> |
  * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
  * (with everything wanted: for every key of the document), since leaving it out would look like absence.
  */
-function toRegions<Value>(options: {
-  readonly context: ReadContext;
-  readonly document: DocumentName;
-  readonly collected: Collected<Value> | undefined;
-}): readonly RegionReadings<Value>[] {
-  const { context, document, collected } = options;
+function toRegions<Value>(
+  context: ReadContext,
+  document: DocumentName,
+  collected: Collected<Value> | undefined,
+): readonly RegionReadings<Value>[] {
   if (collected === undefined) return [];
   if (collected.outcome.kind !== "answer") {
     throw new GateError({ code: "INTERNAL", message: `The ${document} was given up, but nothing else has failed.` });
   }
   const { answer } = collected.outcome;
-  return [...answer.regions, ...wrongRegions({ context, document, answer })];
+  return [...answer.regions, ...wrongRegions(context, document, answer)];
 }
 
-function wrongRegions<Value>(options: {
-  readonly context: ReadContext;
-  readonly document: DocumentName;
-  readonly answer: ParsedDocument<Value>;
-}): readonly RegionReadings<Value>[] {
-  const { context, document, answer } = options;
+function wrongRegions<Value>(
+  context: ReadContext,
+  document: DocumentName,
+  answer: ParsedDocument<Value>,
+): readonly RegionReadings<Value>[] {
   const { wanted, apiVersion } = context.query;
   const wantedKeys = new Map<string, Set<string>>();
   for (const { region, key } of wanted ?? []) {
