@@ -2,6 +2,7 @@
 
 export {
   createFinder,
+  describeJson,
   elementsOf,
   type Found,
   findRepeatedMembers,

@@ -220,6 +220,24 @@ function textOf(written: string, at: number): string {
   }
 }
 
+/** The longest number that is shown by its digits. */
+const MAX_SHOWN_DIGITS = 24;
+
+const KINDS_IN_WORDS: Readonly<Record<Exclude<Json["kind"], "number">, string>> = {
+  object: "an object",
+  list: "a list",
+  string: "a string",
+  true: "true",
+  false: "false",
+  null: "null",
+};
+
+/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+export function describeJson(json: Json): string {
+  if (json.kind !== "number") return KINDS_IN_WORDS[json.kind];
+  return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+}
+
 /** The members of an object; none where the value is not one. */
 export function membersOf(json: Json): readonly JsonMember[] {
   return json.kind === "object" ? json.members : [];

@@ -20,7 +20,7 @@ export const MAX_DEPTH = 32;
 /** Most values that are parsed, those that aliases stand for counted every time. The parser's search for repeated keys is quadratic. */
 export const MAX_VALUES = 20_000;
 /** Most aliases that are followed: finding what one stands for takes a walk through the text. */
-export const MAX_ALIASES = 500;
+const MAX_ALIASES = 500;
 
 const OPTIONS = {
   version: "1.2",

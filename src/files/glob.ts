@@ -10,10 +10,10 @@ import { resolveLinks, toPath } from "./path-bytes.ts";
 import { systemCode } from "./subject.ts";
 
 /** Most folders that one glob walks through, unless told otherwise. */
-export const MAX_FOLDERS_WALKED = 100_000;
+const MAX_FOLDERS_WALKED = 100_000;
 
 /** Result of walking a glob. */
-export interface GlobResult {
+interface GlobResult {
   /** Absolute paths of matches that are not folders, links that lead nowhere included. */
   readonly paths: readonly string[];
   /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. null: there is nothing of that name. */

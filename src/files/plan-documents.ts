@@ -37,7 +37,7 @@ export interface PlanDocument {
 export type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
 
 /** Finds documents. Throws a GateError with everything that is wrong. */
-export type FindDocuments = () => Promise<readonly OpenDocument[]>;
+type FindDocuments = () => Promise<readonly OpenDocument[]>;
 
 /** The documents of a run; nothing is looked for before it is asked for. */
 export interface PlanDocuments {

@@ -55,8 +55,8 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
 export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): Settings {
   if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
   const root = readDocument(files.clouds, mask);
-  const secureRoot = files.secure === null ? null : readDocument(files.secure, mask);
-  const profilesRoot = files.profiles === null ? null : readDocument(files.profiles, mask);
+  const secure = files.secure && readDocument(files.secure, mask);
+  const profiles = files.profiles && readDocument(files.profiles, mask);
 
   const clouds = findSection(root, "clouds");
   if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
@@ -68,7 +68,7 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   }
   const cloud = requireMap(found, `The cloud ${quote(name)}`);
   refuseRegionValues(cloud);
-  const layers = [...findProfile({ cloud, profiles: profilesRoot, files }), cloud, ...findSecrets(secureRoot, name)];
+  const layers = [...findProfile(cloud, profiles, files), cloud, ...findSecrets(secure, name)];
   return mergeLayers(layers, `the cloud ${quote(name)} of ${quote(files.clouds.name)}`);
 }
 
@@ -93,23 +93,18 @@ function onlyCloud(clouds: MapTree): string {
   throw wrong(clouds, message, hint);
 }
 
-function findProfile(source: {
-  readonly cloud: MapTree;
-  readonly profiles: Tree | null;
-  readonly files: CloudsFiles;
-}): readonly MapTree[] {
-  const { clouds, profiles } = source.files;
-  const profile = source.cloud.entries.get("profile");
+function findProfile(cloud: MapTree, profiles: Tree | null, files: CloudsFiles): readonly MapTree[] {
+  const profile = cloud.entries.get("profile");
   if (profile === undefined || profile.kind === "none") return [];
   if (profile.kind !== "text") throw wrong(profile, `${quote("profile")} is not a name.`);
-  const section = source.profiles === null ? null : findSection(source.profiles, "public-clouds");
+  const section = profiles === null ? null : findSection(profiles, "public-clouds");
   const found = section?.entries.get(profile.text);
   if (found !== undefined) return [requireMap(found, `The profile ${quote(profile.text)}`)];
   const missing =
-    clouds?.isInWorkspace === true
+    files.clouds?.isInWorkspace === true
       ? "clouds-public.yaml is not read from the workspace"
       : "there is no clouds-public.yaml beside this file";
-  const where = profiles === null ? missing : `${quote(profiles.name)} lacks it`;
+  const where = files.profiles === null ? missing : `${quote(files.profiles.name)} lacks it`;
   const hint = `Profiles that openstacksdk brings along or fetches are not known here: write ${quote("auth_url")} into the cloud and remove ${quote("profile")}.`;
   throw wrong(profile, `The profile ${quote(profile.text)} is not known: ${where}.`, hint);
 }

@@ -45,12 +45,9 @@ export interface CloudsPlaces {
   readonly environment: Environment;
 }
 
-interface Folder {
-  readonly path: string;
+interface Folder extends Omit<CredentialPath, "name"> {
   /** Text before a file's name in messages. */
   readonly shown: string;
-  readonly guarded: GuardedFolder | null;
-  readonly mayBeInside: boolean;
 }
 
 /** Endings in the order of openstacksdk (openstack/config/loader.py). */
@@ -99,11 +96,10 @@ async function findFile(path: CredentialPath): Promise<CloudsFile | null> {
   return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
 }
 
-async function findIn(folder: Folder, stem: string): Promise<CloudsFile | null> {
-  const { path, shown, guarded, mayBeInside } = folder;
+async function findIn({ shown, ...folder }: Folder, stem: string): Promise<CloudsFile | null> {
   for (const ending of ENDINGS) {
     const name = `${stem}.${ending}`;
-    const file = await findFile({ path: join(path, name), name: shown + name, guarded, mayBeInside });
+    const file = await findFile({ ...folder, path: join(folder.path, name), name: shown + name });
     if (file !== null) return file;
   }
   return null;

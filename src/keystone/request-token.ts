@@ -21,7 +21,7 @@ import {
   isSuccess,
 } from "./refusals.ts";
 import type { Mask } from "./secrets.ts";
-import { readIssueTime, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
+import { readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
 import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
 
 /** Surroundings of a request for a token. */
@@ -151,7 +151,7 @@ async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: st
 function acceptToken(answer: HttpResponse, options: TokenRequestOptions): IssuedToken {
   const token = readTokenHeader(answer, options.mask);
   const body = readTokenBody(answer);
-  const serverTime = body.serverTime ?? readIssueTime(answer);
+  const serverTime = body.serverTime ?? body.issuedAt;
   if (serverTime !== null && body.expiresAt.getTime() <= serverTime.getTime()) {
     throw new GateError({
       code: "API_ANSWER_INVALID",

@@ -31,6 +31,8 @@ export interface TokenAnswer {
   readonly projectId: string;
   readonly projectName: string | null;
   readonly expiresAt: Date;
+  /** null: Keystone did not say. */
+  readonly issuedAt: Date | null;
   /** Keystone's clock when it answered; null: not known. */
   readonly serverTime: Date | null;
 }
@@ -113,18 +115,13 @@ export function readTokenBody(answer: HttpResponse): TokenAnswer {
   const expiresAt = parseTime(token.expires_at);
   if (expiresAt === null) throw invalid(`${quote("token.expires_at")} is not a time`);
   const { id, name: projectName } = token.project;
-  return { projectId: id, projectName: projectName ?? null, expiresAt, serverTime: readServerTime(answer) };
+  const issuedAt = parseTime(token.issued_at ?? "");
+  return { projectId: id, projectName: projectName ?? null, expiresAt, issuedAt, serverTime: readServerTime(answer) };
 }
 
 function readServerTime(answer: HttpResponse): Date | null {
   const time = Date.parse(answer.headers.get("date") ?? "");
   return Number.isNaN(time) ? null : new Date(time);
-}
-
-/** The time at which Keystone says that it issued the token; null: it does not say. */
-export function readIssueTime(answer: HttpResponse): Date | null {
-  const parsed = tokenBody.safeParse(findJson(answer));
-  return parsed.success ? parseTime(parsed.data.token.issued_at ?? "") : null;
 }
 
 function withoutProject(token: { readonly domain?: unknown; readonly system?: unknown }): Problem {

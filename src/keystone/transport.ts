@@ -82,7 +82,7 @@ export async function openTransport(options: {
     });
     const { outcome } = result;
     if (outcome instanceof HttpError) throw new GateError(toProblem(outcome, where + client.proxy));
-    if (result.retry !== "no") throw new GateError(failing({ request, status: outcome.status, attempts }));
+    if (result.retry !== "no") throw new GateError(failing(request, outcome.status, attempts));
     log.debug(`${request.method} ${where}: ${outcome.status}, attempt ${attempts}.`);
     return outcome;
   };
@@ -104,16 +104,11 @@ function toProblem({ kind, message, hint }: HttpError, where: string): Problem {
   return { code: "API_UNREACHABLE", message: `Cannot reach Keystone at ${where}: ${message}.`, hint };
 }
 
-function failing(found: {
-  readonly request: KeystoneRequest;
-  readonly status: number;
-  readonly attempts: number;
-}): Problem {
-  const { request, status, attempts } = found;
+function failing({ method, url }: KeystoneRequest, status: number, attempts: number): Problem {
   const what = status === 429 ? "says that there are too many requests" : "fails";
   return {
     code: "API_FAILED",
-    message: `Keystone ${what}: ${request.method} ${shownUrl(request.url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
+    message: `Keystone ${what}: ${method} ${shownUrl(url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
     hint: "Run the job again later; if it stays, ask the cloud's operator.",
   };
 }

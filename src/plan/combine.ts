@@ -3,7 +3,6 @@
 
 import {
   type Bounds,
-  checkKey,
   type Demand,
   findKey,
   GateError,
@@ -14,6 +13,7 @@ import {
   quote,
   throwIfAny,
 } from "../core/index.ts";
+import { describeAmountOf } from "./declared/amount.ts";
 import type { PlanPart } from "./format.ts";
 import { boundProblems } from "./problem-list.ts";
 
@@ -48,17 +48,13 @@ function describePlace(place: Place | null): string {
   return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
 }
 
-function describeDemand({ region, key, item }: Demand): string {
-  return `${quote(checkKey(key, item))} in region ${quote(region)}`;
-}
-
 function conflictOf(first: Demand, second: Demand): Problem {
   const [one, other] = [first, second].map(
     ({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
   );
   return {
     code: "PLAN_CONFLICT",
-    message: `Two plans cannot both count for ${describeDemand(first)}: ${one}, ${other}.`,
+    message: `Two plans cannot both count for ${describeAmountOf(first)}: ${one}, ${other}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
     place: second.place ?? undefined,
   };
@@ -140,7 +136,7 @@ function combineGroup(group: Group): Demand | Problem {
   if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast, ...resourcesOf(group, addBounds) };
   return {
     code: "PLAN_INVALID",
-    message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeDemand(first)}.`,
+    message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
     place: first.place ?? undefined,
   };
 }

@@ -5,10 +5,10 @@ import type { Amount } from "./size.ts";
 
 /** Settings of a rule or of the defaults; absent ones are left to earlier rules. */
 export interface Settings {
-  readonly warnAt?: number;
-  readonly keepFree?: Amount;
-  readonly enforce?: Enforcement;
-  readonly onUnknown?: Policy["onUnknown"];
+  readonly warnAt?: number | undefined;
+  readonly keepFree?: Amount | undefined;
+  readonly enforce?: Enforcement | undefined;
+  readonly onUnknown?: Policy["onUnknown"] | undefined;
 }
 
 /** Settings for what its globs match. */

@@ -9,7 +9,7 @@ import { canonicalKey, checkKey, RESOURCE_KEYS, type ResourceKey } from "../core
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
 
 /** Tells whether a name matches. */
-export type Matcher = (name: string) => boolean;
+type Matcher = (name: string) => boolean;
 
 /**
  * The text without what picomatch takes for parts of a path: the slash becomes a character that no region or key has, and a sign

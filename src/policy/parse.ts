@@ -22,7 +22,7 @@ import { type Amount, toAmount, unitsOf } from "./size.ts";
 import { describePart, findShapeMistakes, type Mistake, type Path } from "./validate.ts";
 
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
-export const MAX_POLICY_LENGTH = 262_144;
+const MAX_POLICY_LENGTH = 262_144;
 /** Most problems that are listed. */
 export const MAX_PROBLEMS = 50;
 
@@ -203,12 +203,7 @@ function requireAmount(written: number | string): Amount {
 
 function toSettings(raw: Defaults | RawRule): Settings {
   const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = raw;
-  return {
-    ...(warnAt === undefined ? {} : { warnAt }),
-    ...(keepFree === undefined ? {} : { keepFree: requireAmount(keepFree) }),
-    ...(enforce === undefined ? {} : { enforce }),
-    ...(onUnknown === undefined ? {} : { onUnknown }),
-  };
+  return { warnAt, keepFree: keepFree === undefined ? undefined : requireAmount(keepFree), enforce, onUnknown };
 }
 
 function toRule(raw: RawRule, { rule, line }: { readonly rule: number; readonly line: number }): Rule {

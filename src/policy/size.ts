@@ -62,7 +62,7 @@ export function sizeIn(unit: Unit, { text, round }: { readonly text: string; rea
 }
 
 /** A key and its unit, as an example in a message. */
-export interface KeyUnit {
+interface KeyUnit {
   readonly key: string;
   readonly unit: Unit;
 }

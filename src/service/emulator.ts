@@ -40,9 +40,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   const state = createState(options);
   const server = createServer((request, response) => {
-    handle({ request, response, state }).catch(() => response.destroy());
+    handle(request, response, state).catch(() => response.destroy());
   });
-  const actualPort = await listen(server, { host, port });
+  const actualPort = await listen(server, host, port);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}${basePath}`,
     port: actualPort,
@@ -79,10 +79,7 @@ function createState(options: EmulatorOptions): ServerState {
   };
 }
 
-async function listen(
-  server: Server,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<number> {
+async function listen(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   server.listen({ host, port }, resolve);
@@ -112,12 +109,7 @@ function close(server: Server): Promise<void> {
   return promise;
 }
 
-async function handle(exchange: {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly state: ServerState;
-}): Promise<void> {
-  const { request, response, state } = exchange;
+async function handle(request: IncomingMessage, response: ServerResponse, state: ServerState): Promise<void> {
   const { method = "", url: target = "" } = request;
   const header = request.headers["x-auth-token"];
   const token = typeof header === "string" && header !== "" ? header : undefined;

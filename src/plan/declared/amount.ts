@@ -1,7 +1,7 @@
 // Problems of amounts in declared plans.
 
 import { checkKey, findKey, type Problem, quote, unitOf } from "../../core/index.ts";
-import type { Json } from "../../documents/index.ts";
+import { describeJson, type Json } from "../../documents/index.ts";
 
 /** Whose amount it is. `item`: a flavor or storage type; null for a plain key. */
 export interface AmountOf {
@@ -18,29 +18,11 @@ export function describeAmountOf({ region, key, item }: AmountOf): string {
   return `${quote(checkKey(key, item))} in region ${quote(region)}`;
 }
 
-/** Longest number that is shown as it is written. */
-const MAX_SHOWN_DIGITS = 24;
-
-/** Describes a value for "found …": its kind; the digits of a number unless they are many; never the content of a string. */
+/** Describes a value for "found …", never by the content of a string. */
 export function describeValue(value: Json): string {
-  switch (value.kind) {
-    case "object":
-      return "an object";
-    case "list":
-      return "a list";
-    case "string":
-      return value.text === "" ? "an empty string" : "a string";
-    case "number":
-      return value.digits.length <= MAX_SHOWN_DIGITS
-        ? quote(value.digits)
-        : `a number of ${value.digits.length} characters`;
-    case "true":
-    case "false":
-    case "null":
-      return value.kind;
-    default:
-      return value satisfies never;
-  }
+  if (value.kind === "string" && value.text === "") return "an empty string";
+  const text = describeJson(value);
+  return value.kind === "number" && text === value.digits ? quote(text) : text;
 }
 
 /** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */

@@ -71,7 +71,7 @@ function checkRepeatedMembers(root: Json, problems: ProblemList): void {
 }
 
 /** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
-function readMode(root: Json, { given, problems }: { given: PlanMode | null; problems: ProblemList }): PlanMode {
+function readMode(root: Json, given: PlanMode | null, problems: ProblemList): PlanMode {
   const otherwise = given ?? "add";
   const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
   if (setting?.kind !== "string" || (setting.text !== "add" && setting.text !== "target")) return otherwise;
@@ -85,7 +85,7 @@ function readMode(root: Json, { given, problems }: { given: PlanMode | null; pro
   return setting.text;
 }
 
-function checkSupport(key: JsonMember, { region, context }: { region: string; context: Context }): void {
+function checkSupport(key: JsonMember, region: string, context: Context): void {
   const unsupported = context.supports(key.name);
   if (unsupported === null) return;
   context.problems.add(key.at, {
@@ -118,7 +118,7 @@ function nothingOf(problems: ProblemList): readonly Demand[] {
 }
 
 /** The demand that an amount states; none, and a problem, where it is no amount. */
-function readDemand(value: Json, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+function readDemand(value: Json, whose: AmountOf, context: Context): readonly Demand[] {
   const { placeAt, problems } = context;
   const key = canonicalKey(whose.key);
   const isTotal = context.mode === "target" || (findKey(key)?.per ?? null) !== null;
@@ -148,7 +148,7 @@ function readDemand(value: Json, { whose, context }: { whose: AmountOf; context:
   return [demand];
 }
 
-function readStorage(list: Json, { whose, context }: { whose: AmountOf; context: Context }): readonly Demand[] {
+function readStorage(list: Json, whose: AmountOf, context: Context): readonly Demand[] {
   if (list.kind !== "list") return nothingOf(context.problems);
   const types = new Set<string>();
   return elementsOf(list).flatMap((entry) => {
@@ -163,20 +163,18 @@ function readStorage(list: Json, { whose, context }: { whose: AmountOf; context:
       });
     }
     types.add(type.text);
-    return readDemand(amount, { whose: { ...whose, item: type.text }, context });
+    return readDemand(amount, { ...whose, item: type.text }, context);
   });
 }
 
-function readKey(key: JsonMember, { region, context }: { region: string; context: Context }): readonly Demand[] {
+function readKey(key: JsonMember, region: string, context: Context): readonly Demand[] {
   const whose: AmountOf = { region, key: key.name, item: null };
-  checkSupport(key, { region, context });
+  checkSupport(key, region, context);
   const itemsBy = findKey(canonicalKey(key.name))?.itemsBy;
-  if (itemsBy === "type") return readStorage(key.value, { whose, context });
-  if (itemsBy !== "flavor") return readDemand(key.value, { whose, context });
+  if (itemsBy === "type") return readStorage(key.value, whose, context);
+  if (itemsBy !== "flavor") return readDemand(key.value, whose, context);
   if (key.value.kind !== "object") return nothingOf(context.problems);
-  return membersOf(key.value).flatMap(({ name, value }) =>
-    readDemand(value, { whose: { ...whose, item: name }, context }),
-  );
+  return membersOf(key.value).flatMap(({ name, value }) => readDemand(value, { ...whose, item: name }, context));
 }
 
 /**
@@ -205,7 +203,7 @@ export function parseDeclaredPlan({
   throwIfNotDeclared({ text, file });
   const root = parseJsonText({ text, file });
   const problems = createProblemList({ text, file });
-  const mode = readMode(root, { given, problems });
+  const mode = readMode(root, given, problems);
   const context: Context = { placeAt: createPlaceFinder({ text, file }), mode, allowNegative, supports, problems };
   checkRepeatedMembers(root, problems);
   checkShape(root, problems);
@@ -214,7 +212,7 @@ export function parseDeclaredPlan({
   const demands = regions.flatMap((region) => {
     if (region.value.kind !== "object") return nothingOf(problems);
     checkSpellings(region, problems);
-    return membersOf(region.value).flatMap((key) => readKey(key, { region: region.name, context }));
+    return membersOf(region.value).flatMap((key) => readKey(key, region.name, context));
   });
   throwIfAny(problems.all());
   return { file, mode, demands };

@@ -2,7 +2,7 @@
 // throws, guesses, or repairs; and nothing outside knows that the API writes -1 for unlimited.
 
 import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
-import { elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
+import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
 
 /** A document as parsed. A region is in one of the two, or absent. */
 export interface ParsedDocument<Value> {
@@ -63,7 +63,7 @@ function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDoc
     return { what: "text that is not JSON", isExcess: false };
   }
   if (json.kind !== "object") {
-    return { what: `JSON, but ${inWords(json)} instead of an object of regions`, isExcess: false };
+    return { what: `JSON, but ${describeJson(json)} instead of an object of regions`, isExcess: false };
   }
   const excess = findExcess(json);
   if (excess !== undefined) return toExcess(excess);
@@ -71,7 +71,7 @@ function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDoc
   const unreadable = new Map<string, string>();
   for (const [region, { value, twice }] of byName(json.members)) {
     if (twice) unreadable.set(region, "the region listed twice");
-    else if (value.kind !== "object") unreadable.set(region, `${inWords(value)} instead of the region's values`);
+    else if (value.kind !== "object") unreadable.set(region, `${describeJson(value)} instead of the region's values`);
     else regions.push({ region, readings: readRegion(value.members, toValue) });
   }
   return { regions, unreadable };
@@ -130,12 +130,12 @@ function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): re
   if (itemsBy === "flavor") {
     return json.kind === "object"
       ? [...byName(json.members)].map(([item, member]) => readMember({ key, item, ...member, toValue }))
-      : [wrong(key, null, `${inWords(json)} instead of an object of counts`)];
+      : [wrong(key, null, `${describeJson(json)} instead of an object of counts`)];
   }
   if (itemsBy === "type") {
     return json.kind === "list"
       ? readStorage(key, json.elements, toValue)
-      : [wrong(key, null, `${inWords(json)} instead of a list`)];
+      : [wrong(key, null, `${describeJson(json)} instead of a list`)];
   }
   return [readValue({ key, item: null, value: json, toValue })];
 }
@@ -151,7 +151,7 @@ function readStorage<Value>(
 ): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {
-    if (element.kind !== "object") return [wrong(key, null, `${inWords(element)} among the storage types`)];
+    if (element.kind !== "object") return [wrong(key, null, `${describeJson(element)} among the storage types`)];
     const members = byName(element.members);
     const type = members.get("type");
     if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
@@ -178,10 +178,10 @@ function readMember<Value>(member: ValueAt<Value> & { readonly twice: boolean })
 }
 
 function readValue<Value>({ key, item, value: json, toValue }: ValueAt<Value>): Reading<Value> {
-  if (json.kind !== "number") return wrong(key, item, inWords(json));
+  if (json.kind !== "number") return wrong(key, item, describeJson(json));
   const whole = toWholeNumber(json.digits);
   const value = whole === null ? null : toValue(whole);
-  return value === null ? wrong(key, item, inWords(json)) : { key, item, value };
+  return value === null ? wrong(key, item, describeJson(json)) : { key, item, value };
 }
 
 /**
@@ -196,24 +196,4 @@ function toWholeNumber(digits: string): number | null {
 
 function wrong<Value>(key: string, item: string | null, found: string): Reading<Value> {
   return { key, item, value: null, found };
-}
-
-/** The longest number that is shown by its digits. */
-const MAX_SHOWN_DIGITS = 24;
-
-const KINDS_IN_WORDS: Readonly<Record<Exclude<Json["kind"], "number">, string>> = {
-  object: "an object",
-  list: "a list",
-  string: "a string",
-  true: "true",
-  false: "false",
-  null: "null",
-};
-
-/** Describes a value without its text; a number by its digits where they are few. */
-function inWords(json: Json): string {
-  if (json.kind === "number") {
-    return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
-  }
-  return KINDS_IN_WORDS[json.kind];
 }

@@ -24,7 +24,7 @@ export interface DocumentRequest {
 }
 
 /** Requests for the two documents. null: nothing that is wanted is in that document. */
-export interface DocumentRequests {
+interface DocumentRequests {
   readonly quota: DocumentRequest | null;
   readonly usage: DocumentRequest | null;
 }
