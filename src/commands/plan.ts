@@ -6,7 +6,7 @@ import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { readPlans, toDeclaredPlan } from "../plan/index.ts";
-import { supportOf } from "../sources/quota-api/index.ts";
+import { findSupport } from "../sources/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
@@ -51,7 +51,12 @@ async function readGiven(patterns: readonly string[], options: Values, terminal:
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors: terraform.flavors });
   return readPlans(
     { planMode: null, allowNegative: true, terraform },
-    { documents, project: projectId, environmentRegion: env["OS_REGION_NAME"] ?? "", supports: supportOf(apiVersion) },
+    {
+      documents,
+      project: projectId,
+      environmentRegion: env["OS_REGION_NAME"] ?? "",
+      supports: findSupport({ apiVersion }),
+    },
   );
 }
 
