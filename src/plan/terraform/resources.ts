@@ -5,7 +5,6 @@ import {
   addChange,
   addKnownResource,
   type Facts,
-  isMarked,
   memberOf,
   parseAddress,
   providerNamed,
@@ -86,7 +85,7 @@ export function keepStateResource(facts: Facts, resource: unknown): void {
     type,
     isManaged,
     values: memberOf(resource, "values"),
-    hasHiddenRegion: isMarked(memberOf(resource, "sensitive_values"), ["region"]),
+    hidden: memberOf(resource, "sensitive_values"),
     isDeposed: isSaid(memberOf(resource, "deposed_key")),
     isTainted: isManaged && isSaid(memberOf(resource, "tainted")),
   });

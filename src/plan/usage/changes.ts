@@ -123,7 +123,7 @@ function keepUncounted(
 
 /** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
-  const { type, actions, before, after, deposed } = change;
+  const { type, actions, before, after, hidden, deposed } = change;
   const { configAddress } = change.address;
   const order = actions?.order;
   const role = roleOf(type);
@@ -139,7 +139,7 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (deposed !== null) return;
   for (const [which, values] of [["before", before] as const, ["after", after] as const]) {
     // An id that the change gives to a new object is not known yet.
-    const found = values === null ? undefined : referencedIn(type, values);
+    const found = values === null ? undefined : referencedIn(type, { values, hidden: hidden[which] });
     if (found !== undefined) facts.referenced.add(which, { configAddress, ...found });
   }
 }

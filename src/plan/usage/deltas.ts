@@ -118,7 +118,12 @@ function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, t
     id,
     known === undefined
       ? { region, hidden, by, address, type, count: addresses.length }
-      : { ...known, ...(address < known.address ? { address, type } : {}), count: known.count + addresses.length },
+      : {
+          ...known,
+          hidden: known.hidden || hidden,
+          ...(address < known.address ? { address, type } : {}),
+          count: known.count + addresses.length,
+        },
   );
 }
 

@@ -2,7 +2,7 @@
 
 export type { Actions, Order } from "./actions.ts";
 export { type Address, parseAddress, toAddress, withoutInstanceKeys } from "./address.ts";
-export { isMarked, memberOf } from "./attributes.ts";
+export { memberOf } from "./attributes.ts";
 export { addChange, type ResourceChange } from "./changes.ts";
 export {
   type ConfigResource,

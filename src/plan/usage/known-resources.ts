@@ -2,7 +2,7 @@
 // of groups, ids of ports.
 
 import type { Address } from "./address.ts";
-import { findAttribute, memberOf, wholeNumberOf } from "./attributes.ts";
+import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
 import type { Facts } from "./plan-index.ts";
 import { roleOf } from "./providers/index.ts";
 import { flavorIn, keepDataRegion, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
@@ -14,8 +14,8 @@ export interface KnownResource {
   /** false: a data source, which may have found something of another project. */
   readonly isManaged: boolean;
   readonly values: unknown;
-  /** True if its region must not be shown. */
-  readonly hasHiddenRegion: boolean;
+  /** Marks of attributes that must not be shown. */
+  readonly hidden: unknown;
   /** True if a replacement could not delete it: the address stands for another object, too. */
   readonly isDeposed: boolean;
   /** True if an apply that failed has left it behind. */
@@ -24,16 +24,17 @@ export interface KnownResource {
 
 /** Keeps what a resource tells. */
 export function addKnownResource(facts: Facts, resource: KnownResource): void {
-  const { type, isManaged, values, hasHiddenRegion, isDeposed, isTainted } = resource;
+  const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const { text, configAddress } = resource.address;
   const role = roleOf(type);
   const region = memberOf(values, "region");
+  const isRegionHidden = isMarked(hidden, ["region"]);
   const id = memberOf(values, "id");
   if (isManaged) {
-    const shown = hasHiddenRegion ? undefined : region;
+    const shown = isRegionHidden ? undefined : region;
     keepEvidence(facts, configAddress, toWhereabouts(type, shown, { exists: true, values }));
   } else if (typeof region === "string" && region !== "") {
-    keepDataRegion(facts, configAddress, { region, hidden: hasHiddenRegion });
+    keepDataRegion(facts, configAddress, { region, hidden: isRegionHidden });
   }
   // The plan itself tells of deposed objects, and deletes them.
   if (role === "flavor" && !isDeposed)
@@ -41,7 +42,7 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   if (isTainted && !isDeposed) facts.tainted.add(text);
   if (typeof id !== "string") return;
   if (role === "port" && isManaged) facts.ports.add(id);
-  const referenced = isManaged ? referencedIn(type, values) : undefined;
+  const referenced = isManaged ? referencedIn(type, { values, hidden }) : undefined;
   if (referenced !== undefined) facts.referenced.add("before", { configAddress, ...referenced });
   const members = memberOf(values, "members");
   if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);

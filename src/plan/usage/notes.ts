@@ -101,12 +101,14 @@ export function assumptionNotes(usage: Usage): readonly UsageNote[] {
 }
 
 /** On whose word resources are counted in a region. What is only likely stands among what cannot be counted. */
-function basisNote({ region, by }: KnownBasis): readonly (readonly [UsageNote["code"], string])[] {
+function basisNote({ region, hidden, by }: KnownBasis): readonly (readonly [UsageNote["code"], string])[] {
   switch (by.kind) {
     case "likely":
       return [];
     case "guess":
-      return [["region guessed", `The region ${quote(region)} is a guess from ${quote(by.from)}.`]];
+      return [
+        ["region guessed", `${hidden ? "A region" : `The region ${quote(region)}`} is a guess from ${quote(by.from)}.`],
+      ];
     case "word": {
       const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
       return [

@@ -62,6 +62,8 @@ export interface Referenced {
   readonly id: string | undefined;
   readonly configAddress: string;
   readonly values: unknown;
+  /** Marks of attributes of `values` that must not be shown. */
+  readonly hidden: unknown;
 }
 
 /** Objects as they are at one time. */

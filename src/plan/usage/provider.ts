@@ -34,12 +34,19 @@ interface CountedType extends Row {
 /** Part that a type's objects play for other resources, beside what they consume. */
 export type Role = "flavor" | "port" | "server group" | "snapshot" | "volume";
 
+/** Region that a resource tells itself. */
+export interface OwnRegion {
+  readonly region: string;
+  /** True if the plan marks what it comes from as sensitive. */
+  readonly hidden: boolean;
+  /** The attribute from whose value it is guessed; null: it is the plan's word. */
+  readonly guessedFrom: string | null;
+}
+
 /** Region and project of resources that tell them themselves, whatever the provider's settings are. */
 export interface Placement {
   /** Region of the resource; undefined: it does not tell. */
-  readonly regionOf: (side: ResourceSide) => string | undefined;
-  /** The attribute from whose value the region is guessed. */
-  readonly guessedFrom: string;
+  readonly regionOf: (side: ResourceSide) => OwnRegion | undefined;
   /** Why the region is not known where it cannot be guessed, with the way out. */
   readonly untold: string;
   /** Project of the resource; undefined: it does not name one. */

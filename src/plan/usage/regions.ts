@@ -139,8 +139,11 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
   };
 
   const regionByPlacement = (placement: Placement, side: ResourceSide): Region => {
-    const region = placement.regionOf(side);
-    if (region !== undefined) return { region, hidden: false, by: { kind: "guess", from: placement.guessedFrom } };
+    const own = placement.regionOf(side);
+    if (own !== undefined) {
+      const { region, hidden, guessedFrom: from } = own;
+      return { region, hidden, by: from === null ? { kind: "plan" } : { kind: "guess", from } };
+    }
     const { key } = findProvider(facts, side.change);
     const stated = key === null ? undefined : options.providerRegions.get(key);
     if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });

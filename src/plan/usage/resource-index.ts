@@ -1,7 +1,7 @@
 // Facts that planned changes and the state before them both have of a resource, beside its amounts: where its provider works, and whose
 // it is; sizes of flavors; objects that others refer to.
 
-import { memberOf, pickValues } from "./attributes.ts";
+import { memberOf, pickMarks, pickValues } from "./attributes.ts";
 import { type Flavor, toFlavor } from "./flavors.ts";
 import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
@@ -89,9 +89,17 @@ export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, fla
 }
 
 /** An object that others refer to, by its attributes; undefined: its type is none that others look up. */
-export function referencedIn(type: string, values: unknown): Omit<Referenced, "configAddress"> | undefined {
+export function referencedIn(
+  type: string,
+  { values, hidden }: { readonly values: unknown; readonly hidden: unknown },
+): Omit<Referenced, "configAddress"> | undefined {
   const row = findResourceType(type);
   if (row?.kind !== "counted" || row.referenced === undefined) return undefined;
   const id = memberOf(values, "id");
-  return { type, id: typeof id === "string" ? id : undefined, values: pickValues(values, row.referenced) };
+  return {
+    type,
+    id: typeof id === "string" ? id : undefined,
+    values: pickValues(values, row.referenced),
+    hidden: pickMarks(hidden, row.referenced),
+  };
 }

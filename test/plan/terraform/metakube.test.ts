@@ -261,6 +261,17 @@ describe("where nodes are made", () => {
     expect(await instancesIn([cluster, made()], { ...options, providerRegions })).toEqual(["dbl 2"]);
   });
 
+  it("is not shown, neither of the cluster nor of its nodes, where the data centre must not be", async () => {
+    const cluster = changeOf(CLUSTER, "create", {
+      after: clusterIn("syseleven-cbk1"),
+      after_sensitive: { dc_name: true },
+    });
+    const { demands, notes } = await readChanges([cluster, made()], { rest: refersTo(`${CLUSTER}.one`) });
+    expect(demands.map(({ key }) => key)).toContain("compute.instances");
+    expect(demands.filter(({ region, regionHidden }) => region !== "cbk" || regionHidden !== true)).toEqual([]);
+    expect(notes.map(({ message }) => message)).toEqual(["A region is a guess from `dc_name`."]);
+  });
+
   it("is another project's only where all that may be meant are", async () => {
     const cluster = (key: string, project_id: string): ChangeDocument => {
       const openstack = [{ floating_ip_pool: "ext", user_credentials: [{ project_id }] }];

@@ -3,7 +3,7 @@
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
 import { moduleOf } from "../../address.ts";
-import { findAttribute, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
+import { findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression, referencesTo } from "../../configuration.ts";
 import type { Change } from "../../plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "../../range.ts";
@@ -177,16 +177,19 @@ function floatingIp(side: Side): Quantity {
 interface Cluster {
   /** Name of the data centre, which tells the region. */
   readonly dcName: string | undefined;
+  /** True if that name must not be shown. */
+  readonly isDcHidden: boolean;
   /** True if its nodes can get floating IPs; undefined: not known. */
   readonly hasFloatingIps: boolean | undefined;
   /** The project that it is made in, where its credentials name one. */
   readonly project: string | undefined;
 }
 
-function toCluster(values: unknown): Cluster {
+function toCluster(values: unknown, hidden: unknown): Cluster {
   const pool = findAttribute(values, false, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
   return {
     dcName: textOf(findAttribute(values, false, ["dc_name"])),
+    isDcHidden: isMarked(hidden, ["dc_name"]),
     hasFloatingIps: pool.kind === "known" ? textOf(pool) !== undefined : undefined,
     project: textOf(findAttribute(values, false, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"])),
   };
@@ -198,21 +201,26 @@ function toCluster(values: unknown): Cluster {
  */
 export function findCluster({ change, config, which, facts }: ResourceSide): Cluster | undefined {
   const values = which === "before" ? change.before : change.after;
-  if (change.type === "metakube_cluster") return values === null ? undefined : toCluster(values);
+  if (change.type === "metakube_cluster") return values === null ? undefined : toCluster(values, change.hidden[which]);
   const id = memberOf(values, "cluster_id");
   if (typeof id === "string") {
     const found = facts.referenced.withId(which, id);
-    return found?.type === "metakube_cluster" ? toCluster(found.values) : undefined;
+    return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
   }
   const expression = findExpression(config, ["cluster_id"]);
   const addresses = referencesTo(expression, "metakube_cluster", moduleOf(change.configAddress));
   const found = addresses.flatMap((address) => facts.referenced.at(which, address));
-  const [first, ...others] = found.map((cluster) => toCluster(cluster.values));
+  const [first, ...others] = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
   if (first === undefined || others.some(({ project }) => project !== first.project)) return undefined;
   // Which of several is meant is not in the plan: what they do not agree on is not known.
   const common = <Name extends keyof Cluster>(name: Name): Cluster[Name] | undefined =>
     others.every((other) => other[name] === first[name]) ? first[name] : undefined;
-  return { dcName: common("dcName"), hasFloatingIps: common("hasFloatingIps"), project: first.project };
+  return {
+    dcName: common("dcName"),
+    isDcHidden: [first, ...others].some(({ isDcHidden }) => isDcHidden),
+    hasFloatingIps: common("hasFloatingIps"),
+    project: first.project,
+  };
 }
 
 /** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */

@@ -33,11 +33,10 @@ export const METAKUBE: Provider = {
   roles: new Map(),
   placement: {
     regionOf: (side) => {
-      const name = findCluster(side)?.dcName;
-      const region = name === undefined ? undefined : regionOfDataCentre(name);
-      return isRegionName(region) ? region : undefined;
+      const { dcName, isDcHidden = false } = findCluster(side) ?? {};
+      const region = dcName === undefined ? undefined : regionOfDataCentre(dcName);
+      return isRegionName(region) ? { region, hidden: isDcHidden, guessedFrom: "dc_name" } : undefined;
     },
-    guessedFrom: "dc_name",
     untold:
       "the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with `provider-regions`, as in `metakube = REGION`",
     projectOf: (side) => findCluster(side)?.project,
