@@ -52,9 +52,10 @@ interface ActionMetadata {
   readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
 }
 
+const metadata = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as ActionMetadata;
+
 /** The variables in which the runner hands over inputs. */
 export function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
-  const metadata = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as ActionMetadata;
   const defaults = Object.entries(metadata.inputs).map(([name, { default: value = "" }]) => {
     return [name, value.replace(/\$\{\{ github\.token \}\}/u, JOB_TOKEN)] as const;
   });
