@@ -63,6 +63,9 @@ export async function startPipeline(): Promise<Pipeline> {
   let served: Served = { quota: { bytes: new Uint8Array() }, usage: { bytes: new Uint8Array() } };
   let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
   let skippedMs = 0;
+  // The clock by which the gate gives up.
+  const { uptime } = process;
+  process.uptime = () => uptime() + skippedMs / 1000;
 
   function answer(response: ServerResponse, request: Received): void {
     const { pathname, searchParams } = new URL(request.url, "http://localhost");
@@ -114,7 +117,7 @@ export async function startPipeline(): Promise<Pipeline> {
         inlinePlan: { file: "plan.json", bytes: asked.plan },
       };
       const { report } = await check(request, {
-        now: () => new Date(NOW.getTime() + skippedMs),
+        now: () => NOW,
         log: silent,
         env: {},
         version: "1.0.0",
@@ -125,6 +128,9 @@ export async function startPipeline(): Promise<Pipeline> {
       });
       return { report, answers: answersGiven };
     },
-    [Symbol.asyncDispose]: async () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      process.uptime = uptime;
+      await server[Symbol.asyncDispose]();
+    },
   };
 }
