@@ -1,6 +1,7 @@
 // Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
 
 import {
+  type AppliedRule,
   type Check,
   type CheckPolicies,
   type CheckPolicy,
@@ -12,16 +13,16 @@ import {
   effectOf,
   findKey,
   isUnenforced,
+  type Limit,
   overallEffect,
   type PlanPolicy,
   type Policy,
   type Snapshot,
   unitOf,
 } from "../core/index.ts";
-import { toAppliedRule } from "./applied-rule.ts";
 import { reasonFor } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
-import { judge } from "./verdict.ts";
+import { type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
@@ -34,24 +35,11 @@ export function evaluate(input: {
   readonly peakPolicy?: PlanPolicy["peak"];
 }): Evaluation {
   const { demands, snapshot, policy, peakPolicy = "warn" } = input;
-  const source = snapshot.source.subject;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const whereabouts = createWhereabouts({ demands, quota, usage, explanations: snapshot.explanations });
-  const checks = demands
-    .map((demand) =>
-      toCheck({
-        demand,
-        quota,
-        usage,
-        whereabouts,
-        policy: policy.find(demand),
-        hasFile: policy.hasFile,
-        peakPolicy,
-        source,
-      }),
-    )
-    .sort(byRegionThenKey);
+  const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject };
+  const checks = demands.map((demand) => toCheck(demand, run)).sort(byRegionThenKey);
   const all = [...policy.notes, ...notCounting(checks)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -92,18 +80,20 @@ function notCounting(checks: readonly Check[]): readonly string[] {
   ];
 }
 
-function toCheck(input: {
-  readonly demand: Demand;
-  readonly quota: Readings<number | "unlimited">;
+/** What the checks of a run share. */
+interface Run {
+  readonly quota: Readings<Limit>;
   readonly usage: Readings<number>;
   readonly whereabouts: Whereabouts;
-  readonly policy: CheckPolicy;
-  readonly hasFile: boolean;
+  readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
+  /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
-}): Check {
-  const { quota, usage, whereabouts, policy, hasFile, peakPolicy, source } = input;
-  const demand = withOnlyItem(input.demand, quota);
+}
+
+function toCheck(given: Demand, { quota, usage, whereabouts, policy: policies, peakPolicy, source }: Run): Check {
+  const demand = withOnlyItem(given, quota);
+  const policy = policies.find(given);
   const { region, key, item, amount, mode, atLeast } = demand;
   const row = findKey(key);
   const metered = row?.hasLimit ?? true;
@@ -162,7 +152,7 @@ function toCheck(input: {
       outcome: { verdict, effect },
     }),
     effect,
-    ...(hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
+    ...(policies.hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
     ...(waiver === null ? {} : { waiver }),
   };
   if (!("from" in demand)) return { ...amounts, ...outcome };
@@ -172,6 +162,28 @@ function toCheck(input: {
       return [...(demand.from ?? [])];
     },
     ...outcome,
+  };
+}
+
+/** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
+export function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
+  const { warnAt, onUnknown, enforce, keepFree } = policy;
+  const settings = [
+    { setting: "warn-at", by: warnAt.by },
+    { setting: "keep-free", by: keepFree?.by ?? null },
+    { setting: "enforce", by: enforce.by },
+    { setting: "on-unknown", by: onUnknown.by },
+  ] as const;
+  const exceeded = verdict === "over" || verdict === "forbidden";
+  const needed = exceeded && keepFree !== null && projected !== null ? limitFor(projected, keepFree.value) : null;
+  return {
+    warnAt: warnAt.value,
+    onUnknown: onUnknown.value,
+    enforce: enforce.value,
+    ...(keepFree === null || reserve === null ? {} : { keepFree: reserve }),
+    ...(keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
+    ...(needed === null ? {} : { limitNeeded: needed }),
+    decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),
   };
 }
 

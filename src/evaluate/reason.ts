@@ -67,7 +67,7 @@ function verdictReason(circumstances: Circumstances): string {
   const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
   if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
-    return peakReason({ circumstances, limitValue });
+    return peakReason(circumstances, limitValue);
   }
   const range = rangeRemark(circumstances);
 
@@ -107,14 +107,7 @@ function verdictReason(circumstances: Circumstances): string {
 }
 
 /** Why the peak during apply decides, with the way out. */
-function peakReason({
-  circumstances,
-  limitValue,
-}: {
-  readonly circumstances: Circumstances;
-  readonly limitValue: number;
-}): string {
-  const { unit, judgement } = circumstances;
+function peakReason({ unit, judgement }: Circumstances, limitValue: number): string {
   const { cause, peak, peakAtLeast, projected } = judgement;
   const limit = inUnit(limitValue, unit);
   if (cause === "peakAtLeast") {
@@ -150,18 +143,16 @@ function reserve({ unit, judgement, policy }: Circumstances): string {
 }
 
 function unknownReason(circumstances: Circumstances): string {
-  const { demand, unit, judgement, limit, used, policy, whereabouts, source } = circumstances;
+  const { demand, unit, judgement, limit, used, policy, source } = circumstances;
+  if (demand.regionProblem !== undefined) return demand.regionProblem;
   const lacking = [limit, ...(used === null ? [] : [used])];
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
       : [
-          ...missingValue({ what: "limit", document: "quota", finding: limit, demand, whereabouts, source }),
-          ...(used === null
-            ? []
-            : missingValue({ what: "usage", document: "usage", finding: used, demand, whereabouts, source })),
+          ...missingValue("limit", limit, circumstances),
+          ...(used === null ? [] : missingValue("usage", used, circumstances)),
         ];
-  if (demand.regionProblem !== undefined) return demand.regionProblem;
   // Both documents lack the region in the same way: said once.
   const sentences = [...new Set(missing)];
   if (sentences.length > 0) return [...sentences, whereToLook(circumstances)].join(" ").trimEnd();
@@ -180,35 +171,30 @@ function unknownReason(circumstances: Circumstances): string {
   return "The planned amount is not a whole number.";
 }
 
-function missingValue(what: {
-  readonly what: "limit" | "usage";
-  readonly document: "quota" | "usage";
-  readonly finding: Finding<unknown>;
-  readonly demand: Demand;
-  readonly whereabouts: Whereabouts;
-  readonly source: string;
-}): string[] {
-  const { finding, demand, whereabouts, source } = what;
+function missingValue(
+  what: "limit" | "usage",
+  finding: Finding<unknown>,
+  { demand, whereabouts, source }: Circumstances,
+): readonly string[] {
+  const region = shownRegion(demand);
   switch (finding.state) {
     case "value":
       return [];
     case "wrong":
-      return [`${source}'s ${what.what} cannot be used (${finding.found}); a whole number was expected.`];
+      return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
-      return [`${source} did not report region ${shownRegion(demand)}.`];
+      return [`${source} did not report region ${region}.`];
     case "no key":
-      return [`${source} reports no ${what.what} of ${quote(demand.key)} in ${shownRegion(demand)}.`];
+      return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
     case "no item": {
+      const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
       if (demand.item === null) {
-        const types = finding.members.length === 0 ? "no type" : whereabouts.members(finding.members);
         return [
-          `The plan does not say which type of ${quote(demand.key)} it uses; ${shownRegion(demand)} has ${types}.`,
+          `The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
         ];
       }
-      const members = finding.members.length === 0 ? "none" : whereabouts.members(finding.members);
-      return [
-        `${source}'s ${what.document} of ${shownRegion(demand)} has no ${quote(demand.item ?? "")}, it has ${members}.`,
-      ];
+      const document = what === "limit" ? "quota" : "usage";
+      return [`${source}'s ${document} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
     }
     default:
       return finding satisfies never;

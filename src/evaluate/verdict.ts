@@ -43,6 +43,9 @@ export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" 
 
 type Decision = Pick<Judgement, "verdict" | "cause">;
 
+/** Figures of a check with a limit in numbers, and what of it may be used. */
+type Known = Figures & { readonly limit: number; readonly usable: number | null };
+
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
   const after = usageAfter(figures);
@@ -54,7 +57,7 @@ export function judge(figures: Figures): Judgement {
   const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
   const peak = safeOrNull(usageAt(figures, figures.bounds?.peak ?? null));
   const peakAtLeast = safeOrNull(usageAt(figures, figures.bounds?.peakAtLeast ?? null));
-  const decision = decide({ figures, after, adds, usable });
+  const decision = decide(figures, { after, adds, usable });
   const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
@@ -113,21 +116,17 @@ export function limitFor(projected: number, keepFree: KeepFree | null): number |
   return safeOrNull(Number((BigInt(projected) * 100_000n + share - 1n) / share));
 }
 
-function decide(known: {
-  readonly figures: Figures;
-  readonly after: number | null;
-  readonly adds: boolean | null;
-  readonly usable: number | null;
-}): Decision {
-  const { figures, after, adds, usable } = known;
+function decide(
+  figures: Figures,
+  { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | null },
+): Decision {
   const { metered, limit, planned, bounds } = figures;
   if (!Number.isSafeInteger(planned)) return decided("unknown");
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
   if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
-  return bounds === null
-    ? decideEnd({ figures, limit, after, adds, usable })
-    : decideByBounds({ figures, limit, usable, bounds });
+  const known = { ...figures, limit, usable };
+  return bounds === null ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
 }
 
 function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
@@ -135,15 +134,14 @@ function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
 }
 
 /** Decides by final usage alone. */
-function decideEnd(known: {
-  readonly figures: Figures;
-  readonly limit: number;
-  readonly after: number;
-  readonly adds: boolean;
-  readonly usable: number | null;
-}): Decision {
-  const { figures, limit, after, adds, usable } = known;
-  const { atLeast, warnAt } = figures;
+function decideEnd({
+  limit,
+  after,
+  adds,
+  usable,
+  atLeast,
+  warnAt,
+}: Known & { after: number; adds: boolean }): Decision {
   const exceeded = after > limit ? "limit" : "reserve";
   if (limit === 0 && adds) return decided("forbidden", "limit");
   if (after > (usable ?? limit) && adds) return decided("over", exceeded);
@@ -158,13 +156,8 @@ function decideEnd(known: {
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
-function decideByBounds(known: {
-  readonly figures: Figures;
-  readonly limit: number;
-  readonly usable: number | null;
-  readonly bounds: Bounds;
-}): Decision {
-  const { figures, limit, usable, bounds } = known;
+function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
+  const { limit, usable, bounds } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const [lowest, highest, peak, peakAtLeast] = [bounds.lowest, bounds.highest, bounds.peak, bounds.peakAtLeast].map(
     (amount) => usageAt(figures, amount),

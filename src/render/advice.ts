@@ -79,25 +79,26 @@ function overParts(check: Check, shortage: number): readonly Part[] {
   ];
 }
 
-/** "or ask for a limit of at least **132** (now 128)." */
-function limitParts(check: Check, { from, to }: { readonly from: number; readonly to: number }): readonly Part[] {
-  const readable = findReadable(to, check.unit);
+/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
+function limitParts(check: Check): readonly Part[] {
+  const { unit, limit, limitNeeded } = check;
+  if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: "." }];
   const peak = findHigherPeak(check);
   const remarks = [
-    ...(readable === undefined ? [] : [readable]),
-    `now ${formatExact(from, check.unit)}`,
-    ...(peak === null ? [] : [`up to ${formatExact(peak, check.unit)} during apply`]),
-  ];
+    findReadable(limitNeeded, unit),
+    `now ${formatExact(limit, unit)}`,
+    peak === null ? undefined : `up to ${formatExact(peak, unit)} during apply`,
+  ].filter((remark) => remark !== undefined);
   return [
     { text: ", or ask for a limit of at least " },
-    { text: formatExact(to, check.unit), strong: true },
+    { text: formatExact(limitNeeded, unit), strong: true },
     { text: ` (${remarks.join("; ")}).` },
   ];
 }
 
 /** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
-  const { unit, used, planned, projected, limit, usable, peakAtLeast, limitNeeded } = check;
+  const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
   const bound = check.atLeast === true ? "at least " : "";
   const shortage = projected - (usable ?? limit);
@@ -117,7 +118,7 @@ function endAdvice(check: Check): readonly Part[] {
     ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
     ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }] : []),
     { text: ways.join(", ") },
-    ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check, { from: limit, to: limitNeeded })),
+    ...limitParts(check),
   ];
 }
 
@@ -134,24 +135,13 @@ function anyOrderAdvice(check: Check): readonly Part[] {
     {
       text: `Apply deletions first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
     },
-    ...limitParts(check, { from: limit, to: limitNeeded }),
+    ...limitParts(check),
   ];
 }
 
 function overAdvice(check: Check): readonly Part[] {
-  switch (check.cause) {
-    case "limit":
-    case "reserve":
-      return endAdvice(check);
-    case "peakAtLeast":
-      return anyOrderAdvice(check);
-    case "peak":
-    case "threshold":
-    case undefined:
-      return [{ text: check.reason }];
-    default:
-      return check.cause satisfies never;
-  }
+  if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
+  return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : [{ text: check.reason }];
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
@@ -171,23 +161,18 @@ function forbiddenAdvice(check: Check): readonly Part[] {
   ];
 }
 
-/** Why the waiver that matches an over or forbidden check does not cover it; null where there is none, or it does. */
-function findUnmetWaiver(check: Check): string | null {
-  const { waiver, unit } = check;
-  if (waiver === undefined || waiver.state === "applies") return null;
-  return waiverSentence(waiver, check, (value) => formatExactly({ value, unit, scale: toScale(check) }));
-}
-
-/** Sentences on waiver and enforcement of an over or forbidden check. A reason that stands as advice has them already. */
-function policyParts(check: Check): readonly Part[] {
-  const waiver = findUnmetWaiver(check);
-  const lenient = check.rule?.enforce === "warn" ? `Only warns${byRule(findDecider(check, "enforce"))}.` : null;
-  return [waiver, lenient].flatMap((text) => (text === null ? [] : [{ text: ` ${text}` }]));
-}
-
+/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
 function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
-  const isReason = advice.length === 1 && advice[0]?.text === check.reason;
-  return isReason ? advice : [...advice, ...policyParts(check)];
+  const { waiver, unit, rule, reason } = check;
+  if (advice.length === 1 && advice[0]?.text === reason) return advice;
+  const inRow = (value: number) => formatExactly({ value, unit, scale: toScale(check) });
+  return [
+    ...advice,
+    ...(waiver === undefined || waiver.state === "applies"
+      ? []
+      : [{ text: ` ${waiverSentence(waiver, check, inRow)}` }]),
+    ...(rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []),
+  ];
 }
 
 function tightAdvice(check: Check): readonly Part[] | null {
@@ -252,19 +237,14 @@ function findSources(checks: readonly Check[]): string | null {
 
 /** Advice on each check that has some. Checks without a known region and with the same reason are one entry. */
 export function toAdvised(checks: readonly Check[]): readonly Advised[] {
-  const groups = new Map<
-    unknown,
-    { readonly members: Check[]; readonly first: Check; readonly advice: readonly Part[] }
-  >();
-  for (const check of checks) {
-    const advice = findAdvice(check);
-    if (advice === null) continue;
-    const id = isRegionKnown(check) ? check : check.reason;
-    const same = groups.get(id);
-    if (same === undefined) groups.set(id, { members: [check], first: check, advice });
-    else same.members.push(check);
-  }
-  return [...groups.values()].map(({ members, first, advice }) => {
+  const groups = Map.groupBy(
+    checks.filter((check) => findAdvice(check) !== null),
+    (check) => (isRegionKnown(check) ? check : check.reason),
+  );
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    const advice = first === undefined ? null : findAdvice(first);
+    if (first === undefined || advice === null) return [];
     const names = members.slice(0, MOST_KEYS).map(({ key }) => key);
     const more = members.length - names.length;
     return {

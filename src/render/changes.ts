@@ -5,7 +5,7 @@ import { formatTime, renderCommit } from "./markdown.ts";
 import { formatExact } from "./numbers.ts";
 import { toShownOrder } from "./order.ts";
 import type { Payload, PayloadRow } from "./payload.ts";
-import { isRegionKnown, regionOf, renderRegion } from "./subject.ts";
+import { regionOf, renderRegion } from "./subject.ts";
 import { findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 
 /** Most changes that are told; the rest is counted. */
@@ -30,16 +30,7 @@ function withMark(check: Check, report: Report): string {
 }
 
 /** Region and key as the payload has them: in the form in which names are shown. */
-interface ShownNames {
-  readonly region: string;
-  readonly key: string;
-}
-
-function toShownNames(check: Check): ShownNames {
-  return { region: visible(regionOf(check)), key: visible(check.key) };
-}
-
-function toId({ region, key }: ShownNames): string {
+function toId({ region, key }: Pick<PayloadRow, "region" | "key">): string {
   return `${region}\n${key}`;
 }
 
@@ -66,45 +57,27 @@ function findLessOrMore(check: Check, before: PayloadRow): string | null {
   return `after the change ${formatExact(before.projected, unit)} → **${formatExact(projected, unit)}**`;
 }
 
-/** Difference of a check that the earlier run had too; null where none matters. */
-function findDifference({
-  check,
-  before,
-  report,
-}: {
-  check: Check;
-  before: PayloadRow;
-  report: Report;
-}): string | null {
+/** Difference from the earlier run; null where none matters. `partial`: a check that is not in its data may still have existed. */
+function findChange(
+  check: Check,
+  before: PayloadRow | undefined,
+  { report, partial }: { report: Report; partial: boolean },
+): string | null {
+  if (before === undefined) return isProblem(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
   if (check.verdict === before.verdict) return findLessOrMore(check, before);
   if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
   return `${withSign(before.verdict)} → ${withMark(check, report)}`;
-}
-
-function findChange({
-  check,
-  before,
-  partial,
-  report,
-}: {
-  check: Check;
-  before: PayloadRow | undefined;
-  partial: boolean;
-  report: Report;
-}): string | null {
-  if (before !== undefined) return findDifference({ check, before, report });
-  return isProblem(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
 }
 
 function toChanges(report: Report, previous: Payload): readonly string[] {
   const before = new Map(previous.rows.map((row) => [toId(row), row]));
   const changes: string[] = [];
   for (const check of toShownOrder(report)) {
-    const names = toShownNames(check);
-    const change = findChange({ check, before: before.get(toId(names)), partial: previous.partial, report });
-    const region = isRegionKnown(check) ? `\`${names.region}\`` : renderRegion(check);
-    if (change !== null) changes.push(`${region} \`${names.key}\` ${change}`);
-    before.delete(toId(names));
+    const key = visible(check.key);
+    const id = toId({ region: visible(regionOf(check)), key });
+    const change = findChange(check, before.get(id), { report, partial: previous.partial });
+    if (change !== null) changes.push(`${renderRegion(check)} \`${key}\` ${change}`);
+    before.delete(id);
   }
   for (const row of before.values()) {
     if (isProblem(row.verdict))

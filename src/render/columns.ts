@@ -38,22 +38,13 @@ function toWidths(columns: readonly TextColumn[], rows: readonly (readonly Cell[
 }
 
 /** Indices of the columns that fit into `width`. */
-function chooseColumns({
-  columns,
-  widths,
-  width,
-}: {
-  columns: readonly TextColumn[];
-  widths: readonly number[];
-  width: number;
-}): readonly number[] {
-  const chosen = columns.map((_, index) => index);
+function chooseColumns(columns: readonly TextColumn[], widths: readonly number[], width: number): readonly number[] {
+  const chosen = [...columns.keys()];
   const total = () => chosen.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP.length, -GAP.length);
-  const order = columns
-    .map(({ expendable }, index) => ({ expendable, index }))
-    .filter(({ expendable }) => expendable > 0)
-    .sort((a, b) => b.expendable - a.expendable);
-  for (const { index } of order) {
+  const order = [...columns.entries()]
+    .filter(([, { expendable }]) => expendable > 0)
+    .sort(([, a], [, b]) => b.expendable - a.expendable);
+  for (const [index] of order) {
     if (total() <= width) break;
     chosen.splice(chosen.indexOf(index), 1);
   }
@@ -69,7 +60,7 @@ export function renderColumns(table: {
 }): readonly string[] {
   const { columns, rows, colour, width } = table;
   const widths = toWidths(columns, rows);
-  const chosen = chooseColumns({ columns, widths, width });
+  const chosen = chooseColumns(columns, widths, width);
   const last = chosen.at(-1);
   const heads = columns.map(({ head }): Cell => ({ text: head, style: "dim" }));
   return [heads, ...rows].map((row) =>

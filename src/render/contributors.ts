@@ -30,22 +30,15 @@ function findBlock(address: string): string | undefined {
 }
 
 function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
-  const blocks = new Map<string, Contribution[]>();
-  for (const contribution of contributions) {
-    const block = findBlock(contribution.address) ?? contribution.address;
-    const known = blocks.get(block);
-    if (known === undefined) blocks.set(block, [contribution]);
-    else known.push(contribution);
-  }
+  const blocks = Map.groupBy(contributions, ({ address }) => findBlock(address) ?? address);
   return [...blocks]
-    .map(([block, [first, ...others]]): Family => {
-      const members = first === undefined ? [] : [first, ...others];
-      const actions = new Set(members.map(({ action }) => action));
+    .map(([block, members]): Family => {
+      const [first, ...others] = members;
       return {
         address: others.length === 0 ? (first?.address ?? block) : `${block}[*]`,
         resources: members.length,
         amount: members.reduce((sum, { amount }) => sum + amount, 0),
-        action: actions.size === 1 ? (first?.action ?? null) : null,
+        action: others.every(({ action }) => action === first?.action) ? (first?.action ?? null) : null,
       };
     })
     .sort((a, b) => b.amount - a.amount);

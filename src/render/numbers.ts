@@ -145,7 +145,7 @@ export function toPercent(projected: number, limit: number): number | null {
 /** Cells of a bar. */
 export const BAR_CELLS = 10;
 
-function clamp({ value, least, most }: { value: number; least: number; most: number }): number {
+function clamp(value: number, [least, most]: readonly [number, number]): number {
   return Math.max(least, Math.min(most, value));
 }
 
@@ -163,18 +163,12 @@ export function renderBar(amounts: {
   const projected = Math.max(0, amounts.projected);
   const kept = Math.min(Math.max(0, amounts.used), projected);
   const adds = projected > kept;
-  const filled = clamp({
-    value: Math.round((projected / limit) * BAR_CELLS),
-    least: projected > 0 ? 1 : 0,
-    most: projected < limit ? BAR_CELLS - 1 : BAR_CELLS,
-  });
-  const keptCells = adds
-    ? clamp({
-        value: Math.round((kept / limit) * BAR_CELLS),
-        least: kept > 0 ? Math.min(1, filled - 1) : 0,
-        most: filled - 1,
-      })
-    : filled;
+  const filled = clamp(Math.round((projected / limit) * BAR_CELLS), [
+    projected > 0 ? 1 : 0,
+    projected < limit ? BAR_CELLS - 1 : BAR_CELLS,
+  ]);
+  const least = kept > 0 ? Math.min(1, filled - 1) : 0;
+  const keptCells = adds ? clamp(Math.round((kept / limit) * BAR_CELLS), [least, filled - 1]) : filled;
   const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
   return projected > limit ? `${cells}▶` : cells;
 }

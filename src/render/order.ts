@@ -36,12 +36,9 @@ function toShare(check: Check): number {
   return projected / limit;
 }
 
-/** Tightest first; checks that are equal stay in the report's order (region, key). */
+/** Tightest first; checks that are equal stay in the report's order (region, key). Two that are infinite have no difference. */
 function byShare(checks: readonly Check[]): readonly Check[] {
-  return checks
-    .map((check) => ({ check, share: toShare(check) }))
-    .sort((a, b) => (a.share === b.share ? 0 : b.share - a.share))
-    .map(({ check }) => check);
+  return checks.toSorted((a, b) => toShare(b) - toShare(a) || 0);
 }
 
 /** All checks, grouped as they are shown. */
@@ -71,14 +68,7 @@ export function toShownOrder(report: Report): readonly Check[] {
 
 /** Checks by region, regions in the order in which they come. */
 export function byRegion(checks: readonly Check[]): ReadonlyMap<string, readonly Check[]> {
-  const regions = new Map<string, Check[]>();
-  for (const check of checks) {
-    const region = regionOf(check);
-    const known = regions.get(region);
-    if (known === undefined) regions.set(region, [check]);
-    else known.push(check);
-  }
-  return regions;
+  return Map.groupBy(checks, regionOf);
 }
 
 /** Number of known regions that have a check. */

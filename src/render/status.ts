@@ -44,26 +44,6 @@ function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: bool
   return { state: "wrong", amount: null, ...(reading.found === undefined ? {} : { found: reading.found }) };
 }
 
-function toLine({
-  key,
-  item,
-  limit,
-  used,
-}: {
-  key: string;
-  item: string | null;
-  limit: Reading<Limit> | undefined;
-  used: Reading<number> | undefined;
-}): Line {
-  const row = findKey(key);
-  return {
-    key: checkKey(key, item),
-    unit: unitOf(key),
-    used: toValue(used, row === undefined || row.per === null),
-    limit: toValue(limit, row?.hasLimit ?? true),
-  };
-}
-
 /** Readings of one region by key and item, in the order in which they come. */
 function toIndex<Amount>(
   regions: readonly RegionReadings<Amount>[],
@@ -78,11 +58,17 @@ function toRegions({ quota, usage }: Snapshot): readonly Region[] {
   return names.map((region) => {
     const limits = toIndex(quota, region);
     const uses = toIndex(usage, region);
-    const lines = [...new Set([...limits.keys(), ...uses.keys()])].sort().map((name) => {
+    const lines = [...new Set([...limits.keys(), ...uses.keys()])].sort().map((name): Line => {
       const limit = limits.get(name);
       const used = uses.get(name);
-      const either = limit ?? used;
-      return toLine({ key: either?.key ?? name, item: either?.item ?? null, limit, used });
+      const { key, item } = limit ?? used ?? { key: name, item: null };
+      const row = findKey(key);
+      return {
+        key: checkKey(key, item),
+        unit: unitOf(key),
+        used: toValue(used, (row?.per ?? null) === null),
+        limit: toValue(limit, row?.hasLimit ?? true),
+      };
     });
     return { region, lines };
   });

@@ -198,35 +198,29 @@ export function toExcuses(report: Report): readonly string[] {
   const tight = warned.filter(({ verdict }) => verdict === "tight");
   const duringApply = tight.filter(({ cause }) => cause === "peak").length;
   const others = tight.filter(({ cause }) => cause !== "peak");
-  const excuses: string[] = [];
-  if (warned.length === 0) excuses.push("Not all of this change could be checked; see below for what is missing.");
-  if (exceeded > 0) {
-    excuses.push(
+  const kinds: readonly (readonly [amount: number, sentence: string])[] = [
+    [
+      exceeded,
       `${countThat(exceeded, ["does", "do"])} not fit, but the policy lets ${exceeded === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
-    );
-  }
-  if (doubtful > 0) {
-    excuses.push(
+    ],
+    [
+      doubtful,
       `${countThat(doubtful, ["is", "are"])} unknown, but the policy lets ${doubtful === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
-    );
-  }
-  if (unknown > 0) {
-    excuses.push(`${countThat(unknown, ["is", "are"])} unknown; \`on-unknown: warn\` lets unknown checks pass.`);
-  }
-  if (waived > 0) {
-    excuses.push(
-      `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`,
-    );
-  }
-  if (duringApply > 0) {
-    excuses.push(
+    ],
+    [unknown, `${countThat(unknown, ["is", "are"])} unknown; \`on-unknown: warn\` lets unknown checks pass.`],
+    [waived, `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`],
+    [
+      duringApply,
       `${countThat(duringApply, ["fits", "fit"])} after the change, but may exceed the limit during apply, which only warns.`,
-    );
-  }
-  if (others.length > 0) {
-    excuses.push(`${countThat(others.length, ["is", "are"])} tight${thresholdOf(others, report)}, which only warns.`);
-  }
-  return excuses;
+    ],
+    [
+      others.length,
+      `${countThat(others.length, ["is", "are"])} tight${thresholdOf(others, report)}, which only warns.`,
+    ],
+  ];
+  return warned.length === 0
+    ? ["Not all of this change could be checked; see below for what is missing."]
+    : kinds.filter(([amount]) => amount > 0).map(([, sentence]) => sentence);
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
