@@ -96,8 +96,8 @@ function amountsOf(peak: Peak | null): readonly number[] {
 }
 
 /** Up to which amount a waiver covers, exact, in the largest unit up to the row's that says it. */
-export function formatUpTo({ upTo }: AppliedWaiver, { unit, scale }: { unit: Check["unit"]; scale: Scale }): string {
-  return upTo === null ? "?" : formatExactly({ value: upTo, unit, scale });
+export function formatUpTo({ upTo }: AppliedWaiver, check: Check): string {
+  return upTo === null ? "?" : formatExactly({ value: upTo, unit: check.unit, scale: toScale(check) });
 }
 
 /** The amounts of a check in one unit. */

@@ -2,7 +2,7 @@
 
 import { type Cause, type Check, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
-import { stripMarks } from "./markdown.ts";
+import { shorten, stripMarks } from "./markdown.ts";
 import { formatInteger } from "./numbers.ts";
 import { toGroups } from "./order.ts";
 import { showSubject } from "./subject.ts";
@@ -23,8 +23,7 @@ const MOST_ERRORS = 9;
 const MAX_MESSAGE_LENGTH = 1000;
 
 function toPlainText(sentence: string): string {
-  const text = toPrintable(stripMarks(sentence));
-  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
+  return shorten(toPrintable(stripMarks(sentence)), MAX_MESSAGE_LENGTH);
 }
 
 const TITLES: Readonly<Record<Check["verdict"], string>> = {

@@ -20,14 +20,7 @@ import {
   renderOverview,
   type Setting,
 } from "./sections.ts";
-import {
-  COMMENT_LADDER,
-  type Detail,
-  type Level,
-  type Rendered,
-  renderOnLadder,
-  SUMMARY_LADDER,
-} from "./size-limits.ts";
+import { COMMENT_LADDER, type Level, type Rendered, renderOnLadder, SUMMARY_LADDER } from "./size-limits.ts";
 import { regionOf } from "./subject.ts";
 import {
   count,
@@ -46,18 +39,12 @@ export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${visible(key)} -->`;
 }
 
-interface Page {
-  readonly report: Report;
+/** A page at one level of detail. */
+interface Page extends Setting {
   readonly context: RunContext;
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
   readonly previous: Payload | undefined;
-}
-
-/** The place that lists every check: the job summary, where there is one and this is not it; null: there is none. */
-function findEverything({ context, medium }: Page): string | null {
-  if (medium === "summary") return "the JSON report";
-  return context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
 }
 
 function renderHeading({ report, context, medium }: Page): string {
@@ -99,56 +86,36 @@ function findChangedPolicy({ report }: Page): string | null {
   return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
 }
 
-function findNotes({ report }: Page, setting: Setting): string | null {
-  const notes = report.notes ?? [];
-  if (notes.length === 0 && report.verdict === "pass" && report.checks.length === 0) {
-    return EMPTY_PLAN_TEXT;
-  }
-  return findTextList(notes, { most: setting.detail.texts, noun: "note", setting });
+function findNotes(page: Page): string | null {
+  const { verdict, checks, notes = [] } = page.report;
+  return notes.length === 0 && verdict === "pass" && checks.length === 0
+    ? EMPTY_PLAN_TEXT
+    : findTextList(notes, "note", page);
 }
 
-function passingOf({ groups }: Page, detail: Detail): readonly Check[] {
-  switch (detail.passing) {
-    case "all":
-      return groups.fits;
-    case "changed":
-      return groups.fits.filter(isChanged);
-    case "none":
-      return [];
-    default:
-      return detail.passing satisfies never;
-  }
+/** Checks that fit and have a row. */
+function passingOf({ groups, detail }: Page): readonly Check[] {
+  if (detail.passing === "none") return [];
+  return detail.passing === "all" ? groups.fits : groups.fits.filter(isChanged);
 }
 
-function renderPassingSummary({ passing, page }: { passing: readonly Check[]; page: Page }): string {
-  const { report, groups } = page;
-  if (passing.length < groups.fits.length)
-    return `${count(passing.length, "check")} that this change touches and that fit`;
-  if (passing.length === report.checks.length && passing.length > 1)
-    return `All ${formatInteger(passing.length)} checks`;
-  return `${count(passing.length, "check")} that ${passing.length === 1 ? "fits" : "fit"}`;
+function renderPassingSummary({ report, groups }: Page, { length }: readonly Check[]): string {
+  if (length < groups.fits.length) return `${count(length, "check")} that this change touches and that fit`;
+  if (length === report.checks.length && length > 1) return `All ${formatInteger(length)} checks`;
+  return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
 }
 
 /** Line on checks without a row, and on where they are. null where every check has one. */
-function findOmitted({
-  page,
-  detail,
-  everything,
-}: {
-  page: Page;
-  detail: Detail;
-  everything: string | null;
-}): string | null {
-  const { groups } = page;
-  const fitting = groups.fits.length - passingOf(page, detail).length;
+function findOmitted(page: Page): string | null {
+  const { groups, detail, everything } = page;
+  const fitting = groups.fits.length - passingOf(page).length;
   const unmetered = detail.passing === "all" ? 0 : groups.unmetered.length;
-  const problems = detail.problems === 0 ? groups.problems.length : 0;
-  const waived = detail.waived === 0 ? groups.waived.length : 0;
-  const unenforced = detail.unenforced === 0 ? groups.unenforced.length : 0;
   const texts = [
-    ...(problems > 0 ? [count(problems, "problem")] : []),
-    ...(waived > 0 ? [`${formatInteger(waived)} waived`] : []),
-    ...(unenforced > 0 ? [`${formatInteger(unenforced)} not enforced`] : []),
+    ...(detail.problems > 0 || groups.problems.length === 0 ? [] : [count(groups.problems.length, "problem")]),
+    ...(detail.waived > 0 || groups.waived.length === 0 ? [] : [`${formatInteger(groups.waived.length)} waived`]),
+    ...(detail.unenforced > 0 || groups.unenforced.length === 0
+      ? []
+      : [`${formatInteger(groups.unenforced.length)} not enforced`]),
     ...(fitting > 0 ? [`${formatInteger(fitting)} ${fitting === 1 ? "fits" : "fit"}`] : []),
     ...(unmetered > 0 ? [`${formatInteger(unmetered)} ${unmetered === 1 ? "has" : "have"} no limit`] : []),
   ];
@@ -170,82 +137,84 @@ function renderFooter({ report, context, medium }: Page): string {
   const mode = findModeText(report);
   const policy = findPolicySource(report.policy);
   const read = report.verdict === "error" ? "tried" : report.checks.length === 0 ? "checked" : "quota read";
+  const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
   const parts = [
     ...renderCheckedCommit(context),
     `${read} ${formatTime(report.checkedAt)}`,
     ...(mode === undefined ? [] : [`**${mode}**`]),
     ...(policy === null ? [] : [renderSentence(policy)]),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
-    ...(run === undefined || medium === "summary"
-      ? []
-      : [
-          renderLink(
-            report.verdict === "error" ? "job summary" : "all checks in the job summary",
-            `${run.url}#summary`,
-          ),
-        ]),
+    ...(run === undefined || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)]),
     `key ${quote(context.key)}`,
     renderSentence(`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.join(" · ")}</sub>`;
 }
 
-function renderErrorSections(page: Page, setting: Setting): readonly (string | null)[] {
+function renderErrorSections(page: Page): readonly (string | null)[] {
   const { problems } = page.report;
-  const list = findTextList(problems, { most: setting.detail.texts, noun: "problem", setting });
-  return [
-    `**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`,
-    list,
-  ];
+  const reasons = problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : "";
+  return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
-function renderCheckSections(page: Page, setting: Setting): readonly (string | null)[] {
-  const { report, groups, previous } = page;
-  const { detail, everything } = setting;
-  const passing = passingOf(page, detail);
-  const problemTable = findProblemTable(groups.problems, setting);
+function renderCheckSections(page: Page): readonly (string | null)[] {
+  const { report, groups, previous, detail } = page;
+  const passing = passingOf(page);
+  const problemTable = findProblemTable(groups.problems, page);
   const legend = problemTable?.includes(LEGEND) !== true;
   return [
     findCounts(page),
     findExcuse(page),
     findChangedPolicy(page),
-    findNotes(page, setting),
+    findNotes(page),
     problemTable,
-    findAdviceList(groups.problems, setting),
-    findRequest(setting),
+    findAdviceList(groups.problems, page),
+    findRequest(page),
     previous === undefined ? null : findChangesLine(report, previous),
-    findWaivedTable(groups.waived, setting),
-    findUnenforcedTable(groups.unenforced, setting),
-    detail.regions === 0 ? null : renderOverview(toShownOrder(report), setting),
-    findFitsTable(passing, { summary: renderPassingSummary({ passing, page }), legend, setting }),
-    detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
-    findOmitted({ page, detail, everything }),
+    findWaivedTable(groups.waived, page),
+    findUnenforcedTable(groups.unenforced, page),
+    detail.regions === 0 ? null : renderOverview(toShownOrder(report), page),
+    findFitsTable(passing, { summary: renderPassingSummary(page, passing), legend, setting: page }),
+    detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
+    findOmitted(page),
   ];
 }
 
-function renderPage(page: Page, detail: Detail): string {
+function renderPage(page: Page): string {
   const { report, context, medium } = page;
-  const setting: Setting = { report, detail, everything: findEverything(page) };
-  const sections = report.verdict === "error" ? renderErrorSections(page, setting) : renderCheckSections(page, setting);
-  const visiblePart = [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== null);
-  const text = visiblePart.join("\n\n");
-  if (medium === "summary") return `${text}\n`;
-  return [toMarker(context.key), text, encodePayload({ report, context })].join("\n");
+  const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+  const text = [renderHeading(page), ...sections, renderFooter(page)]
+    .filter((section) => section !== null)
+    .join("\n\n");
+  return medium === "summary"
+    ? `${text}\n`
+    : [toMarker(context.key), text, encodePayload({ report, context })].join("\n");
 }
 
-/** Table rows of a page at a level. */
-function countRows(page: Page, detail: Detail): number {
-  const { report, groups } = page;
+/** Table rows of a page. */
+function countRows(page: Page): number {
+  const { report, groups, detail } = page;
   if (report.verdict === "error") return 0;
   const regions = detail.regions === 0 ? 0 : new Set(report.checks.map(regionOf)).size;
   return (
     Math.min(groups.problems.length, detail.problems) +
     Math.min(groups.waived.length, detail.waived) +
     Math.min(groups.unenforced.length, detail.unenforced) +
-    passingOf(page, detail).length +
+    passingOf(page).length +
     (detail.passing === "all" ? groups.unmetered.length : 0) +
     Math.min(regions, detail.regions)
   );
+}
+
+/** The most detailed page, from a level on, that keeps to the limits of its medium. */
+function renderLargest(page: Omit<Page, "detail" | "groups">, from: Level): Rendered {
+  const groups = toGroups(page.report);
+  return renderOnLadder({
+    ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
+    from,
+    countRows: (detail) => countRows({ ...page, groups, detail }),
+    render: (detail) => renderPage({ ...page, groups, detail }),
+  });
 }
 
 /**
@@ -260,23 +229,19 @@ export function renderComment(source: {
   readonly from?: Level;
 }): Rendered {
   const { report, context, previous, from = 0 } = source;
-  const page: Page = { report, context, groups: toGroups(report), medium: "comment", previous };
-  return renderOnLadder({
-    ladder: COMMENT_LADDER,
-    from,
-    countRows: (detail) => countRows(page, detail),
-    render: (detail) => renderPage(page, detail),
-  });
+  // The place that lists every check: the job summary, where there is one.
+  const everything =
+    context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
+  return renderLargest({ report, context, previous, everything, medium: "comment" }, from);
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
-export function renderSummary(source: { readonly report: Report; readonly context: RunContext }): Rendered {
-  const { report, context } = source;
-  const page: Page = { report, context, groups: toGroups(report), medium: "summary", previous: undefined };
-  return renderOnLadder({
-    ladder: SUMMARY_LADDER,
-    from: 0,
-    countRows: (detail) => countRows(page, detail),
-    render: (detail) => renderPage(page, detail),
-  });
+export function renderSummary({
+  report,
+  context,
+}: {
+  readonly report: Report;
+  readonly context: RunContext;
+}): Rendered {
+  return renderLargest({ report, context, previous: undefined, everything: "the JSON report", medium: "summary" }, 0);
 }

@@ -95,6 +95,11 @@ export function stripMarks(sentence: string): string {
     .join("");
 }
 
+/** A text of at most so many characters, with `…` where the rest was. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+
 /** A piece of a sentence; `strong` where the eye should go first. */
 export interface Part {
   readonly text: string;

@@ -6,7 +6,7 @@ import { type Advised, findDecider, toAdvised } from "./advice.ts";
 import { type Cells, formatUpTo, toCells } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
-import { formatInteger, type Scale, toScale } from "./numbers.ts";
+import { formatInteger } from "./numbers.ts";
 import { byRegion } from "./order.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
@@ -17,17 +17,6 @@ const MOST_ROWS_WITH_BARS = 60;
 
 /** Legend of bars; once in a page, behind the first table with bars. */
 export const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
-
-const left = (head: string): Column => ({ head, align: "left" });
-const right = (head: string): Column => ({ head, align: "right" });
-
-/** Seven columns with the verdict: more would not fit a comment's width, and what is cut off must not be the shortage. */
-const AMOUNTS: readonly Column[] = [
-  right("Used + planned → projected"),
-  right("Limit"),
-  right("Headroom"),
-  left("Utilisation"),
-];
 
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH = 400;
@@ -63,32 +52,15 @@ function renderUsage({ mode }: Check, cells: Cells): string {
     unit !== undefined && unitAt(used) === unit && unitAt(planned) === unit
       ? amount.slice(0, -unit.length - 1)
       : amount;
-  const way = renderPeak(cells);
+  const peak = renderPeak(cells);
   if (mode === "target") {
     const total = unbroken(`${projected} (total)`);
     const usedUnit = unit !== undefined && unitAt(used) === unit ? used.slice(0, -unit.length - 1) : used;
-    return `${used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`}${way}`;
+    return `${used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`}${peak}`;
   }
   // The cell says "+24", "−6", "≥ +4" or "0"; between two amounts the sign stands apart.
   const [, bound = "", sign = "+", amount = planned] = /^(≥ )?([+−])?(.*)$/.exec(shorten(planned)) ?? [];
-  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}${way}`;
-}
-
-/** The verdict, and what it does where that is something else than it says. */
-function renderVerdict(check: Check, report: Report): string {
-  const mark = findEffectMark(check, report);
-  const verdict = unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`);
-  return mark === null ? verdict : `${verdict}<br>${unbroken(mark)}`;
-}
-
-function renderUtilisation({ bar, percent }: Cells, bars: boolean): string {
-  if (percent === null) return "—";
-  return bar === null || !bars ? unbroken(percent) : `\`${bar}\` ${unbroken(percent)}`;
-}
-
-function renderHeadroom(check: Check, { headroom }: Cells): string {
-  const text = renderAmount(headroom);
-  return check.headroom !== null && check.headroom < 0 ? `**${text}**` : text;
+  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}${peak}`;
 }
 
 /** "and 4 more, all in the job summary". `where` is Markdown. */
@@ -101,7 +73,7 @@ function withMore(table: string, more: { amount: number; noun: string; where: st
   return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
 }
 
-/** Inputs that all sections share. */
+/** What all sections share. */
 export interface Setting {
   readonly report: Report;
   readonly detail: Detail;
@@ -109,38 +81,86 @@ export interface Setting {
   readonly everything: string | null;
 }
 
-function renderAmountTable(
-  checks: readonly Check[],
-  { report, bars, verdicts }: { report: Report; bars: boolean; verdicts: boolean },
-): string {
-  const withBars = bars && checks.length <= MOST_ROWS_WITH_BARS;
-  const rows = checks.map((check) => {
-    const cells = toCells(check);
-    const names = [renderRegion(check), quote(check.key)];
-    const headroom = renderHeadroom(check, cells);
-    const amounts = [
-      renderUsage(check, cells),
-      renderAmount(cells.limit),
-      headroom,
-      renderUtilisation(cells, withBars),
-    ];
-    return [...(verdicts ? [renderVerdict(check, report)] : []), ...names, ...amounts];
-  });
-  const columns = [...(verdicts ? [left("Verdict")] : []), left("Region"), left("Key"), ...AMOUNTS];
-  return renderTable(columns, rows);
+/** What a cell is made of. */
+interface Row {
+  readonly check: Check;
+  readonly cells: Cells;
+  readonly setting: Setting;
 }
 
-/** The table with the legend of its bars, where it has some and `legend` is wanted. */
-function withLegend(table: string, legend: boolean): string {
-  return legend && /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table;
+/** A column of a table of checks. */
+interface CheckColumn extends Column {
+  readonly toCell: (row: Row) => string;
+}
+
+const left = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "left", toCell });
+const right = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "right", toCell });
+
+function renderVerdict({ verdict }: Check): string {
+  return unbroken(`${VERDICT_SIGNS[verdict]} ${verdict}`);
+}
+
+/** The verdict, and what it does where that is something else than it says. */
+const VERDICT = left("Verdict", ({ check, setting }) => {
+  const mark = findEffectMark(check, setting.report);
+  return mark === null ? renderVerdict(check) : `${renderVerdict(check)}<br>${unbroken(mark)}`;
+});
+const REGION = left("Region", ({ check }) => renderRegion(check));
+const KEY = left("Key", ({ check }) => quote(check.key));
+const USAGE = right("Used + planned → projected", ({ check, cells }) => renderUsage(check, cells));
+const LIMIT = right("Limit", ({ cells }) => renderAmount(cells.limit));
+const HEADROOM = right("Headroom", ({ check, cells }) => {
+  const text = renderAmount(cells.headroom);
+  return check.headroom !== null && check.headroom < 0 ? `**${text}**` : text;
+});
+
+/** With bars where they are wanted and the table does not have too many rows for them. */
+function toUtilisation(rows: number, bars = true): CheckColumn {
+  return left("Utilisation", ({ cells: { bar, percent } }) => {
+    if (percent === null) return "—";
+    return bar === null || !bars || rows > MOST_ROWS_WITH_BARS ? unbroken(percent) : `\`${bar}\` ${unbroken(percent)}`;
+  });
+}
+
+/** Six columns, seven with the verdict: more would not fit a comment's width, and what is cut off must not be the shortage. */
+function toColumns(rows: number, bars = true): readonly CheckColumn[] {
+  return [REGION, KEY, USAGE, LIMIT, HEADROOM, toUtilisation(rows, bars)];
+}
+
+function renderChecks(checks: readonly Check[], columns: readonly CheckColumn[], setting: Setting): string {
+  const rows = checks.map((check) => ({ check, cells: toCells(check), setting }));
+  return renderTable(
+    columns,
+    rows.map((row) => columns.map(({ toCell }) => toCell(row))),
+  );
+}
+
+/** A table of checks that stands open, with how many more there are than `most`. null where there are none to show. */
+function findTable(
+  checks: readonly Check[],
+  table: { most: number; noun: string; title?: string; toColumns: (rows: number) => readonly CheckColumn[] },
+  setting: Setting,
+): string | null {
+  const shown = checks.slice(0, table.most);
+  if (shown.length === 0) return null;
+  const body = withLegend(renderChecks(shown, table.toColumns(shown.length), setting));
+  const more = { amount: checks.length - shown.length, noun: table.noun, where: setting.everything };
+  return withMore(table.title === undefined ? body : `${table.title}\n\n${body}`, more);
+}
+
+/** The table with the legend of its bars, where it has some. */
+function withLegend(table: string): string {
+  return /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table;
 }
 
 /** Table of checks that block the merge or warn. null where there are none. */
-export function findProblemTable(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
-  const shown = problems.slice(0, detail.problems);
-  if (shown.length === 0) return null;
-  const table = withLegend(renderAmountTable(shown, { report, bars: true, verdicts: true }), true);
-  return withMore(table, { amount: problems.length - shown.length, noun: "problem", where: everything });
+export function findProblemTable(problems: readonly Check[], setting: Setting): string | null {
+  const table = {
+    most: setting.detail.problems,
+    noun: "problem",
+    toColumns: (rows: number) => [VERDICT, ...toColumns(rows)],
+  };
+  return findTable(problems, table, setting);
 }
 
 /** A list item, and one within it for the resources that the amount comes from. */
@@ -175,73 +195,65 @@ export function findRequest({ report, detail }: Setting): string | null {
   });
 }
 
-/** A waiver as two cells: amount and last day, owner and reason. */
-function renderWaiver(
-  { waiver, unit, reason }: Check,
-  { scale, detail }: { scale: Scale; detail: Detail },
-): readonly string[] {
-  const maxLength = Math.min(detail.sentenceLength, MAX_WAIVER_REASON_LENGTH);
-  if (waiver === undefined) return ["—", renderSentence(reason, { maxLength })];
+/** Amount and last day of a waiver. */
+function renderTerms(check: Check): string {
+  const { waiver } = check;
+  if (waiver === undefined) return "—";
   const ending = findEnding(waiver.daysLeft);
   const lines = [
-    `up to ${formatUpTo(waiver, { unit, scale })}`,
+    `up to ${formatUpTo(waiver, check)}`,
     `until ${renderSentence(waiver.until, { inline: true })}`,
     ...(ending === null ? [] : [`⚠️ **ends ${ending}**`]),
   ];
-  const why = renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
-  return [lines.map(unbroken).join("<br>"), `${quote(waiver.owner)}${why}`];
+  return lines.map(unbroken).join("<br>");
+}
+
+/** Owner and reason of a waiver. */
+function renderWhy({ waiver, reason }: Check, { sentenceLength }: Detail): string {
+  const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH);
+  if (waiver === undefined) return renderSentence(reason, { maxLength });
+  return `${quote(waiver.owner)}${renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true })}`;
 }
 
 /** Table of waived checks. Never folded: they are shown, not hidden. null where there are none. */
-export function findWaivedTable(waived: readonly Check[], { detail, everything }: Setting): string | null {
-  const shown = waived.slice(0, detail.waived);
-  if (shown.length === 0) return null;
-  const rows = shown.map((check) => {
-    const cells = toCells(check);
-    const amounts = [renderUsage(check, cells), renderAmount(cells.limit)];
-    const waiver = renderWaiver(check, { scale: toScale(check), detail });
-    return [renderRegion(check), quote(check.key), ...amounts, ...waiver];
-  });
-  const columns = [
-    left("Region"),
-    left("Key"),
-    right("Used + planned → projected"),
-    right("Limit"),
-    left("Waived"),
-    left("By whom and why"),
-  ];
-  const table = `**${VERDICT_SIGNS.waived} Waived by the policy**\n\n${renderTable(columns, rows)}`;
-  return withMore(table, { amount: waived.length - shown.length, noun: "waived check", where: everything });
+export function findWaivedTable(waived: readonly Check[], setting: Setting): string | null {
+  const table = {
+    most: setting.detail.waived,
+    noun: "waived check",
+    title: `**${VERDICT_SIGNS.waived} Waived by the policy**`,
+    toColumns: () => [
+      REGION,
+      KEY,
+      USAGE,
+      LIMIT,
+      left("Waived", ({ check }) => renderTerms(check)),
+      left("By whom and why", ({ check }) => renderWhy(check, setting.detail)),
+    ],
+  };
+  return findTable(waived, table, setting);
 }
 
 /** Table of problems that the policy does not enforce. Not folded. null where there are none. */
-export function findUnenforcedTable(unenforced: readonly Check[], { detail, everything }: Setting): string | null {
-  const shown = unenforced.slice(0, detail.unenforced);
-  if (shown.length === 0) return null;
-  const rows = shown.map((check) => {
-    const cells = toCells(check);
-    const decider = findDecider(check, "enforce");
-    return [
-      unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}`),
-      renderRegion(check),
-      quote(check.key),
-      renderUsage(check, cells),
-      renderAmount(cells.limit),
-      renderHeadroom(check, cells),
-      decider === undefined ? "—" : ruleName(decider),
-    ];
+export function findUnenforcedTable(unenforced: readonly Check[], setting: Setting): string | null {
+  const decider = left("Not enforced by", ({ check }) => {
+    const rule = findDecider(check, "enforce");
+    return rule === undefined ? "—" : ruleName(rule);
   });
-  const columns = [
-    left("Verdict"),
-    left("Region"),
-    left("Key"),
-    right("Used + planned → projected"),
-    right("Limit"),
-    right("Headroom"),
-    left("Not enforced by"),
-  ];
-  const table = `**Not enforced by the policy, so it does not count**\n\n${renderTable(columns, rows)}`;
-  return withMore(table, { amount: unenforced.length - shown.length, noun: "check", where: everything });
+  const table = {
+    most: setting.detail.unenforced,
+    noun: "check",
+    title: "**Not enforced by the policy, so it does not count**",
+    toColumns: () => [
+      left("Verdict", ({ check }) => renderVerdict(check)),
+      REGION,
+      KEY,
+      USAGE,
+      LIMIT,
+      HEADROOM,
+      decider,
+    ],
+  };
+  return findTable(unenforced, table, setting);
 }
 
 /** Table of checks that fit, folded. null where there are none. `summary` is our wording; `legend`: explain the bars. */
@@ -250,76 +262,51 @@ export function findFitsTable(
   { summary, legend, setting }: { summary: string; legend: boolean; setting: Setting },
 ): string | null {
   if (fits.length === 0) return null;
-  const { report, detail } = setting;
-  const table = renderAmountTable(fits, { report, bars: detail.passingBars, verdicts: false });
-  return renderFolded({ summary, body: withLegend(table, legend) });
+  const table = renderChecks(fits, toColumns(fits.length, setting.detail.passingBars), setting);
+  return renderFolded({ summary, body: legend ? withLegend(table) : table });
 }
 
 /** Table of keys that have usage but never a limit, folded. null where there are none. */
-export function findUnmeteredTable(unmetered: readonly Check[]): string | null {
+export function findUnmeteredTable(unmetered: readonly Check[], setting: Setting): string | null {
   if (unmetered.length === 0) return null;
-  const rows = unmetered.map((check) => {
-    const { used, planned, projected } = toCells(check);
-    return [renderRegion(check), quote(check.key), ...[used, planned, projected].map(renderAmount)];
-  });
-  return renderFolded({
-    summary: `${count(unmetered.length, "check")} without a limit`,
-    body: renderTable([left("Region"), left("Key"), right("Used"), right("Planned"), right("Projected")], rows),
-  });
+  const columns = [
+    REGION,
+    KEY,
+    right("Used", ({ cells }) => renderAmount(cells.used)),
+    right("Planned", ({ cells }) => renderAmount(cells.planned)),
+    right("Projected", ({ cells }) => renderAmount(cells.projected)),
+  ];
+  const summary = `${count(unmetered.length, "check")} without a limit`;
+  return renderFolded({ summary, body: renderChecks(unmetered, columns, setting) });
 }
 
 /** One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they are shown, so that a region's first is its worst. */
-export function renderOverview(checks: readonly Check[], { report, detail, everything }: Setting): string {
-  const regions = [...byRegion(checks).values()].map((all) => {
-    const counting = all.filter((check) => !isUnenforced(check));
-    const problems = counting.filter((check) => !["fits", "unmetered"].includes(check.verdict)).length;
-    return { amount: all.length, problems, worst: all[0] };
-  });
-  const shown = regions.slice(0, detail.regions);
-  const rows = shown.flatMap(({ amount, problems, worst }) => {
-    if (worst === undefined) return [];
-    const cells = toCells(worst);
-    const headroom = renderHeadroom(worst, cells);
-    const verdict = renderVerdict(worst, report);
-    return [
-      [
-        verdict,
-        renderRegion(worst),
-        formatInteger(amount),
-        formatInteger(problems),
-        quote(worst.key),
-        renderUtilisation(cells, shown.length <= MOST_ROWS_WITH_BARS),
-        headroom,
-      ],
-    ];
-  });
+export function renderOverview(checks: readonly Check[], setting: Setting): string {
+  const regions = new Map([...byRegion(checks).values()].map((all) => [all[0], all]));
+  const worst = [...regions.keys()].filter((check) => check !== undefined);
+  const shown = worst.slice(0, setting.detail.regions);
+  const isProblem = (check: Check) => !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
   const columns = [
-    left("Verdict"),
-    left("Region"),
-    right("Checks"),
-    right("Problems"),
-    left("Worst key"),
-    left("Utilisation"),
-    right("Headroom"),
+    VERDICT,
+    REGION,
+    right("Checks", ({ check }) => formatInteger(regions.get(check)?.length ?? 0)),
+    right("Problems", ({ check }) => formatInteger(regions.get(check)?.filter(isProblem).length ?? 0)),
+    { ...KEY, head: "Worst key" },
+    toUtilisation(shown.length),
+    HEADROOM,
   ];
-  const more = { amount: regions.length - shown.length, noun: "region", where: everything };
-  const body = withMore(renderTable(columns, rows), more);
-  return renderFolded({
-    summary:
-      regions.length === 1 ? "The region at a glance" : `All ${formatInteger(regions.length)} regions at a glance`,
-    body,
-    open: true,
-  });
+  const more = { amount: worst.length - shown.length, noun: "region", where: setting.everything };
+  const summary =
+    worst.length === 1 ? "The region at a glance" : `All ${formatInteger(worst.length)} regions at a glance`;
+  return renderFolded({ summary, body: withMore(renderChecks(shown, columns, setting), more), open: true });
 }
 
-/** Texts as a list, at most `most`. null where there are none. */
-export function findTextList(
-  texts: readonly string[],
-  { most, noun, setting }: { most: number; noun: string; setting: Setting },
-): string | null {
+/** Texts as a list, at most as many as the level of detail has. null where there are none. */
+export function findTextList(texts: readonly string[], noun: string, { detail, everything }: Setting): string | null {
   if (texts.length === 0) return null;
-  const { detail, everything } = setting;
-  const lines = texts.slice(0, most).map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength })}`);
+  const lines = texts
+    .slice(0, detail.texts)
+    .map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength })}`);
   const more = texts.length - lines.length;
   if (more > 0) lines.push(`- ${renderMore({ amount: more, noun, where: everything })}`);
   return lines.join("\n");

@@ -71,33 +71,19 @@ export const COMMENT_LADDER: Ladder = {
     0: COMMENT_TOP,
     1: { ...COMMENT_TOP, passingBars: false },
     2: { ...COMMENT_TOP, passing: "changed", passingBars: true, regions: 20 },
-    3: {
-      problems: 20,
-      advice: 20,
-      waived: 10,
-      unenforced: 0,
-      requests: 30,
-      texts: 20,
-      passing: "none",
-      passingBars: false,
-      regions: 30,
-      sentenceLength: 300,
-    },
+    3: { ...NOTHING, problems: 20, advice: 20, waived: 10, requests: 30, texts: 20, regions: 30, sentenceLength: 300 },
     4: NOTHING,
   },
 };
 
 const SUMMARY_TOP: Detail = {
+  ...COMMENT_TOP,
   problems: Number.POSITIVE_INFINITY,
   advice: 200,
   waived: Number.POSITIVE_INFINITY,
   unenforced: Number.POSITIVE_INFINITY,
   requests: Number.POSITIVE_INFINITY,
   texts: 2000,
-  passing: "all",
-  passingBars: true,
-  regions: 0,
-  sentenceLength: 1000,
 };
 
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
@@ -119,14 +105,13 @@ export const SUMMARY_LADDER: Ladder = {
       sentenceLength: 500,
     },
     3: {
+      ...NOTHING,
       problems: 500,
       advice: 50,
       waived: 200,
       unenforced: 200,
       requests: 200,
       texts: 500,
-      passing: "none",
-      passingBars: false,
       regions: 500,
       sentenceLength: 300,
     },

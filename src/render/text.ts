@@ -5,8 +5,7 @@ import { toAdvised } from "./advice.ts";
 import { formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
-import { formatTime, stripMarks } from "./markdown.ts";
-import { toScale } from "./numbers.ts";
+import { formatTime, shorten, stripMarks } from "./markdown.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
@@ -107,22 +106,16 @@ function renderAdvice(report: Report, width: number): readonly string[] {
 
 function renderWaived(report: Report, width: number): readonly string[] {
   const lines = toGroups(report).waived.flatMap((check) => {
-    const { waiver, unit } = check;
+    const { waiver } = check;
     const names = `${showRegion(check)} ${visible(check.key)}`;
     const ending = waiver === undefined ? null : findEnding(waiver.daysLeft);
-    const reason = toPrintable(waiver?.reason ?? check.reason);
-    const text = [
-      ...(waiver === undefined
-        ? [`${names}:`]
-        : [
-            `${names}: up to ${formatUpTo(waiver, { unit, scale: toScale(check) })} until ${toPrintable(waiver.until)}`,
-            `${ending === null ? "" : `(ends ${ending}) `}by ${visible(waiver.owner)}:`,
-          ]),
-      reason.length <= MAX_WAIVER_REASON_LENGTH
-        ? reason
-        : `${reason.slice(0, MAX_WAIVER_REASON_LENGTH).toWellFormed()}…`,
-    ].join(" ");
-    return wrap({ text, width, first: "  ", indent: "    " });
+    const ends = ending === null ? "" : `(ends ${ending}) `;
+    const terms =
+      waiver === undefined
+        ? ""
+        : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
+    const reason = shorten(toPrintable(waiver?.reason ?? check.reason), MAX_WAIVER_REASON_LENGTH);
+    return wrap({ text: `${names}:${terms} ${reason}`, width, first: "  ", indent: "    " });
   });
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
 }

@@ -64,7 +64,7 @@ export async function startPipeline(): Promise<Pipeline> {
   let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
   let skippedMs = 0;
   // The clock by which the gate gives up.
-  const { uptime } = process;
+  const uptime = process.uptime.bind(process);
   process.uptime = () => uptime() + skippedMs / 1000;
 
   function answer(response: ServerResponse, request: Received): void {
