@@ -43,12 +43,14 @@ export type {
   Verdict,
   Wanted,
 } from "./model.ts";
+export { compareDemands } from "./order.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export {
   canonicalKey,
   checkKey,
   findKey,
+  isPerObject,
   parseCheckKey,
   RESOURCE_KEYS,
   type ResourceKey,
@@ -57,7 +59,7 @@ export {
 } from "./resource-keys.ts";
 export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
-export { capitalised, inUnit, quoteAlternatives, quoteList } from "./text/words.ts";
+export { capitalised, compareText, inUnit, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";

@@ -91,6 +91,11 @@ export function findKey(key: string): ResourceKey | undefined {
   return BY_KEY.get(key);
 }
 
+/** True if the limit of the key holds for each user, server or server group, not for the project. */
+export function isPerObject(key: string): boolean {
+  return (findKey(key)?.per ?? null) !== null;
+}
+
 /** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
 export function unitOf(key: string): Unit {
   return BY_KEY.get(key)?.unit ?? unitFromName(key);

@@ -3,9 +3,10 @@
 
 import {
   type Bounds,
+  compareDemands,
   type Demand,
-  findKey,
   GateError,
+  isPerObject,
   type Place,
   type Plan,
   type PlanMode,
@@ -19,15 +20,6 @@ import { boundProblems } from "./problem-list.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** By region, key and item, in the order of UTF-16 units; a plain key before its items. */
-function compareDemands(a: Demand, b: Demand): number {
-  return compareText(a.region, b.region) || compareText(a.key, b.key) || compareText(a.item ?? "", b.item ?? "");
-}
 
 /** All demands of one region, key and item. */
 type Group = readonly [first: Demand, ...rest: Demand[]];
@@ -125,7 +117,7 @@ function combineGroup(group: Group): Demand | Problem {
   const [first, second] = group;
   if (second === undefined) return first;
   const atLeast = group.some((demand) => demand.atLeast);
-  if ((findKey(first.key)?.per ?? null) !== null) {
+  if (isPerObject(first.key)) {
     const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
     return { ...largest, mode: "target", atLeast, ...resourcesOf(group, largerBounds) };
   }

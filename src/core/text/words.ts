@@ -1,4 +1,4 @@
-// Lists, amounts and capital letters in sentences.
+// Lists, amounts and capital letters in sentences; their order.
 
 import type { Unit } from "../resource-keys.ts";
 import { quote } from "./escape.ts";
@@ -19,6 +19,11 @@ function join(names: readonly string[], of: { readonly most: number; readonly co
   const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
   const last = parts.at(-1) ?? "";
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${of.conjunction} ${last}`;
+}
+
+/** Order by UTF-16 units, so that no locale changes it: negative, 0 or positive. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** The text with its first character in upper case. */

@@ -16,6 +16,7 @@ import {
   type Demand,
   findKey,
   GateError,
+  isPerObject,
   type KeySupport,
   type Place,
   type PlanMode,
@@ -121,7 +122,7 @@ function nothingOf(problems: ProblemList): readonly Demand[] {
 function readDemand(value: Json, whose: AmountOf, context: Context): readonly Demand[] {
   const { placeAt, problems } = context;
   const key = canonicalKey(whose.key);
-  const isTotal = context.mode === "target" || (findKey(key)?.per ?? null) !== null;
+  const isTotal = context.mode === "target" || isPerObject(key);
   if (value.kind !== "number") return nothingOf(problems);
   const amount = Number(value.digits);
   const refuse = (fault: Fault): void => problems.add(value.at, { code: "PLAN_INVALID", ...fault });

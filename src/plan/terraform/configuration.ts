@@ -34,13 +34,10 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
   const given = memberOf(value, "name");
   const name = typeof given === "string" ? given : key;
   const fullName = memberOf(value, "full_name");
-  const alias = memberOf(value, "alias");
   const module = memberOf(value, "module_address");
   return {
     key,
-    name,
     type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
-    alias: typeof alias === "string" ? alias : null,
     module: typeof module === "string" ? withoutInstanceKeys(module) : "",
     expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
   };

@@ -3,9 +3,8 @@
 
 import {
   attributesRead,
-  type Facts,
+  Facts,
   memberOf,
-  noFacts,
   providerNamed,
   providerOfType,
   toAddress,
@@ -13,37 +12,20 @@ import {
 } from "../usage/index.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
 import { type Part, SKIP } from "./json-stream/index.ts";
-import { isOfOpenTofu, keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
+import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
-/** Content of one document: facts of the plan, and of the document itself. */
-export interface PlanContent {
-  readonly facts: Facts;
+/** Content of one document: facts of the plan, and of the document itself; empty until something is read. */
+export class PlanContent {
+  readonly facts = new Facts();
   formatVersion: unknown;
-  toolVersion: unknown;
-  openTofu: boolean;
   errored: unknown;
   complete: unknown;
   /** Members of the document. */
-  readonly seen: Set<string>;
+  readonly seen = new Set<string>();
   /** True if the plan says that there will be resources, apart from their changes. */
-  plansResources: boolean;
+  plansResources = false;
   /** Objects that changed outside of Terraform. */
-  drifted: number;
-}
-
-/** Content of a document that nothing was read of yet. */
-export function noContent(): PlanContent {
-  return {
-    facts: noFacts(),
-    formatVersion: undefined,
-    toolVersion: undefined,
-    openTofu: false,
-    errored: undefined,
-    complete: undefined,
-    seen: new Set(),
-    plansResources: false,
-    drifted: 0,
-  };
+  drifted = 0;
 }
 
 /** Most root variables that are kept. */
@@ -81,10 +63,6 @@ export function planDocument(content: PlanContent): Part {
         // Up to Terraform 1.0.
         facts.hasExactProviderKeys = typeof version === "string" && !version.startsWith("0.");
       }),
-    terraform_version: () =>
-      value((version) => {
-        content.toolVersion = version;
-      }),
     errored: () =>
       value((errored) => {
         content.errored = errored;
@@ -94,9 +72,9 @@ export function planDocument(content: PlanContent): Part {
         content.complete = complete;
       }),
     variables: () => ({ kind: "object", member: (name) => value((variable) => keepVariable(facts, name, variable)) }),
-    resource_changes: () => elements((resource) => keepPlanned(content, resource, { deferred: false })),
+    resource_changes: () => elements((resource) => keepChange(facts, resource, { deferred: false })),
     deferred_changes: () =>
-      elements((found) => keepPlanned(content, memberOf(found, "resource_change"), { deferred: true })),
+      elements((found) => keepChange(facts, memberOf(found, "resource_change"), { deferred: true })),
     resource_drift: () => elements((resource) => keepDrift(content, resource)),
     prior_state: () =>
       object({
@@ -127,11 +105,6 @@ function keepVariable(facts: Facts, name: string, variable: unknown): void {
 function keepText(facts: Facts, name: string, text: unknown): void {
   if (!isShortText(text) || facts.variables.size >= MAX_VARIABLES) return;
   facts.variables.set(name, text);
-}
-
-function keepPlanned(content: PlanContent, resource: unknown, options: { readonly deferred: boolean }): void {
-  content.openTofu ||= isOfOpenTofu(resource);
-  keepChange(content.facts, resource, options);
 }
 
 function keepDrift(content: PlanContent, resource: unknown): void {

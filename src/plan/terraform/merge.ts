@@ -11,15 +11,10 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
   const deltas = plans.flatMap((plan) => plan.deltas);
   const uncounted = plans.flatMap((plan) => plan.uncounted);
   return {
-    kind: "terraform",
-    file: first.file,
-    tool: first.tool,
-    toolVersion: plans.every((plan) => plan.toolVersion === first.toolVersion) ? first.toolVersion : null,
     demands: toDemands(deltas, uncounted),
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),
-    complete: completeOf(plans),
-    drifted: plans.reduce((sum, plan) => sum + plan.drifted, 0),
+    complete: plans.every((plan) => plan.complete),
     providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
     ofOtherProjects: plans.reduce((sum, plan) => sum + plan.ofOtherProjects, 0),
     showsProject: plans.some((plan) => plan.showsProject),
@@ -36,9 +31,4 @@ function uniqueNotes(notes: readonly Note[]): readonly Note[] {
     seen.add(message);
     return !isTold;
   });
-}
-
-function completeOf(plans: readonly TerraformPlan[]): boolean | null {
-  if (plans.some((plan) => plan.complete === false)) return false;
-  return plans.every((plan) => plan.complete === true) ? true : null;
 }

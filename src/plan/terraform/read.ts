@@ -2,7 +2,7 @@
 
 import { GateError, type Problem, quote } from "../../core/index.ts";
 import { type Facts, isSameProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
-import { noContent, type PlanContent, planDocument } from "./document.ts";
+import { PlanContent, planDocument } from "./document.ts";
 import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
 import { toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./types.ts";
@@ -34,7 +34,7 @@ export async function readTerraformPlan(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions,
 ): Promise<TerraformPlan> {
-  const content = noContent();
+  const content = new PlanContent();
   const scanner = new JsonScanner(planDocument(content));
   const scan = (step: () => void): void => {
     try {
@@ -47,11 +47,6 @@ export async function readTerraformPlan(
   for await (const chunk of chunks) scan(() => scanner.push(chunk));
   scan(() => scanner.finish());
   return toPlan(content, options);
-}
-
-/** Reads a plan document that is there as one text. */
-export async function parseTerraformPlan(text: string, options: ReadOptions): Promise<TerraformPlan> {
-  return readTerraformPlan([new TextEncoder().encode(text.startsWith("\uFEFF") ? text.slice(1) : text)], options);
 }
 
 function toProblem({ fault, offset }: ScanError, file: string): Problem {
@@ -95,7 +90,7 @@ function toProblem({ fault, offset }: ScanError, file: string): Problem {
 
 function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { file } = options;
-  const { facts, openTofu, toolVersion, complete, drifted } = content;
+  const { facts, complete } = content;
   const problem = problemOf(content);
   if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
   const usage = toUsage(facts, {
@@ -109,15 +104,10 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { deferred } = facts;
   const { deltas, uncounted } = usage;
   return {
-    kind: "terraform",
-    file,
-    tool: openTofu ? "opentofu" : "terraform",
-    toolVersion: typeof toolVersion === "string" && /^[\w.+-]{1,64}$/.test(toolVersion) ? toolVersion : null,
     demands: toDemands(deltas, uncounted),
     uncounted,
     deferred,
-    complete: typeof complete === "boolean" ? complete : null,
-    drifted,
+    complete: complete !== false,
     providers: providersOf(facts),
     ofOtherProjects: [...usage.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
     showsProject: showsProject(facts, options.project ?? null),

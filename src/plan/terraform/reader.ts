@@ -49,7 +49,7 @@ export function toPlanPart(
           ]),
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
-    complete: plan.complete !== false,
+    complete: plan.complete,
     elsewhere: { changes: plan.ofOtherProjects, isAll: !plan.showsProject && demands.length === 0 },
   };
 }

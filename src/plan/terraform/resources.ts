@@ -62,12 +62,6 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   });
 }
 
-/** True if the registry of a resource's provider is OpenTofu's. */
-export function isOfOpenTofu(resource: unknown): boolean {
-  const provider = memberOf(resource, "provider_name");
-  return typeof provider === "string" && provider.startsWith("registry.opentofu.org/");
-}
-
 /** Counts a change, or an action, of a provider that nothing is known of. */
 export function keepOtherProvider(facts: Facts, provider: unknown): void {
   const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";

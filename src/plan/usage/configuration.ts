@@ -5,6 +5,9 @@
 
 import { inModule, withoutInstanceKeys } from "./address.ts";
 
+/** A path of block names, positions and attribute names. */
+export type AttributePath = readonly (string | number)[];
+
 /** Stands for the references of an expression that has more than are kept. No reference looks like it. */
 export const MORE_REFERENCES = "(more)";
 
@@ -31,11 +34,8 @@ export interface ConfigResource {
 /** A provider block of the configuration. */
 export interface ProviderBlock {
   readonly key: string;
-  /** The provider's local name in its module: `openstack`. */
-  readonly name: string;
   /** The provider's type, whatever its local name: `openstack`. */
   readonly type: string;
-  readonly alias: string | null;
   /** Without instance keys; "" for the root module. */
   readonly module: string;
   readonly expressions: ReadonlyMap<string, Expression>;
@@ -71,15 +71,10 @@ export const CLOUD_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRE
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...CLOUD_SETTINGS];
 
-/** The expression of a provider's setting; undefined: it is not configured. */
-export function findSetting(block: ProviderBlock, name: string): Expression | undefined {
-  return block.expressions.get(name);
-}
-
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 export function findRedirection(block: ProviderBlock): string | undefined {
   return REDIRECTIONS.find((name) => {
-    const setting = findSetting(block, name);
+    const setting = block.expressions.get(name);
     if (setting?.kind !== "value") return setting !== undefined;
     const { constant } = setting;
     return setting.set && constant !== false && !isEmptyObject(constant);
@@ -93,14 +88,14 @@ function isEmptyObject(value: unknown): boolean {
 /** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
 export function isManifold(block: ProviderBlock): boolean {
   return ["region", ...ACCOUNT_SETTINGS].some((name) => {
-    const setting = findSetting(block, name);
+    const setting = block.expressions.get(name);
     return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
   });
 }
 
 /** True if the setting is the same whenever it is evaluated; also where it is not configured. */
 export function hasConstant(block: ProviderBlock, name: string): boolean {
-  const setting = findSetting(block, name);
+  const setting = block.expressions.get(name);
   return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
 }
 
@@ -109,29 +104,24 @@ export function hasConstantAccount(block: ProviderBlock): boolean {
   return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
 }
 
-/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. A reference means something in its own module only. */
+/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. */
 export function cloudOf(block: ProviderBlock): string {
   return identityOf(block, ["auth_url", "cloud"]);
 }
 
-/**
- * Identity of a provider's account, by its settings: equal texts are the same account. A reference means something in
- * its own module only.
- */
+/** Identity of a provider's account, by its settings: equal texts are the same account. */
 export function accountOf(block: ProviderBlock): string {
   return identityOf(block, ACCOUNT_SETTINGS);
 }
 
 function identityOf(block: ProviderBlock, names: readonly string[]): string {
+  // A reference means something in its own module only.
   const isConstant = names.every((name) => hasConstant(block, name));
-  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => findSetting(block, name) ?? null)]);
+  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => block.expressions.get(name) ?? null)]);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
-export function findExpression(
-  resource: ConfigResource | undefined,
-  path: readonly (string | number)[],
-): Expression | undefined {
+export function findExpression(resource: ConfigResource | undefined, path: AttributePath): Expression | undefined {
   let current: Expression | undefined;
   let members: ReadonlyMap<string, Expression> | undefined = resource?.expressions;
   for (const step of path) {
@@ -149,10 +139,7 @@ export function findExpression(
  * True if somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
  * `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
  */
-export function isConfigured(
-  resource: ConfigResource | undefined,
-  path: readonly (string | number)[],
-): boolean | undefined {
+export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
   const expression = findExpression(resource, path);
   if (expression === undefined) return false;

@@ -3,13 +3,11 @@
 import type { Order } from "./actions.ts";
 import type { Addresses } from "./address-list.ts";
 import type { Quantity } from "./range.ts";
-import type { RegionUnknown } from "./regions.ts";
+import type { Region } from "./regions.ts";
 
 /** Difference that each of several equal changes makes to one key. */
 export interface Delta {
-  readonly region: string | null;
-  readonly regionHidden: boolean;
-  readonly regionUnknown: RegionUnknown | null;
+  readonly at: Region;
   readonly key: string;
   readonly item: string | null;
   /** Of keys whose limit holds for each user, server or server group: which one; `each` where every resource is one. null for all others. */

@@ -1,7 +1,6 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { findKey, type KeySupport, quote } from "../../core/index.ts";
-import { isMarked } from "./attributes.ts";
+import { isPerObject, type KeySupport, quote } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
@@ -10,9 +9,9 @@ import { createOwnership, normal, type Ownership, projectAttribute, projectOfSid
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
-import { atLeast, between, difference, NOTHING, type Quantity } from "./range.ts";
+import { atLeast, between, difference, exactly, NOTHING, type Quantity } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
-import type { Amount, ResourceSide, Side } from "./rules.ts";
+import { type Amount, isHidden, type ResourceSide, type Side } from "./rules.ts";
 
 /** Settings beside the plan. */
 export interface UsageOptions extends RegionOptions {
@@ -66,21 +65,20 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
   for (const change of changesOf(facts)) {
     const config = facts.resources.get(change.configAddress);
     const provider = findProvider(facts, change).block;
-    const sides = (["before", "after"] as const).flatMap((which): readonly JudgedSide[] => {
-      if (!hasSide(change, which)) return [];
+    const judge = (which: "before" | "after"): JudgedSide => {
       const at: ResourceSide = { change, which, config, facts };
       const owner = ownership(at);
       const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
       const side: Side = { ...at, region: found.region, provider, findFlavor };
-      return [{ side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side) }];
-    });
+      return { side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side) };
+    };
+    const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
     const other = sides.find(({ owner }) => owner === "other");
     if (other !== undefined) {
-      const { which } = other.side;
       const attribute = projectAttribute(change.type);
-      const isHidden = attribute !== null && isMarked(change.hidden[which], [attribute]);
-      tally(ofOtherProjects, isHidden ? "" : normal(projectOfSide(other.side) ?? ""), change);
+      const isUnnamed = attribute !== null && isHidden(other.side, [attribute]);
+      tally(ofOtherProjects, isUnnamed ? "" : normal(projectOfSide(other.side) ?? ""), change);
     }
     const made = deltasOf(change, sides);
     for (const delta of made) deltas.push(delta);
@@ -134,20 +132,10 @@ interface JudgedSide {
   readonly amounts: readonly Amount[];
 }
 
-function hasSide({ actions, before, after }: Change, which: "before" | "after"): boolean {
-  switch (actions.order) {
-    case "create":
-      return which === "after";
-    case "delete":
-    case "keep":
-      return which === "before" && before !== null;
-    case "update":
-    case "delete then create":
-    case "create then delete":
-      return which === "before" ? before !== null : after !== null;
-    default:
-      return actions.order satisfies never;
-  }
+function hasSide({ actions: { order }, before, after }: Change, which: "before" | "after"): boolean {
+  if (order === "create") return which === "after";
+  if (which === "before") return before !== null;
+  return order !== "delete" && order !== "keep" && after !== null;
 }
 
 function amountsOfSide(side: Side): readonly Amount[] {
@@ -171,39 +159,34 @@ function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
 
 function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta["order"]): readonly Delta[] {
   const isUnclear = sides.some(({ owner }) => owner === "unclear");
-  const pairs = new Map<
-    string,
-    { readonly amount: Amount; before: Amount | null; after: Amount | null; readonly at: Region }
-  >();
+  const pairs = new Map<string, { readonly amount: Amount; readonly at: Region; before?: Amount; after?: Amount }>();
   for (const { side, amounts, found } of sides) {
     for (const amount of amounts) {
       const id = JSON.stringify([amount.key, amount.item, amount.object]);
-      const pair = pairs.get(id) ?? { amount, before: null, after: null, at: found };
+      const pair = pairs.get(id) ?? { amount, at: found };
       pair[side.which] = add(pair[side.which], amount);
       pairs.set(id, pair);
     }
   }
   const deltas: Delta[] = [];
   for (const { amount, before, after, at } of pairs.values()) {
-    const isPerObject = isLimitOfEach(amount.key);
-    if (order === "keep" && !isPerObject) continue;
+    if (order === "keep" && !isPerObject(amount.key)) continue;
     const taken = order === "keep" ? before : after;
     const amounts = { before: before?.amount ?? NOTHING, after: taken?.amount ?? NOTHING };
     const delta = {
-      ...placeOf(at),
-      key: amount.key,
-      item: amount.item,
-      object: amount.object,
+      ...deltaOf(change, amount, at),
       order,
       ...(isUnclear ? perhaps(amounts, order) : amounts),
       transient: after?.transient ?? 0,
-      addresses: change.addresses,
-      action: change.actions.name,
     };
     if (!doesNothing(delta)) deltas.push(delta);
-    else if (isPerObject && delta.before.most > 0) deltas.push({ ...delta, order: "keep" });
+    else if (isPerObject(amount.key) && delta.before.most > 0) deltas.push({ ...delta, order: "keep" });
   }
   return deltas;
+}
+
+function deltaOf({ addresses, actions }: Change, { key, item, object }: Amount, at: Region) {
+  return { at, key, item, object, addresses, action: actions.name };
 }
 
 /** The amounts of what may belong to another project, and then takes and gives back nothing here. */
@@ -219,78 +202,40 @@ function perhaps(
 }
 
 /** Two amounts of one resource for the same key: the rules of a security group, and those that every new one gets. */
-function add(one: Amount | null, other: Amount): Amount {
-  if (one === null) return other;
-  const amount = { least: one.amount.least + other.amount.least, most: one.amount.most + other.amount.most };
+function add(one: Amount | undefined, other: Amount): Amount {
+  if (one === undefined) return other;
+  const amount = between(one.amount.least + other.amount.least, one.amount.most + other.amount.most);
   return { ...one, amount, transient: (one.transient ?? 0) + (other.transient ?? 0) };
 }
 
-function placeOf(found: Region): Pick<Delta, "region" | "regionHidden" | "regionUnknown"> {
-  return found.region === null
-    ? { region: null, regionHidden: false, regionUnknown: found.unknown }
-    : { region: found.region, regionHidden: found.hidden, regionUnknown: null };
-}
-
 function doesNothing({ order, before, after, transient }: Delta): boolean {
-  if (order === "keep") return false;
-  if (transient > 0) return false;
+  if (order === "keep" || transient > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
   const change = difference(after, before);
   return order === "update" && change.least === 0 && change.most === 0;
 }
 
-function isLimitOfEach(key: string): boolean {
-  return (findKey(key)?.per ?? null) !== null;
-}
-
 /** Deltas of a change that is left to a later run: an unknown amount of each of these keys. */
 function deferredDeltas(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
+  const unknown = { order: "create", before: NOTHING, after: atLeast(0), transient: 0 } as const;
   return sides
     .filter(({ side }) => side.which === "after")
-    .flatMap(({ found, amounts }) =>
-      amounts.map(({ key, item, object }) => ({
-        ...placeOf(found),
-        key,
-        item,
-        object,
-        order: "create" as const,
-        before: NOTHING,
-        after: atLeast(0),
-        transient: 0,
-        addresses: change.addresses,
-        action: change.actions.name,
-      })),
-    );
+    .flatMap(({ found, amounts }) => amounts.map((amount) => ({ ...deltaOf(change, amount, found), ...unknown })));
 }
+
+const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
-  const key = "compute.server_group_members";
-  const groups = new Map<string, Delta[]>();
-  for (const delta of deltas) {
-    if (delta.key !== key || delta.object?.startsWith("id ") !== true) continue;
-    const group = groups.get(delta.object);
-    if (group === undefined) groups.set(delta.object, [delta]);
-    else group.push(delta);
-  }
-  const others: Delta[] = [];
-  for (const [object, of] of groups) {
-    const members = facts.groupMembers.get(object.slice("id ".length)) ?? 0;
-    const rest = members - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
+  const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
+  return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
     const [first] = of;
-    if (first === undefined || rest <= 0) continue;
-    const amount = { least: rest, most: rest };
-    others.push({
-      ...first,
-      order: "keep",
-      before: amount,
-      after: amount,
-      transient: 0,
-      addresses: [],
-      action: "no-op",
-    });
-  }
-  return others;
+    const all = facts.groupMembers.get(object?.slice("id ".length) ?? "") ?? 0;
+    const rest = all - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
+    if (first === undefined || rest <= 0) return [];
+    const amount = exactly(rest);
+    return [{ ...first, order: "keep", before: amount, after: amount, transient: 0, addresses: [], action: "no-op" }];
+  });
 }
 
 /** Resources whose region is only likely, as the one that is named for all of them. */

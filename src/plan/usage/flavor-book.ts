@@ -3,7 +3,7 @@
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
 import { moduleOf, typeAt } from "./address.ts";
-import { CLOUD_SETTINGS, findSetting, type ProviderBlock, referencesTo } from "./configuration.ts";
+import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
@@ -145,7 +145,7 @@ function hasOneProvider({ resources, providers }: Facts): boolean {
 /** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
 function cloudOfBlock(block: ProviderBlock): string {
   const settings = CLOUD_SETTINGS.map((name) => {
-    const expression = findSetting(block, name);
+    const expression = block.expressions.get(name);
     if (expression === undefined) return null;
     return expression.kind === "value" ? expression.constant : undefined;
   });

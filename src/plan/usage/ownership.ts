@@ -2,11 +2,10 @@
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
-import { findAttribute, textOf } from "./attributes.ts";
+import { textOf } from "./attributes.ts";
 import {
   accountOf,
   cloudOf,
-  findSetting,
   hasConstantAccount,
   isConfigured,
   isManifold,
@@ -15,9 +14,9 @@ import {
 import type { Facts } from "./plan-index.ts";
 import type { Placement } from "./provider.ts";
 import { findProvider, groupByProvider } from "./provider-lookup.ts";
-import { followVariable, outermost } from "./provider-region.ts";
+import { followVariable } from "./provider-region.ts";
 import { findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
-import type { ResourceSide } from "./rules.ts";
+import { attributeOf, type ResourceSide } from "./rules.ts";
 
 /** Relation of one side of a change to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
 export type Ownership = "own" | "other" | "unclear";
@@ -84,16 +83,10 @@ function placementOf(type: string): Placement | null {
 
 /** The project that the resource itself names; undefined: none, or it is not known. */
 export function projectOfSide(side: ResourceSide): string | undefined {
-  const { change, which } = side;
-  const placement = placementOf(change.type);
+  const placement = placementOf(side.change.type);
   if (placement !== null) return placement.projectOf(side);
-  const project = projectAttribute(change.type);
-  if (project === null) return undefined;
-  return textOf(
-    which === "before"
-      ? findAttribute(change.before, false, [project])
-      : findAttribute(change.after, change.unknown, [project]),
-  );
+  const project = projectAttribute(side.change.type);
+  return project === null ? undefined : textOf(attributeOf(side, [project]));
 }
 
 /** The attribute in which resources of a type may name another project; null: there is none. */
@@ -111,14 +104,12 @@ type NamedProject =
   | { readonly kind: "told"; readonly project: string; readonly isConstant: boolean };
 
 function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
-  const setting = findSetting(block, "tenant_id");
+  const setting = block.expressions.get("tenant_id");
   if (setting === undefined || (setting.kind === "value" && !setting.set)) return { kind: "none" };
   if (setting.kind !== "value") return { kind: "untold" };
   if (typeof setting.constant === "string")
     return { kind: "told", project: normal(setting.constant), isConstant: true };
-  const [name, ...others] = outermost(setting.references);
-  if (name?.startsWith("var.") !== true || others.length > 0) return { kind: "untold" };
-  const value = followVariable(facts, { module: block.module, name, depth: 0 });
+  const value = followVariable(facts, { module: block.module, references: setting.references });
   return value === undefined ? { kind: "untold" } : { kind: "told", project: normal(value.text), isConstant: false };
 }
 

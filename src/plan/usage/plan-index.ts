@@ -66,46 +66,28 @@ export interface Referenced {
   readonly hidden: unknown;
 }
 
-/** Objects as they are at one time. */
-class ReferencedIndex {
-  readonly #byId = new Map<string, Referenced>();
-  readonly #byPlace = new Map<string, Referenced[]>();
-
-  add(object: Referenced): void {
-    const { id, configAddress } = object;
-    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, object);
-    const here = this.#byPlace.get(configAddress);
-    if (here === undefined) this.#byPlace.set(configAddress, [object]);
-    else here.push(object);
-  }
-
-  withId(id: string): Referenced | undefined {
-    return this.#byId.get(id);
-  }
-
-  /** All that come from a place in the configuration; undefined: nothing is known of that place. */
-  at(configAddress: string): readonly Referenced[] | undefined {
-    return this.#byPlace.get(configAddress);
-  }
-}
-
-/** Objects that others refer to. A replacement may say something else than what it replaces. */
+/** Objects that others refer to, before and after the plan. A replacement may say something else than what it replaces. */
 export class ReferencedBook {
-  readonly #before = new ReferencedIndex();
-  readonly #after = new ReferencedIndex();
+  readonly #byId = { before: new Map<string, Referenced>(), after: new Map<string, Referenced>() };
+  readonly #byPlace = { before: new Map<string, Referenced[]>(), after: new Map<string, Referenced[]>() };
 
   add(which: "before" | "after", object: Referenced): void {
-    (which === "before" ? this.#before : this.#after).add(object);
+    const { id, configAddress } = object;
+    const [byId, byPlace] = [this.#byId[which], this.#byPlace[which]];
+    if (id !== undefined && !byId.has(id)) byId.set(id, object);
+    const here = byPlace.get(configAddress);
+    if (here === undefined) byPlace.set(configAddress, [object]);
+    else here.push(object);
   }
 
   /** The object with an id. After the plan, one that it does not list is as before. */
   withId(which: "before" | "after", id: string): Referenced | undefined {
-    return (which === "after" ? this.#after.withId(id) : undefined) ?? this.#before.withId(id);
+    return this.#byId[which].get(id) ?? this.#byId.before.get(id);
   }
 
   /** All that come from a place in the configuration. */
   at(which: "before" | "after", configAddress: string): readonly Referenced[] {
-    return (which === "after" ? this.#after.at(configAddress) : undefined) ?? this.#before.at(configAddress) ?? [];
+    return this.#byPlace[which].get(configAddress) ?? this.#byPlace.before.get(configAddress) ?? [];
   }
 }
 
@@ -134,89 +116,56 @@ export interface ManagedFlavor {
   after: Flavor | undefined;
 }
 
-/** Everything that is kept of one plan. */
-export interface Facts {
-  readonly changes: Change[];
+/** Everything that is kept of one plan; empty until something is read. */
+export class Facts {
+  readonly changes: Change[] = [];
   /** By all that they say. */
-  readonly contents: Map<string, KnownContent>;
-  readonly uncounted: Uncounted[];
-  /** Changes of the deferred kind, by address and type. */
-  readonly deferred: { readonly address: string; readonly type: string; readonly action: string | null }[];
+  readonly contents = new Map<string, KnownContent>();
+  readonly uncounted: Uncounted[] = [];
+  /** Resources whose change is left to a later run. */
+  readonly deferred: Omit<Uncounted, "reason">[] = [];
   /** Addresses of resources that set limits and are about to change. */
-  readonly limits: string[];
+  readonly limits: string[] = [];
   /** Changes and actions of other providers, by provider. */
-  readonly otherProviders: Map<string, number>;
+  readonly otherProviders = new Map<string, number>();
   /** Short texts of root variables; an object's members as `name.member`. */
-  readonly variables: Map<string, string>;
+  readonly variables = new Map<string, string>();
   /** By `variableId`, as the next two. */
-  readonly sensitiveVariables: Set<string>;
+  readonly sensitiveVariables = new Set<string>();
   /** Arguments of module calls. */
-  readonly moduleArguments: Map<string, Expression>;
+  readonly moduleArguments = new Map<string, Expression>();
   /** Short texts that variables of modules have where the call gives them nothing. */
-  readonly moduleDefaults: Map<string, string>;
-  readonly providers: Map<string, ProviderBlock>;
+  readonly moduleDefaults = new Map<string, string>();
+  readonly providers = new Map<string, ProviderBlock>();
   /** false: a resource may name another block than its own, which has no settings (Terraform up to 1.0). */
-  hasExactProviderKeys: boolean;
+  hasExactProviderKeys = true;
   /** By address without instance keys. */
-  readonly resources: Map<string, ConfigResource>;
+  readonly resources = new Map<string, ConfigResource>();
   /** Of managed resources, by address without instance keys. */
-  readonly evidence: Map<string, Evidence>;
+  readonly evidence = new Map<string, Evidence>();
   /** Regions in which data sources were read, by address without instance keys. */
-  readonly dataRegions: Map<string, Proof>;
+  readonly dataRegions = new Map<string, Proof>();
   /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
-  readonly readLater: Set<string>;
+  readonly readLater = new Set<string>();
   /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
-  readonly imported: Set<string>;
+  readonly imported = new Set<string>();
   /** Flavors that exist, by everything that is said of them. */
-  readonly flavors: Map<string, KnownFlavor>;
+  readonly flavors = new Map<string, KnownFlavor>();
   /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
-  readonly changedFlavors: Map<string, ChangedFlavor>;
+  readonly changedFlavors = new Map<string, ChangedFlavor>();
   /** Flavors that there will be, by address without instance keys. */
-  readonly managedFlavors: Map<string, ManagedFlavor>;
+  readonly managedFlavors = new Map<string, ManagedFlavor>();
   /** Instances of server groups, by address without instance keys: how many there will be. */
-  readonly serverGroups: Map<string, number>;
+  readonly serverGroups = new Map<string, number>();
   /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
-  readonly groupMembers: Map<string, number>;
-  readonly referenced: ReferencedBook;
+  readonly groupMembers = new Map<string, number>();
+  readonly referenced = new ReferencedBook();
   /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
-  readonly tainted: Set<string>;
+  readonly tainted = new Set<string>();
   /** Ids of ports that the plan's state has. */
-  readonly ports: Set<string>;
+  readonly ports = new Set<string>();
   /** Ids of objects that the plan deletes or replaces. */
-  readonly gone: Set<string>;
+  readonly gone = new Set<string>();
   /** Sizes of snapshots, by id, in GiB. */
-  readonly snapshots: Map<string, number>;
-}
-
-/** Facts of a plan that nothing was read of yet. */
-export function noFacts(): Facts {
-  return {
-    changes: [],
-    contents: new Map(),
-    uncounted: [],
-    deferred: [],
-    limits: [],
-    otherProviders: new Map(),
-    variables: new Map(),
-    sensitiveVariables: new Set(),
-    moduleArguments: new Map(),
-    moduleDefaults: new Map(),
-    providers: new Map(),
-    hasExactProviderKeys: true,
-    resources: new Map(),
-    evidence: new Map(),
-    dataRegions: new Map(),
-    readLater: new Set(),
-    imported: new Set(),
-    flavors: new Map(),
-    changedFlavors: new Map(),
-    managedFlavors: new Map(),
-    serverGroups: new Map(),
-    groupMembers: new Map(),
-    referenced: new ReferencedBook(),
-    tainted: new Set(),
-    ports: new Set(),
-    gone: new Set(),
-    snapshots: new Map(),
-  };
+  readonly snapshots = new Map<string, number>();
 }

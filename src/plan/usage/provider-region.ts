@@ -3,9 +3,8 @@
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
 import { quote, quoteList } from "../../core/index.ts";
-import { findRedirection, findSetting, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
+import { findRedirection, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
-import { isRegionName } from "./region-name.ts";
 
 /** Value of a provider block's `region`. */
 export type ProviderRegion =
@@ -19,6 +18,14 @@ export type ProviderRegion =
   | { readonly kind: "untold"; readonly because: string }
   /** The region says nothing of where its resources are. */
   | { readonly kind: "elsewhere"; readonly because: string };
+
+/** Longest name that the API could be asked for. */
+const MAX_REGION_LENGTH = 255;
+
+/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
+export function isRegionName(text: unknown): text is string {
+  return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
+}
 
 /** Most modules that a value is followed through. */
 const MAX_MODULES = 32;
@@ -65,7 +72,7 @@ export function findProviderRegion(
 }
 
 function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
-  const expression = findSetting(block, "region");
+  const expression = block.expressions.get("region");
   if (expression === undefined || (expression.kind === "value" && expression.constant === null))
     return { kind: "absent" };
   const untold = (because: string): ProviderRegion => ({ kind: "untold", because });
@@ -80,45 +87,47 @@ function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
   const source = `takes its ${quote("region")} from ${quoteList(named)}`;
   if (others.length > 0) return untold(`${source}, and a plan does not hold what is made of them`);
   if (!name.startsWith("var.")) return untold(`${source}, which a plan does not hold`);
-  const value = followVariable(facts, { module: block.module, name, depth: 0 });
+  const value = followVariable(facts, { module: block.module, references });
   if (value === undefined || !isRegionName(value.text)) return untold(`${source}, of which the plan has no text`);
   return { kind: "likely", region: value.text, hidden: value.hidden, from: name };
 }
 
 /** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-export function outermost(references: readonly string[]): readonly string[] {
+function outermost(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
   return unique.filter(
     (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
   );
 }
 
-/** The text of a variable: the root module's as they were given, those of modules through the calls, and else their defaults. */
+/**
+ * The text of the only variable that an expression in a module refers to: the root module's as they were given, those of modules
+ * through the calls, and else their defaults. undefined: the plan has no such text. `calls`: those that were followed.
+ */
 export function followVariable(
   facts: Facts,
-  { module, name, depth }: { readonly module: string; readonly name: string; readonly depth: number },
+  {
+    module,
+    references,
+    calls = 0,
+  }: { readonly module: string; readonly references: readonly string[]; readonly calls?: number },
 ): { readonly text: string; readonly hidden: boolean } | undefined {
+  const [name, ...others] = outermost(references);
+  if (name?.startsWith("var.") !== true || others.length > 0) return undefined;
   const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
   const [variable = "", ...members] = path.split(".");
-  const isSensitive = facts.sensitiveVariables.has(variableId(module, variable));
-  if (module === "") {
-    const text = facts.variables.get(path);
-    return text === undefined ? undefined : { text, hidden: isSensitive };
-  }
-  if (members.length > 0 || depth >= MAX_MODULES) return undefined;
   const id = variableId(module, variable);
+  const hidden = facts.sensitiveVariables.has(id);
+  const told = (text: string | undefined) => (text === undefined ? undefined : { text, hidden });
+  if (module === "") return told(facts.variables.get(path));
+  if (members.length > 0 || calls >= MAX_MODULES) return undefined;
   const given = facts.moduleArguments.get(id);
-  if (given === undefined) {
-    const text = facts.moduleDefaults.get(id);
-    return text === undefined ? undefined : { text, hidden: isSensitive };
-  }
+  if (given === undefined) return told(facts.moduleDefaults.get(id));
   if (given.kind !== "value") return undefined;
-  if (typeof given.constant === "string") return { text: given.constant, hidden: isSensitive };
-  const [next, ...others] = outermost(given.references);
-  if (given.constant !== undefined || next?.startsWith("var.") !== true || others.length > 0) return undefined;
+  if (given.constant !== undefined) return typeof given.constant === "string" ? told(given.constant) : undefined;
   const parent = module.split(".").slice(0, -2).join(".");
-  const found = followVariable(facts, { module: parent, name: next, depth: depth + 1 });
-  return found === undefined ? undefined : { text: found.text, hidden: found.hidden || isSensitive };
+  const found = followVariable(facts, { module: parent, references: given.references, calls: calls + 1 });
+  return found === undefined ? undefined : { text: found.text, hidden: found.hidden || hidden };
 }
 
 /** Identifier of a module's variable. */

@@ -3,15 +3,14 @@
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
 import { GateError, quote } from "../../core/index.ts";
-import { findAttribute, isMarked, memberOf, textOf } from "./attributes.ts";
+import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured } from "./configuration.ts";
-import type { Change, Facts } from "./plan-index.ts";
+import type { Facts } from "./plan-index.ts";
 import type { Placement } from "./provider.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
-import { findProviderRegion, type Proof, type ProviderRegion } from "./provider-region.ts";
+import { findProviderRegion, isRegionName, type Proof, type ProviderRegion } from "./provider-region.ts";
 import { providerOfType } from "./providers/index.ts";
-import { isRegionName } from "./region-name.ts";
-import type { ResourceSide } from "./rules.ts";
+import { attributeOf, isHidden, isWritten, type ResourceSide } from "./rules.ts";
 
 /** A region, or why there is none. */
 export type Region =
@@ -75,9 +74,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
 
   const regionOfProvider = (provider: ProviderLookup): Region => {
     const id = JSON.stringify([provider.kind, provider.key]);
-    const cached = known.get(id);
-    if (cached !== undefined) return cached;
-    const region = findRegion(provider);
+    const region = known.get(id) ?? findRegion(provider);
     known.set(id, region);
     return region;
   };
@@ -86,56 +83,24 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     if (provider.kind === "unclear") return unknown("not in the plan", provider.reason);
     const { key, block } = provider;
     const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
-    noteConflict(key, found);
+    if (key !== null) noteConflict(key, found);
     return toRegion(found, { key, options });
   };
 
-  const noteConflict = (key: string | null, found: ProviderRegion): void => {
-    const others = key === null ? undefined : seen.get(key);
-    const [evidence] = others ?? [];
-    if (key === null || evidence === undefined || others?.size !== 1 || found.kind !== "certain" || found.hidden)
-      return;
+  const noteConflict = (key: string, found: ProviderRegion): void => {
+    const [evidence, ...others] = seen.get(key) ?? [];
+    if (evidence === undefined || others.length > 0 || found.kind !== "certain" || found.hidden) return;
     if (found.region !== evidence) conflicts.set(key, { setting: found.region, seen: evidence });
   };
 
-  /** Settings that lead elsewhere do so whatever region the resource itself has. */
-  const elsewhere = (change: Change): Region | undefined => {
+  const regionBySettings = (side: ResourceSide): Region => {
+    const { change } = side;
     const provider = findProvider(facts, change);
-    const isElsewhere = provider.block !== undefined && findRedirection(provider.block) !== undefined;
-    return isElsewhere ? regionOfProvider(provider) : undefined;
-  };
-
-  const regionBefore = (change: Change): Region => {
-    const redirected = elsewhere(change);
-    if (redirected !== undefined) return redirected;
-    const own = memberOf(change.before, "region");
-    return isRegionName(own)
-      ? { region: own, hidden: isMarked(change.hidden.before, ["region"]), by: { kind: "plan" } }
-      : regionOfProvider(findProvider(facts, change));
-  };
-
-  const regionAfter = (change: Change): Region => {
-    const redirected = elsewhere(change);
-    if (redirected !== undefined) return redirected;
-    const found = findAttribute(change.after, change.unknown, ["region"]);
-    const own = textOf(found);
-    if (isRegionName(own)) {
-      return { region: own, hidden: isMarked(change.hidden.after, ["region"]), by: { kind: "plan" } };
-    }
-    if (own !== undefined) return unknown("not in the plan", "their `region` is nothing that a region is called");
-    const isConfiguredHere = isConfigured(facts.resources.get(change.configAddress), ["region"]) === true;
-    if (isConfiguredHere && found.kind === "unknown") {
-      return unknown(
-        "known after apply",
-        "the `region` of these resources is known only after apply: make it a constant or a variable",
-      );
-    }
-    return regionOfProvider(findProvider(facts, change));
-  };
-
-  const regionBySettings = (change: Change, which: "before" | "after"): Region => {
+    // Settings that lead elsewhere do so whatever region the resource itself has.
+    if (provider.block !== undefined && findRedirection(provider.block) !== undefined)
+      return regionOfProvider(provider);
     const stays = change.actions.order === "update" && change.after !== null;
-    return which === "after" || stays ? regionAfter(change) : regionBefore(change);
+    return ownRegion(stays ? { ...side, which: "after" } : side) ?? regionOfProvider(provider);
   };
 
   const regionByPlacement = (placement: Placement, side: ResourceSide): Region => {
@@ -153,10 +118,24 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
   return {
     regionOf: (side) => {
       const placement = providerOfType(side.change.type)?.placement ?? null;
-      return placement === null ? regionBySettings(side.change, side.which) : regionByPlacement(placement, side);
+      return placement === null ? regionBySettings(side) : regionByPlacement(placement, side);
     },
     conflicts,
   };
+}
+
+/** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
+function ownRegion(side: ResourceSide): Region | undefined {
+  const found = attributeOf(side, ["region"]);
+  const region = textOf(found);
+  if (isRegionName(region)) return { region, hidden: isHidden(side, ["region"]), by: { kind: "plan" } };
+  if (side.which === "before") return undefined;
+  if (region !== undefined) return unknown("not in the plan", "their `region` is nothing that a region is called");
+  if (found.kind !== "unknown" || isWritten(side, ["region"]) !== true) return undefined;
+  return unknown(
+    "known after apply",
+    "the `region` of these resources is known only after apply: make it a constant or a variable",
+  );
 }
 
 function unknown(kind: RegionUnknown["kind"], reason: string): Region {

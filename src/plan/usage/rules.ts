@@ -3,7 +3,14 @@
 
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
-import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "./configuration.ts";
+import {
+  type AttributePath,
+  type ConfigResource,
+  findExpression,
+  isConfigured,
+  type ProviderBlock,
+  referencesTo,
+} from "./configuration.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
@@ -51,42 +58,42 @@ export interface Side extends ResourceSide {
 }
 
 /** The attribute of the side at a path. What is there before is always known. */
-export function attributeOf(side: Side, path: readonly (string | number)[]): Found {
-  const { change, which } = side;
-  return which === "before"
-    ? findAttribute(change.before, false, path)
-    : findAttribute(change.after, change.unknown, path);
+export function attributeOf({ change, which }: ResourceSide, path: AttributePath): Found {
+  return findAttribute(change[which], which === "after" && change.unknown, path);
 }
 
 /** True if somebody wrote the attribute down, as far as the configuration tells (see `isConfigured`). */
-export function isWritten(side: Side, path: readonly (string | number)[]): boolean | undefined {
+export function isWritten(side: ResourceSide, path: AttributePath): boolean | undefined {
   return isConfigured(side.config, path);
 }
 
-/** The module that the resource is in, without instance keys. */
-export function moduleIn(side: Side): string {
-  return moduleOf(side.change.configAddress);
+/** The resources of a type that the attribute refers to, by address without instance keys. */
+export function referencesOf({ change, config }: ResourceSide, path: AttributePath, type: string): readonly string[] {
+  return referencesTo(findExpression(config, path), type, moduleOf(change.configAddress));
 }
 
 /** True if the plan says that the value must not be shown. */
-export function isHidden(side: Side, path: readonly (string | number)[]): boolean {
-  return isMarked(side.change.hidden[side.which], path);
+export function isHidden({ change, which }: ResourceSide, path: AttributePath): boolean {
+  return isMarked(change.hidden[which], path);
 }
 
-/** A plain amount. */
-export function amountOf(key: string, amount: Quantity): Amount {
-  return { key, item: null, object: null, amount };
+/** An amount; of a plain key unless `rest` says which item or object. */
+export function amountOf(key: string, amount: Quantity, rest: Partial<Omit<Amount, "key" | "amount">> = {}): Amount {
+  return { key, item: null, object: null, amount, ...rest };
 }
 
 /** An amount that is made {@link Amount.beside beside} the object. */
-export function besideOf(key: string, amount: Quantity): Amount {
-  return { ...amountOf(key, amount), beside: true };
+export function besideOf(key: string, amount: Quantity, rest: Partial<Pick<Amount, "item" | "object">> = {}): Amount {
+  return amountOf(key, amount, { ...rest, beside: true });
 }
 
 /** True if the change updates the resource in place. */
 export function isInPlace(side: Side): boolean {
   return side.change.actions.order === "update";
 }
+
+/** No amount. */
+export const NONE: Rule = { attributes: {}, amounts: () => [] };
 
 /** One of the key, whatever the attributes say. */
 export function one(key: string): Rule {
@@ -200,7 +207,7 @@ export function flavor(key: string, attribute: string): Rule {
       const name = textOf(attributeOf(side, [attribute]));
       // Not known, or not to be shown: there is no name to count it under, and the key has no limit.
       if (name === undefined || isHidden(side, [attribute])) return [];
-      return [{ key, item: name, object: null, amount: exactly(1) }];
+      return [amountOf(key, exactly(1), { item: name })];
     },
   };
 }
@@ -220,7 +227,7 @@ function defaultRules(side: Side): Amount {
   if (found.kind === "unknown") return amountOf(key, between(0, DEFAULT_RULES));
   if (found.kind === "known" && found.value === true) {
     // The provider deletes them right after neutron has made (and counted) them.
-    return { ...amountOf(key, NOTHING), ...(side.which === "after" ? { transient: DEFAULT_RULES } : {}) };
+    return amountOf(key, NOTHING, side.which === "after" ? { transient: DEFAULT_RULES } : {});
   }
   return amountOf(key, exactly(DEFAULT_RULES));
 }
@@ -232,7 +239,7 @@ export function keyPair(attribute: string): Rule {
     amounts: (side) => {
       // The state has the user's id either way; only who wrote one down may mean another user than the one who applies.
       const user = isWritten(side, [attribute]) === true ? textOf(attributeOf(side, [attribute])) : undefined;
-      return [{ key: "compute.key_pairs", item: null, object: user ?? "", amount: exactly(1) }];
+      return [amountOf("compute.key_pairs", exactly(1), { object: user ?? "" })];
     },
   };
 }
@@ -245,8 +252,7 @@ export const OBJECT: Rule = {
 
 function objectLength(side: Side): Quantity {
   const { change, which } = side;
-  const values = which === "before" ? change.before : change.after;
-  const content = memberOf(values, "content");
+  const content = memberOf(change[which], "content");
   const length = wholeNumberOf(attributeOf(side, ["content_length"]));
   if (which === "before") return length === undefined ? atLeast(0) : exactly(length);
   if (typeof content === "number") return exactly(content);
@@ -257,20 +263,15 @@ function objectLength(side: Side): Quantity {
   return length === undefined || !isSame ? atLeast(0) : exactly(length);
 }
 
-/** Rules of load balancers, and those that apply where the provider is told to make them in the network service (before provider 2.0). */
-export function octavia(rules: readonly Rule[], legacy: readonly Rule[]): Rule {
+/** A rule of load balancers, and the one that applies where the provider is told to make them in the network service (before provider 2.0). */
+export function octavia(rule: Rule, legacy: Rule): Rule {
   return {
-    attributes: Object.assign({}, ...[...rules, ...legacy].map(({ attributes }) => attributes)),
-    amounts: (side) => (isLegacy(side.provider) ? legacy : rules).flatMap((rule) => rule.amounts(side)),
+    attributes: { ...rule.attributes, ...legacy.attributes },
+    amounts: (side) => (isLegacy(side.provider) ? legacy : rule).amounts(side),
   };
 }
 
 function isLegacy(provider: ProviderBlock | undefined): boolean {
   const setting = provider?.expressions.get("use_octavia");
   return setting?.kind === "value" && setting.constant === false;
-}
-
-/** The expression of an attribute, for following its references. */
-export function expressionOf(side: Side, path: readonly (string | number)[]): ReturnType<typeof findExpression> {
-  return findExpression(side.config, path);
 }

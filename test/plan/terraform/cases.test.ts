@@ -27,7 +27,7 @@ interface Case {
   readonly uncounted?: readonly string[];
   readonly deferred?: readonly string[];
   readonly notes?: readonly string[];
-  readonly complete?: boolean | null;
+  readonly complete?: boolean;
   readonly error?: string;
 }
 
@@ -91,7 +91,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     expect(plan.uncounted.map(({ address }) => address)).toEqual(expected.uncounted ?? []);
     expect(plan.deferred.map(({ address }) => address)).toEqual(expected.deferred ?? []);
     expect(plan.notes.map(({ code, message }) => `${code}: ${message}`)).toEqual(expected.notes ?? []);
-    expect(plan.complete).toBe(expected.complete === undefined ? true : expected.complete);
+    expect(plan.complete).toBe(expected.complete ?? true);
   });
 
   it("names who adds what, and the sum is the amount", async () => {

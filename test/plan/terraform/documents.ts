@@ -2,7 +2,7 @@
 
 import type { Demand } from "../../../src/core/model.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
-import { parseTerraformPlan, type ReadOptions, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { type ReadOptions, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 
 export interface ChangeDocument {
@@ -91,8 +91,8 @@ export function flatten(plan: TerraformPlan): FlatPlan {
 }
 
 /** Reads a document that is one text. */
-export async function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
-  return flatten(await parseTerraformPlan(text, options));
+export function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
+  return readPlan([new TextEncoder().encode(text)], options);
 }
 
 /** Reads a document that comes in chunks. */

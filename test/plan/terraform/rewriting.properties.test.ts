@@ -7,7 +7,7 @@ import type { Snapshot, Verdict } from "../../../src/core/model.ts";
 import { evaluate, withoutRules } from "../../../src/evaluate/evaluate.ts";
 import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
-import { parseTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
 
@@ -282,7 +282,11 @@ async function verdictOf(
   found: Snapshot,
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
-  const read = await parseTerraformPlan(text, { file: "plan.json", project: PROJECT, ...words });
+  const read = await readTerraformPlan([new TextEncoder().encode(text)], {
+    file: "plan.json",
+    project: PROJECT,
+    ...words,
+  });
   const plan = combinePlans([toPlanPart([read], { providerRegions: new Map() })], "add");
   const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });

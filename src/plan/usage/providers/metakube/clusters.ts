@@ -2,9 +2,7 @@
 // Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
-import { moduleOf } from "../../address.ts";
-import { findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
-import { findExpression, referencesTo } from "../../configuration.ts";
+import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
 import type { Change } from "../../plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "../../range.ts";
 import {
@@ -16,6 +14,7 @@ import {
   isWritten,
   type ResourceSide,
   type Rule,
+  referencesOf,
   type Side,
 } from "../../rules.ts";
 
@@ -78,7 +77,7 @@ function clusterAmounts(side: Side): readonly Amount[] {
   ];
 }
 
-function hasBlock(found: ReturnType<typeof attributeOf>): boolean {
+function hasBlock(found: Found): boolean {
   return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
 }
 
@@ -123,24 +122,11 @@ function nodesAmounts(side: Side): readonly Amount[] {
     return rolls && Number.isFinite(each.amount.most) ? { ...all, transient: each.amount.most } : all;
   });
   if (name !== undefined && !hidden) {
-    amounts.push({
-      key: "compute.flavors",
-      item: flavor?.name ?? name,
-      object: null,
-      amount: { ...nodes, ...sameNodes(side, exactly(1), nodes, name) },
-      beside: true,
-    });
+    const amount = { ...nodes, ...sameNodes(side, exactly(1), nodes, name) };
+    amounts.push(besideOf("compute.flavors", amount, { item: flavor?.name ?? name }));
   }
   const group = textOf(attributeOf(side, [...NODES_CLOUD, 0, "server_group_id"]));
-  if (group !== undefined) {
-    amounts.push({
-      key: "compute.server_group_members",
-      item: null,
-      object: `id ${group}`,
-      amount: nodes,
-      beside: true,
-    });
-  }
+  if (group !== undefined) amounts.push(besideOf("compute.server_group_members", nodes, { object: `id ${group}` }));
   return amounts;
 }
 
@@ -199,17 +185,18 @@ function toCluster(values: unknown, hidden: unknown): Cluster {
  * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
  * change belongs to itself. undefined: not known.
  */
-export function findCluster({ change, config, which, facts }: ResourceSide): Cluster | undefined {
-  const values = which === "before" ? change.before : change.after;
+export function findCluster(side: ResourceSide): Cluster | undefined {
+  const { change, which, facts } = side;
+  const values = change[which];
   if (change.type === "metakube_cluster") return values === null ? undefined : toCluster(values, change.hidden[which]);
   const id = memberOf(values, "cluster_id");
   if (typeof id === "string") {
     const found = facts.referenced.withId(which, id);
     return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
   }
-  const expression = findExpression(config, ["cluster_id"]);
-  const addresses = referencesTo(expression, "metakube_cluster", moduleOf(change.configAddress));
-  const found = addresses.flatMap((address) => facts.referenced.at(which, address));
+  const found = referencesOf(side, ["cluster_id"], "metakube_cluster").flatMap((address) =>
+    facts.referenced.at(which, address),
+  );
   const [first, ...others] = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
   if (first === undefined || others.some(({ project }) => project !== first.project)) return undefined;
   // Which of several is meant is not in the plan: what they do not agree on is not known.

@@ -2,7 +2,7 @@
 // cluster names its data centre, and perhaps its project.
 
 import { counted, nothing, type Provider } from "../../provider.ts";
-import { isRegionName } from "../../region-name.ts";
+import { isRegionName } from "../../provider-region.ts";
 import { CLUSTER_ATTRIBUTES, CLUSTERS, findCluster, NODES, regionOfDataCentre } from "./clusters.ts";
 
 export const METAKUBE: Provider = {

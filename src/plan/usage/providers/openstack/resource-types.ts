@@ -13,6 +13,7 @@ import {
   elements,
   flavor,
   keyPair,
+  NONE,
   OBJECT,
   octavia,
   one,
@@ -25,9 +26,17 @@ import {
 import { SERVER } from "./server.ts";
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
+const NEUTRON = { project: "tenant_id", source: NEUTRON_ROWS } as const;
+const VPNAAS = {
+  project: "tenant_id",
+  sharedBy: [],
+  source: "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py",
+} as const;
+const LBAAS_V1 = { project: "tenant_id", source: "inferred: LBaaS v1" } as const;
+const REMOVED_VOLUME = { source: "provider CHANGELOG 3.0.0 (removed); as volume_v3" };
 const RBAC =
   "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them";
-const OCTAVIA_PROJECT = "octavia api/v2/controllers: parts belong to their load balancer's project";
+const OCTAVIA_PART = { source: "octavia api/v2/controllers: parts belong to their load balancer's project" };
 
 const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_instance_v2", [SERVER], {
@@ -72,12 +81,8 @@ const STORAGE: readonly ResourceType[] = [
     source:
       "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused",
   }),
-  counted("openstack_blockstorage_volume_v2", VOLUME, {
-    source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
-  }),
-  counted("openstack_blockstorage_volume_v1", VOLUME, {
-    source: "provider CHANGELOG 3.0.0 (removed); as volume_v3",
-  }),
+  counted("openstack_blockstorage_volume_v2", VOLUME, REMOVED_VOLUME),
+  counted("openstack_blockstorage_volume_v1", VOLUME, REMOVED_VOLUME),
   counted(
     "openstack_images_image_v2",
     [one("image.images"), size("image.space_bytes", { attribute: "size_bytes", least: 0 })],
@@ -132,12 +137,12 @@ const NETWORK: readonly ResourceType[] = [
     sharedBy: ["shared", "external"],
     source: RBAC,
   }),
-  counted("openstack_networking_subnet_v2", [one("network.subnets")], { project: "tenant_id", source: NEUTRON_ROWS }),
+  counted("openstack_networking_subnet_v2", [one("network.subnets")], NEUTRON),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
     project: "project_id",
     source: `${NEUTRON_ROWS}; sharing inferred`,
   }),
-  counted("openstack_networking_port_v2", [one("network.ports")], { project: "tenant_id", source: NEUTRON_ROWS }),
+  counted("openstack_networking_port_v2", [one("network.ports")], NEUTRON),
   counted("openstack_networking_router_v2", [one("network.routers")], {
     project: "tenant_id",
     sharedBy: [],
@@ -158,10 +163,7 @@ const NETWORK: readonly ResourceType[] = [
     source:
       "provider resource_openstack_networking_secgroup_v2.go; neutron db/securitygroups_db.py: two rules for outgoing traffic",
   }),
-  counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], {
-    project: "tenant_id",
-    source: NEUTRON_ROWS,
-  }),
+  counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], NEUTRON),
   counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")], {
     source: "neutron extensions/rbac.py",
   }),
@@ -207,34 +209,12 @@ const NETWORK: readonly ResourceType[] = [
   ),
 ];
 
-const VPN_SOURCE = "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py";
-
 const VPN: readonly ResourceType[] = [
-  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], {
-    project: "tenant_id",
-    sharedBy: [],
-    source: VPN_SOURCE,
-  }),
-  counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], {
-    project: "tenant_id",
-    sharedBy: [],
-    source: VPN_SOURCE,
-  }),
-  counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], {
-    project: "tenant_id",
-    sharedBy: [],
-    source: VPN_SOURCE,
-  }),
-  counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], {
-    project: "tenant_id",
-    sharedBy: [],
-    source: VPN_SOURCE,
-  }),
-  counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], {
-    project: "tenant_id",
-    sharedBy: [],
-    source: VPN_SOURCE,
-  }),
+  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], VPNAAS),
+  counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], VPNAAS),
+  counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], VPNAAS),
+  counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], VPNAAS),
+  counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], VPNAAS),
 ];
 
 const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"], onDelete: "made only" });
@@ -244,10 +224,8 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   counted(
     "openstack_lb_loadbalancer_v2",
     [
-      octavia(
-        [one("loadbalancer.loadbalancers"), flavor("loadbalancer.flavors", "flavor_id")],
-        [one("network.loadbalancers")],
-      ),
+      octavia(one("loadbalancer.loadbalancers"), one("network.loadbalancers")),
+      octavia(flavor("loadbalancer.flavors", "flavor_id"), NONE),
       VIP,
     ],
     {
@@ -256,38 +234,26 @@ const LOAD_BALANCER: readonly ResourceType[] = [
       source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py",
     },
   ),
-  counted("openstack_lb_listener_v2", [octavia([one("loadbalancer.listeners")], [one("network.lb_listeners")])], {
-    source: OCTAVIA_PROJECT,
-  }),
-  counted("openstack_lb_pool_v2", [octavia([one("loadbalancer.pools")], [one("network.lb_pools")])], {
-    source: OCTAVIA_PROJECT,
-  }),
-  counted("openstack_lb_member_v2", [octavia([one("loadbalancer.members")], [one("network.lb_members")])], {
-    source: OCTAVIA_PROJECT,
-  }),
+  counted(
+    "openstack_lb_listener_v2",
+    [octavia(one("loadbalancer.listeners"), one("network.lb_listeners"))],
+    OCTAVIA_PART,
+  ),
+  counted("openstack_lb_pool_v2", [octavia(one("loadbalancer.pools"), one("network.lb_pools"))], OCTAVIA_PART),
+  counted("openstack_lb_member_v2", [octavia(one("loadbalancer.members"), one("network.lb_members"))], OCTAVIA_PART),
   counted(
     "openstack_lb_members_v2",
-    [octavia([elements("loadbalancer.members", "member")], [elements("network.lb_members", "member")])],
-    {
-      source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool",
-    },
+    [octavia(elements("loadbalancer.members", "member"), elements("network.lb_members", "member"))],
+    { source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool" },
   ),
   counted(
     "openstack_lb_monitor_v2",
-    [octavia([one("loadbalancer.healthmonitors")], [one("network.lb_healthmonitors")])],
-    {
-      source: OCTAVIA_PROJECT,
-    },
+    [octavia(one("loadbalancer.healthmonitors"), one("network.lb_healthmonitors"))],
+    OCTAVIA_PART,
   ),
-  counted("openstack_lb_pool_v1", [one("network.lb_pools")], { project: "tenant_id", source: "inferred: LBaaS v1" }),
-  counted("openstack_lb_member_v1", [one("network.lb_members")], {
-    project: "tenant_id",
-    source: "inferred: LBaaS v1",
-  }),
-  counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], {
-    project: "tenant_id",
-    source: "inferred: LBaaS v1",
-  }),
+  counted("openstack_lb_pool_v1", [one("network.lb_pools")], LBAAS_V1),
+  counted("openstack_lb_member_v1", [one("network.lb_members")], LBAAS_V1),
+  counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], LBAAS_V1),
   counted(
     "openstack_lb_vip_v1",
     [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"], onDelete: "made only" })],

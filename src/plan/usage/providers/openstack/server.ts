@@ -2,7 +2,7 @@
 // Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import { findAttribute, memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
-import { referencesTo } from "../../configuration.ts";
+import { findExpression } from "../../configuration.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
 import type { Flavor } from "../../flavors.ts";
 import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "../../range.ts";
@@ -12,12 +12,11 @@ import {
   attributeOf,
   besideOf,
   EACH,
-  expressionOf,
   isHidden,
   isInPlace,
   isWritten,
-  moduleIn,
   type Rule,
+  referencesOf,
   type Side,
 } from "../../rules.ts";
 
@@ -54,15 +53,11 @@ function serverAmounts(side: Side): readonly Amount[] {
   return amounts;
 }
 
-/** Flavor that a side names. */
-interface FlavorName {
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-  /** When it is the size of that flavor that counts: a server that keeps its flavor keeps the size, too. */
-  readonly at: ServerFlavor["at"];
-  /** The attribute that names it; null: the state does, or nothing. */
-  readonly attribute: ServerFlavor["attribute"];
-}
+/**
+ * Flavor that a side names. `at` is when the size of that flavor counts: a server that keeps its flavor keeps the size, too. `attribute`
+ * null: the state names it, or nothing.
+ */
+type FlavorName = Omit<ServerFlavor, "region" | "hidden">;
 
 const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after", attribute: null };
 
@@ -78,7 +73,7 @@ function flavorAmounts(side: Side): readonly Amount[] {
   ];
   const item = flavor?.name ?? named.name ?? named.id;
   if (item === undefined || hidden) return amounts;
-  return [...amounts, { key: "compute.flavors", item, object: null, amount: exactly(1) }];
+  return [...amounts, amountOf("compute.flavors", exactly(1), { item })];
 }
 
 /** Cores and RAM of a server with a flavor: after a resize to a smaller one perhaps as much as before. */
@@ -168,7 +163,7 @@ function portsOf(side: Side): Quantity {
   if (textOf(attributeOf(side, ["network_mode"])) === "none") return NOTHING;
   // No network at all: nova takes the project's only one (and checks the quota for one port in any case).
   if (blocks.length === 0) return exactly(1);
-  const written = expressionOf(side, ["network"]);
+  const written = findExpression(side.config, ["network"]);
   const told = written?.kind === "blocks" && written.blocks.length === blocks.length;
   return blocks.map((_, index) => portOfBlock(side, index, { told })).reduce(plus, NOTHING);
 }
@@ -270,9 +265,7 @@ function metadataItems(side: Side): readonly Amount[] {
   if (which === "before" && !isInPlace(side)) return [];
   const all = keysOf(memberOf(change.before, "all_metadata"));
   const own = keysOf(memberOf(change.before, "metadata"));
-  const amount = (count: Quantity): readonly Amount[] => [
-    { key: "compute.metadata_items", item: null, object: EACH, amount: count },
-  ];
+  const amount = (count: Quantity) => [amountOf("compute.metadata_items", count, { object: EACH })];
   if (which === "before") return amount(exactly(new Set([...all, ...own]).size));
   const found = attributeOf(side, ["metadata"]);
   if (found.kind === "unknown") return amount(atLeast(0));
@@ -293,14 +286,11 @@ function groupMember(side: Side): readonly Amount[] {
   const path = ["scheduler_hints", 0, "group"];
   const found = attributeOf(side, path);
   const id = textOf(found);
-  const key = "compute.server_group_members";
-  if (id !== undefined) return [{ key, item: null, object: `id ${id}`, amount: exactly(1) }];
+  const member = (object: string, amount: Quantity) => [amountOf("compute.server_group_members", amount, { object })];
+  if (id !== undefined) return member(`id ${id}`, exactly(1));
   if (found.kind !== "unknown") return [];
-  const [group, ...others] = referencesTo(expressionOf(side, path), "openstack_compute_servergroup_v2", moduleIn(side));
-  if (group === undefined || others.length > 0) {
-    return [{ key, item: null, object: EACH, amount: atLeast(1) }];
-  }
+  const [group, ...others] = referencesOf(side, path, "openstack_compute_servergroup_v2");
+  if (group === undefined || others.length > 0) return member(EACH, atLeast(1));
   // All instances of the resource share one expression. With one group they are all in it.
-  const groups = side.facts.serverGroups.get(group) ?? 0;
-  return [{ key, item: null, object: `new ${group}`, amount: groups === 1 ? exactly(1) : between(0, 1) }];
+  return member(`new ${group}`, side.facts.serverGroups.get(group) === 1 ? exactly(1) : between(0, 1));
 }
