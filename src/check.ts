@@ -8,6 +8,7 @@ import {
   type Environment,
   GateError,
   type Log,
+  type NameOf,
   type Place,
   type Plan,
   type PolicySource,
@@ -53,6 +54,7 @@ export interface Runtime {
   readonly mask: (secret: string) => void;
   /** Name of a setting in messages. */
   readonly labelOf: SettingsSource["labelOf"];
+  readonly nameOf: NameOf;
 }
 
 /** A report, and where a plan states the amount of each of its checks. */
@@ -79,7 +81,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     // What is in no known region cannot be asked for.
     const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
     const snapshot = await source.read({ session, wanted });
-    const evaluation = computeWithin(request.timeoutMs, () =>
+    const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
       evaluate({ demands, snapshot, policy, peakPolicy: peak }),
     );
     const { counts, checks } = evaluation;
@@ -145,7 +147,7 @@ async function prepare(of: {
     const session = await mistakes.attempt(() => login(request, runtime));
     const project = session?.projectId ?? request.projectId;
     const environmentRegion = runtime.env["OS_REGION_NAME"] ?? "";
-    const given = { documents: planDocuments(request), project, environmentRegion, supports };
+    const given = { documents: planDocuments(request), project, environmentRegion, supports, nameOf: runtime.nameOf };
     const plan = await mistakes.attempt(() => readPlans({ ...request, terraform: request }, given));
     return { session, plan };
   };

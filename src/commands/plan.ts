@@ -8,7 +8,7 @@ import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "..
 import { readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { findSupport } from "../sources/index.ts";
 import type { Surroundings } from "./program.ts";
-import { addSettings, type OptionValues, toSettings } from "./settings.ts";
+import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface Values extends OptionValues {
@@ -56,6 +56,7 @@ async function readGiven(patterns: readonly string[], options: Values, terminal:
       project: projectId,
       environmentRegion: env["OS_REGION_NAME"] ?? "",
       supports: findSupport({ apiVersion }),
+      nameOf,
     },
   );
 }

@@ -4,7 +4,7 @@ import { Command, CommanderError } from "commander";
 import type { Runtime } from "../check.ts";
 import { GateError, problemText, toSafeLine, VERSION } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
-import { labelOf } from "./settings.ts";
+import { labelOf, nameOf } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** What a command is given to run. */
@@ -42,6 +42,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     // A terminal has no log that others read.
     mask: () => {},
     labelOf,
+    nameOf,
   });
   program
     .description("Checks plans against your cloud quota before they are merged.")

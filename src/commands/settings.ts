@@ -46,6 +46,13 @@ export function labelOf({ name, option, variable }: Setting<unknown>): string {
   return quote(option === undefined ? (variable ?? name) : long);
 }
 
+/** Name of the setting that is called so as an input of the Action: its option. */
+export function nameOf(name: string): string {
+  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+  const setting = settings.find((each) => each.name === name);
+  return setting === undefined ? quote(name) : labelOf(setting);
+}
+
 /**
  * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
  * environment later. Throws a GateError with everything that is wrong.

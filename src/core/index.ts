@@ -24,6 +24,7 @@ export type {
   KeySupport,
   Limit,
   Log,
+  NameOf,
   Plan,
   PlanMode,
   PlanPolicy,

@@ -270,6 +270,12 @@ export interface CheckPolicies {
 /** Part of a report that follows from demands, snapshot and policy alone. */
 export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> & Pick<Report, "notes">;
 
+/**
+ * Name of a setting in texts, quoted, as its user gives it: "`timeout`" in a workflow, "`--timeout`" on the command line. `setting`: name
+ * of the Action's input. A text that names no setting is quoted as it is.
+ */
+export type NameOf = (setting: string) => string;
+
 /** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {
   info(line: string): void;

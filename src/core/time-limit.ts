@@ -1,6 +1,7 @@
 // A limit on how long computing takes. A timer cannot be one: it waits for the computing to end.
 
 import { GateError } from "./errors.ts";
+import type { NameOf } from "./model.ts";
 
 /** By which name the script below finds the work. */
 const WORK = Symbol.for("quota-gate.work");
@@ -9,7 +10,10 @@ const WORK = Symbol.for("quota-gate.work");
  * The value of the work, which is done at once. Throws PLAN_TOO_LARGE where it takes longer than so many milliseconds, and what the
  * work throws. Work that is interrupted leaves what it changes half done, so it must change nothing that is used afterwards.
  */
-export function computeWithin<Value>(limitMs: number, work: () => Value): Value {
+export function computeWithin<Value>(
+  { limitMs, nameOf }: { readonly limitMs: number; readonly nameOf: NameOf },
+  work: () => Value,
+): Value {
   const { Script } = process.getBuiltinModule("node:vm");
   let done: { readonly value: Value } | undefined;
   Object.defineProperty(globalThis, WORK, {
@@ -25,7 +29,7 @@ export function computeWithin<Value>(limitMs: number, work: () => Value): Value 
     throw new GateError({
       code: "PLAN_TOO_LARGE",
       message: `Judging what the plan asks for took more than ${limitMs / 1000} s, so it was given up.`,
-      hint: "Split the plan over several runs, or raise `timeout`.",
+      hint: `Split the plan over several runs, or raise ${nameOf("timeout")}.`,
     });
   } finally {
     Reflect.deleteProperty(globalThis, WORK);

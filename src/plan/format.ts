@@ -1,6 +1,6 @@
 // The interface of plan formats: each recognises its documents by their beginning, and reads them into demands.
 
-import type { Demand, KeySupport, Plan, PlanMode, UncountedResource } from "../core/index.ts";
+import type { Demand, KeySupport, NameOf, Plan, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import type { Flavor } from "./usage/index.ts";
@@ -35,6 +35,7 @@ export interface PlanPart {
 export interface PlanOptions {
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
+  readonly nameOf: NameOf;
   /** Mode of plans that state amounts. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;
   /** false: a stated amount that gives back is a problem. What a plan of resources deletes is always given back. */

@@ -1,6 +1,14 @@
 // Plans of all formats, read one after the other and put together.
 
-import { GateError, type KeySupport, type Plan, type PlanMode, type Problem, throwIfAny } from "../core/index.ts";
+import {
+  GateError,
+  type KeySupport,
+  type NameOf,
+  type Plan,
+  type PlanMode,
+  type Problem,
+  throwIfAny,
+} from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
@@ -40,17 +48,19 @@ export interface Surroundings {
   readonly environmentRegion: string;
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
+  readonly nameOf: NameOf;
 }
 
 /** Reads all plans and combines them. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
-  const { documents, project, environmentRegion, supports } = surroundings;
+  const { documents, project, environmentRegion, supports, nameOf } = surroundings;
   const { planMode, allowNegative, terraform } = request;
   const mistakes = collectProblems();
   const options: PlanOptions = {
     planMode,
     allowNegative,
     supports,
+    nameOf,
     flavors: (await mistakes.attempt(() => readFlavors(documents))) ?? [],
     defaultRegion: terraform.defaultRegion || null,
     providerRegions: terraform.providerRegions,

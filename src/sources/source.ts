@@ -1,12 +1,13 @@
 // Interface between the pipeline and the services that limits and usage are read from.
 
-import type { KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
+import type { KeySupport, Log, NameOf, Query, Snapshot, SourceInfo } from "../core/index.ts";
 import type { Session } from "../keystone/index.ts";
 
 /** Side effects that sources depend on. */
 export interface SourceRuntime {
   readonly now: () => Date;
   readonly log: Log;
+  readonly nameOf: NameOf;
   /** Environment variables, for proxies. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Version of this program, for `User-Agent`. */

@@ -37,6 +37,14 @@ async function runCommand(
 }
 
 describe("quota-gate check", () => {
+  it("names options where the API refuses, and where a plan may not give back", async () => {
+    const refused = await runCommand(["check", "fits.json"], { emulator: { project: "p9" } });
+    expect(refused.stdout).toContain("Check that `--project-id` is the project that the token was issued for");
+    const stdin = '{"cbk": {"compute.cores": -1}}';
+    const negative = await runCommand(["check", "-", "--no-allow-negative"], { stdin });
+    expect(negative.stdout).toContain("gives back, which `--no-allow-negative` forbids");
+  });
+
   it.each([
     ["pass", "fits.json", 0],
     ["warn", "tight.json", 0],
@@ -85,7 +93,7 @@ describe("quota-gate check", () => {
 
   it.each([
     [["--no-allow-negative"], '{"cbk":{"compute.cores":-24}}', 2, /-24/u],
-    [["--plan-mode", "add"], '{"$mode":"target","cbk":{"compute.cores":24}}', 2, /`plan-mode` was given as `add`/u],
+    [["--plan-mode", "add"], '{"$mode":"target","cbk":{"compute.cores":24}}', 2, /`--plan-mode` was given as `add`/u],
     [["--plan-mode", "target"], '{"$mode":"target","cbk":{"compute.cores":24}}', 0, /"mode": "target"/u],
   ])("reads standard input as %j says: %s", async (args, stdin, status, told) => {
     const ended = await runCommand(["check", "-", ...args, "--format", "json"], { stdin });
@@ -319,6 +327,24 @@ describe("quota-gate plan", () => {
     expect(partly.stderr).toMatch(/Not fully known[^\n]*`cbk compute\.cores`/u);
     const misspelt = await terminal.run(["plan", "stack.json", "--provider-region", "openstak = cbk"]);
     expect(misspelt.stderr).toContain("no plan has: they have `metakube` and `openstack`.");
+  });
+
+  it("names options, not inputs of the Action, where a plan does not tell a region", async () => {
+    const change = { actions: ["create"], before: null, after: { size: 10 }, after_unknown: {} };
+    const volume = {
+      address: "openstack_blockstorage_volume_v3.data",
+      mode: "managed",
+      type: "openstack_blockstorage_volume_v3",
+      name: "data",
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change,
+    };
+    const plan = { format_version: "1.2", resource_changes: [volume], configuration: {} };
+    await using terminal = await openTerminalHere({ "plan.json": JSON.stringify(plan) });
+    const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
+    expect(stdout).toContain(
+      "set `--default-region`, or state it with `--provider-region`, as in `openstack = REGION`",
+    );
   });
 
   it("ends with 2 and the reason where a plan cannot be read", async () => {

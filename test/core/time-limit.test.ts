@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import { computeWithin } from "../../src/core/time-limit.ts";
 
 describe("computing within a time", () => {
   it("has the value of the work", () => {
-    expect(computeWithin(10_000, () => ["a"])).toEqual(["a"]);
-    expect(computeWithin(10_000, () => undefined)).toBeUndefined();
+    expect(computeWithin({ limitMs: 10_000, nameOf: quote }, () => ["a"])).toEqual(["a"]);
+    expect(computeWithin({ limitMs: 10_000, nameOf: quote }, () => undefined)).toBeUndefined();
   });
 
   it("throws what the work throws", () => {
@@ -13,14 +14,16 @@ describe("computing within a time", () => {
     const work = () => {
       throw mistake;
     };
-    expect(() => computeWithin(10_000, work)).toThrow(mistake);
+    expect(() => computeWithin({ limitMs: 10_000, nameOf: quote }, work)).toThrow(mistake);
   });
 
   it("ends work that never ends, with a reason and a way out", () => {
     const forever = () => {
       for (;;);
     };
-    expect(() => computeWithin(50, forever)).toThrow(GateError);
-    expect(() => computeWithin(50, forever)).toThrow(/took more than 0\.05 s.*raise `timeout`/u);
+    expect(() => computeWithin({ limitMs: 50, nameOf: quote }, forever)).toThrow(GateError);
+    expect(() => computeWithin({ limitMs: 50, nameOf: quote }, forever)).toThrow(
+      /took more than 0\.05 s.*raise `timeout`/u,
+    );
   });
 });

@@ -1,6 +1,7 @@
 // Keystone, the emulator and the client together: the emulator accepts a token because Keystone says so, as the real service does.
 
 import { describe, expect, inject, it } from "vitest";
+import { quote } from "../../src/core/text/escape.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Session } from "../../src/keystone/session.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
@@ -42,6 +43,7 @@ async function readCores(given: { readonly project: string; readonly session: Se
         now: () => new Date(),
         log,
         userAgent: "test",
+        nameOf: quote,
         env: {},
       },
     );

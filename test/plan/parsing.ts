@@ -1,5 +1,6 @@
 import { GateError, type Problem } from "../../src/core/errors.ts";
 import type { Demand, PlanMode } from "../../src/core/model.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/parse.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
@@ -15,7 +16,15 @@ interface Options {
 export function parsePlan(text: string, options: Options = {}): ParsedPlan {
   const { apiVersion = "v3", ...rest } = options;
   const supports = supportOf(apiVersion);
-  return parseDeclaredPlan({ text, file: "plan.json", mode: null, allowNegative: true, supports, ...rest });
+  return parseDeclaredPlan({
+    text,
+    file: "plan.json",
+    mode: null,
+    allowNegative: true,
+    supports,
+    nameOf: quote,
+    ...rest,
+  });
 }
 
 /** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */

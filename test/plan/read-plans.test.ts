@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KeySupport } from "../../src/core/index.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import type { OpenDocument } from "../../src/files/plan-documents.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
@@ -39,6 +40,7 @@ function read({ supports }: { readonly supports: KeySupport }, ...plans: readonl
       project: "",
       environmentRegion: "",
       supports,
+      nameOf: quote,
     },
   );
 }

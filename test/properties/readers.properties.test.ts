@@ -10,6 +10,7 @@ import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { problemText } from "../../src/core/errors.ts";
 import type { Plan } from "../../src/core/model.ts";
 import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import { decodePolicyText } from "../../src/files/encoding.ts";
 import { type InlinePlan, planDocuments } from "../../src/files/plan-documents.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
@@ -79,7 +80,7 @@ describe("plans", () => {
   ) {
     const terraform = { defaultRegion: "", providerRegions: new Map(), flavors: "" };
     const request = { planMode: null, allowNegative: true, terraform };
-    const known = { ...given, supports: supportOf(apiVersion) };
+    const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>

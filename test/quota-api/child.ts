@@ -2,6 +2,7 @@
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
 import { GateError } from "../../src/core/errors.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { toToken } from "../support/token.ts";
@@ -27,6 +28,7 @@ try {
     log,
     userAgent: "quota-gate/test",
     env: process.env,
+    nameOf: quote,
   });
   console.log(JSON.stringify({ snapshot, lines, timers: timers() }));
 } catch (error) {

@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import type { Log, Wanted } from "../../src/core/model.ts";
+import { quote } from "../../src/core/text/escape.ts";
 import type { Clock } from "../../src/http/deadline.ts";
 import type { BaseUrl } from "../../src/inputs/api-url.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
@@ -80,6 +81,7 @@ export function makeOptions(base: BaseUrl, overrides: Partial<ReadOptions> = {})
     clock,
     userAgent: "quota-gate/test",
     env: {},
+    nameOf: quote,
     ...overrides,
     log: recordingLog(),
     slept: clock.slept,

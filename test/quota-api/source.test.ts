@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { quote } from "../../src/core/text/escape.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Token } from "../../src/inputs/token.ts";
 import { startEmulator } from "../../src/service/index.ts";
@@ -15,7 +16,7 @@ async function openSource(token: string) {
   const base = parseBaseUrl(emulator.url, { label: "`api-url`", version: "v3" });
   if ("problems" in base) throw new Error("no address");
   const connection = { base: base.value, apiVersion: "v3", timeoutMs: 10_000 } as const;
-  const runtime = { now: () => new Date(), log: recordingLog(), env: {}, version: "1.2.3" };
+  const runtime = { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" };
   return { source: createSource(connection, runtime), emulator };
 }
 

@@ -1,6 +1,6 @@
 // Problems of amounts in declared plans.
 
-import { checkKey, findKey, type Problem, quote, unitOf } from "../../core/index.ts";
+import { checkKey, findKey, type NameOf, type Problem, quote, unitOf } from "../../core/index.ts";
 import { describeJson, type Json } from "../../documents/index.ts";
 
 /** Whose amount it is. `item`: a flavor or storage type; null for a plain key. */
@@ -70,9 +70,9 @@ export function negativeTotal(value: Json, whose: AmountOf): Fault {
 }
 
 /** The number is negative where nothing may be given back. */
-export function forbiddenNegative(value: Json, whose: AmountOf): Fault {
+export function forbiddenNegative(value: Json, whose: AmountOf, nameOf: NameOf): Fault {
   return {
-    message: `The amount of ${describeAmountOf(whose)} gives back, which \`allow-negative\` forbids; found ${describeValue(value)}, expected 0 or more.`,
+    message: `The amount of ${describeAmountOf(whose)} gives back, which ${nameOf("allow-negative")} forbids; found ${describeValue(value)}, expected 0 or more.`,
     hint: "Take it out, or allow it where only those can write plans who may say what is given back.",
   };
 }

@@ -7,13 +7,13 @@ import { type ParsedPlan, parseDeclaredPlan } from "./parse.ts";
 /** Recognises every document: what is not a declared plan is refused with what it is. */
 export const declaredFormat: PlanFormat = {
   recognise: () => true,
-  createReader({ planMode: mode, allowNegative, supports }) {
+  createReader({ planMode: mode, allowNegative, supports, nameOf }) {
     const plans: ParsedPlan[] = [];
     return {
       async read(document) {
         const { file } = document;
         throwIfNotText({ bytes: document.head, file });
-        plans.push(parseDeclaredPlan({ text: await document.text(), file, mode, allowNegative, supports }));
+        plans.push(parseDeclaredPlan({ text: await document.text(), file, mode, allowNegative, supports, nameOf }));
       },
       parts: () => plans,
     };

@@ -18,6 +18,7 @@ import {
   GateError,
   isPerObject,
   type KeySupport,
+  type NameOf,
   type Place,
   type PlanMode,
   quote,
@@ -58,6 +59,7 @@ interface Context {
   readonly mode: PlanMode;
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
+  readonly nameOf: NameOf;
   readonly problems: ProblemList;
 }
 
@@ -72,15 +74,18 @@ function checkRepeatedMembers(root: Json, problems: ProblemList): void {
 }
 
 /** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
-function readMode(root: Json, given: PlanMode | null, problems: ProblemList): PlanMode {
+function readMode(
+  root: Json,
+  { given, problems, nameOf }: { given: PlanMode | null; problems: ProblemList; nameOf: NameOf },
+): PlanMode {
   const otherwise = given ?? "add";
   const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
   if (setting?.kind !== "string" || (setting.text !== "add" && setting.text !== "target")) return otherwise;
   if (setting.text !== otherwise && given !== null) {
     problems.add(setting.at, {
       code: "PLAN_CONFLICT",
-      message: `The plan's \`$mode\` is ${quote(setting.text)}, and \`plan-mode\` was given as ${quote(given)}.`,
-      hint: "Leave `plan-mode` empty where plans say themselves what their amounts are, or take `$mode` out of the plan.",
+      message: `The plan's \`$mode\` is ${quote(setting.text)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
+      hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or take ${quote("$mode")} out of the plan.`,
     });
   }
   return setting.text;
@@ -127,7 +132,7 @@ function readDemand(value: Json, whose: AmountOf, context: Context): readonly De
   const amount = Number(value.digits);
   const refuse = (fault: Fault): void => problems.add(value.at, { code: "PLAN_INVALID", ...fault });
   if (isTotal && amount < 0) refuse(negativeTotal(value, whose));
-  else if (!context.allowNegative && amount < 0) refuse(forbiddenNegative(value, whose));
+  else if (!context.allowNegative && amount < 0) refuse(forbiddenNegative(value, whose, context.nameOf));
   if (Number.isInteger(amount) && !Number.isSafeInteger(amount)) {
     refuse(notSafe(value, whose));
     return [];
@@ -191,6 +196,7 @@ export function parseDeclaredPlan({
   mode: given,
   allowNegative,
   supports,
+  nameOf,
 }: {
   readonly text: string;
   /** As it is shown in messages and annotations. */
@@ -200,12 +206,20 @@ export function parseDeclaredPlan({
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
+  readonly nameOf: NameOf;
 }): ParsedPlan {
   throwIfNotDeclared({ text, file });
   const root = parseJsonText({ text, file });
   const problems = createProblemList({ text, file });
-  const mode = readMode(root, given, problems);
-  const context: Context = { placeAt: createPlaceFinder({ text, file }), mode, allowNegative, supports, problems };
+  const mode = readMode(root, { given, problems, nameOf });
+  const context: Context = {
+    placeAt: createPlaceFinder({ text, file }),
+    mode,
+    allowNegative,
+    supports,
+    nameOf,
+    problems,
+  };
   checkRepeatedMembers(root, problems);
   checkShape(root, problems);
   if (problems.isFull()) throw new GateError(problems.all());

@@ -1,5 +1,6 @@
 // Notes of a plan: facts for the reader of a report, beside the numbers.
 
+import type { NameOf } from "../../core/index.ts";
 import { assumptionNotes, omissionNotes, type Usage } from "../usage/index.ts";
 import type { PlanContent } from "./document.ts";
 import type { Note } from "./types.ts";
@@ -8,13 +9,13 @@ import type { Note } from "./types.ts";
 export function toNotes(
   { facts, complete, drifted }: PlanContent,
   usage: Usage,
-  { project }: { readonly project: string | null },
+  { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
 ): readonly Note[] {
   return [
     ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
     ...omissionNotes(facts, usage, project),
     ...(drifted > 0 ? [toDriftNote(drifted)] : []),
-    ...assumptionNotes(usage),
+    ...assumptionNotes(usage, nameOf),
   ];
 }
 

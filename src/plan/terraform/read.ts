@@ -93,6 +93,7 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { facts, complete } = content;
   const problem = problemOf(content);
   if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
+  const { nameOf = quote } = options;
   const usage = toUsage(facts, {
     providerRegions: options.providerRegions ?? new Map(),
     defaultRegion: options.defaultRegion ?? null,
@@ -100,6 +101,7 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
     project: options.project ?? null,
     flavors: options.flavors ?? [],
     supports: options.supports ?? (() => null),
+    nameOf,
   });
   const { deferred } = facts;
   const { deltas, uncounted } = usage;
@@ -111,7 +113,7 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
     providers: providersOf(facts),
     ofOtherProjects: [...usage.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
     showsProject: showsProject(facts, options.project ?? null),
-    notes: toNotes(content, usage, { project: options.project ?? null }),
+    notes: toNotes(content, usage, { project: options.project ?? null, nameOf }),
     deltas,
   };
 }

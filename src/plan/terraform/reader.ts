@@ -26,7 +26,7 @@ export function createTerraformReader(options: PlanOptions): PlanReader {
  */
 export function toPlanPart(
   plans: readonly [TerraformPlan, ...TerraformPlan[]],
-  { providerRegions }: Pick<PlanOptions, "providerRegions">,
+  { providerRegions, nameOf }: Pick<PlanOptions, "providerRegions" | "nameOf">,
 ): Required<PlanPart> {
   const plan = mergeTerraformPlans(plans);
   const { demands, deferred, providers } = plan;
@@ -40,7 +40,7 @@ export function toPlanPart(
         .filter((key) => !providers.includes(key))
         .map(
           (key) =>
-            `${quote("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`,
+            `${nameOf("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`,
         ),
       ...(firstDeferred === undefined
         ? []

@@ -1,6 +1,6 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { isPerObject, type KeySupport, quote } from "../../core/index.ts";
+import { isPerObject, type KeySupport, type NameOf, quote } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
@@ -91,7 +91,7 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
   for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
   return {
     deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
-    uncounted: [...facts.uncounted, ...[...bases.values()].flatMap(toLikely)],
+    uncounted: [...facts.uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
     ofOtherProjects,
     ofUnclearProject,
     bases: [...bases.values()],
@@ -239,7 +239,10 @@ function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delt
 }
 
 /** Resources whose region is only likely, as the one that is named for all of them. */
-function toLikely({ region, hidden, by, address, type, count: resources }: KnownBasis): readonly Uncounted[] {
+function toLikely(
+  { region, hidden, by, address, type, count: resources }: KnownBasis,
+  nameOf: NameOf,
+): readonly Uncounted[] {
   if (by.kind !== "likely") return [];
   const value = hidden ? "" : ` (${quote(region)})`;
   const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
@@ -249,6 +252,6 @@ function toLikely({ region, hidden, by, address, type, count: resources }: Known
     by.from === null
       ? `since ${provider} has read its data sources there${value}, and its ${quote("region")} is evaluated again when the plan is applied`
       : `since ${provider} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value`;
-  const reason = `its region${more} is only likely, ${since}; state it with ${quote("provider-regions")}, as in ${quote(line)}`;
+  const reason = `its region${more} is only likely, ${since}; state it with ${nameOf("provider-regions")}, as in ${quote(line)}`;
   return [{ address, type, action: "create", reason }];
 }

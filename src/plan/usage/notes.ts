@@ -1,6 +1,6 @@
 // Notes on the accounting of one plan, the same for plans of any format: facts for the reader of a report, beside the numbers.
 
-import { quote, quoteList } from "../../core/index.ts";
+import { type NameOf, quote, quoteList } from "../../core/index.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
 import type { Facts } from "./plan-index.ts";
 
@@ -74,12 +74,14 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
 const MAX_PROJECTS = 6;
 
 /** Notes on what the numbers rest on beside the plan's own word, and on what contradicts itself. */
-export function assumptionNotes(usage: Usage): readonly UsageNote[] {
+export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNote[] {
   const notes: UsageNote[] = [];
   const say = (code: UsageNote["code"], message: string): void => {
     notes.push({ code, message });
   };
-  for (const [code, message] of usage.bases.flatMap(basisNote).sort(([, one], [, other]) => (one < other ? -1 : 1))) {
+  for (const [code, message] of usage.bases
+    .flatMap((basis) => basisNote(basis, nameOf))
+    .sort(([, one], [, other]) => (one < other ? -1 : 1))) {
     say(code, message);
   }
   for (const [key, { setting, seen }] of usage.conflicts) {
@@ -101,7 +103,10 @@ export function assumptionNotes(usage: Usage): readonly UsageNote[] {
 }
 
 /** On whose word resources are counted in a region. What is only likely stands among what cannot be counted. */
-function basisNote({ region, hidden, by }: KnownBasis): readonly (readonly [UsageNote["code"], string])[] {
+function basisNote(
+  { region, hidden, by }: KnownBasis,
+  nameOf: NameOf,
+): readonly (readonly [UsageNote["code"], string])[] {
   switch (by.kind) {
     case "likely":
       return [];
@@ -112,7 +117,10 @@ function basisNote({ region, hidden, by }: KnownBasis): readonly (readonly [Usag
     case "word": {
       const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
       return [
-        ["region stated", `That ${provider} works in ${quote(region)} is the word of ${quote(by.of)}, not the plan's.`],
+        [
+          "region stated",
+          `That ${provider} works in ${quote(region)} is the word of ${nameOf(by.of)}, not the plan's.`,
+        ],
       ];
     }
     default:

@@ -2,7 +2,7 @@
 // plan does not tell, the user. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { GateError, quote } from "../../core/index.ts";
+import { GateError, type NameOf, quote } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
@@ -56,6 +56,7 @@ export interface RegionOptions {
   readonly defaultRegion: string | null;
   /** `OS_REGION_NAME`, as the plan was made with it. */
   readonly environmentRegion: string | null;
+  readonly nameOf: NameOf;
 }
 
 /** Regions of one plan's resources. */
@@ -112,7 +113,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     const { key } = findProvider(facts, side.change);
     const stated = key === null ? undefined : options.providerRegions.get(key);
     if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });
-    return unknown("not in the plan", placement.untold);
+    return unknown("not in the plan", placement.untold(options.nameOf));
   };
 
   return {
@@ -156,10 +157,11 @@ function toRegion(
 ): Region {
   const stated = key === null ? undefined : options.providerRegions.get(key);
   const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
-  const state = `state it with ${quote("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
+  const { nameOf } = options;
+  const state = `state it with ${nameOf("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
   const told = found.kind === "certain" || found.kind === "likely" ? found : null;
   if (key !== null && stated !== undefined && told !== null && told.region !== stated) {
-    throw new GateError(contradiction({ key, stated, found: told }));
+    throw new GateError(contradiction({ key, stated, found: told, nameOf }));
   }
   if (found.kind === "elsewhere") return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
   if (found.kind === "certain") return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
@@ -175,7 +177,7 @@ function toRegion(
       const { defaultRegion, environmentRegion } = options;
       if (defaultRegion !== null) return byWord(defaultRegion, { of: "default-region", provider: key });
       if (environmentRegion !== null) return byWord(environmentRegion, { of: "OS_REGION_NAME", provider: key });
-      return unknown("not said", `${provider} has no ${quote("region")}: set ${quote("default-region")}, or ${state}`);
+      return unknown("not said", `${provider} has no ${quote("region")}: set ${nameOf("default-region")}, or ${state}`);
     }
     default:
       return found satisfies never;
@@ -186,8 +188,9 @@ function contradiction(of: {
   readonly key: string;
   readonly stated: string;
   readonly found: Extract<ProviderRegion, { kind: "certain" | "likely" }>;
+  readonly nameOf: NameOf;
 }) {
-  const { key, stated, found } = of;
+  const { key, stated, found, nameOf } = of;
   const where = found.hidden ? "another one" : quote(found.region);
   const by =
     found.kind === "certain"
@@ -201,7 +204,7 @@ function contradiction(of: {
       : `Correct the line, or give the provider the region itself as that variable.`;
   return {
     code: "PLAN_CONFLICT",
-    message: `${quote("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but ${by} ${where}.`,
+    message: `${nameOf("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but ${by} ${where}.`,
     hint,
   } as const;
 }

@@ -1,6 +1,6 @@
 // One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
-import type { Log, RequestRecord } from "../../core/index.ts";
+import type { Log, NameOf, RequestRecord } from "../../core/index.ts";
 import {
   type Clock,
   type Deadline,
@@ -32,6 +32,7 @@ export interface ReadContext {
   readonly clock: Clock;
   readonly maxAnswerBytes: number;
   readonly log: Log;
+  readonly nameOf: NameOf;
   /** Aborted: no more attempts, since the run has failed elsewhere. */
   readonly halt: AbortSignal;
   /** Aborted, some time after `halt`: requests under way are given up. */
@@ -92,7 +93,7 @@ async function attempt<Value>(options: {
   readonly parse: ParseDocument<Value>;
 }) {
   const { context, path, limitMs, parse } = options;
-  const { base, client, token, userAgent, maxAnswerBytes, cut, clock, log } = context;
+  const { base, client, token, userAgent, maxAnswerBytes, cut, clock, log, nameOf } = context;
   const end = (ending: Ending<Value>, retryAfterMs: number | null = null) => {
     const retry = ending.kind === "failure" ? ending.failure.retry : "no";
     return { ending, retry, retryAfterMs };
@@ -109,8 +110,8 @@ async function attempt<Value>(options: {
       readsBody: (status) => status === 200,
       signal: cut,
     });
-    if (response.status === 200) return end(readAnswer(response, parse));
-    const failure = refusal(response, base.origin);
+    if (response.status === 200) return end(readAnswer(response, { parse, nameOf }));
+    const failure = refusal(response, { url: base.origin, nameOf });
     if (response.status === 401 && (await freshToken(context, sent))) {
       log.info("The token was refused; asking again with a fresh one.");
       return end({ kind: "failure", failure: { ...failure, retry: "at-once" } });
@@ -118,11 +119,14 @@ async function attempt<Value>(options: {
     return end({ kind: "failure", failure }, readRetryAfter(response.headers.get("retry-after"), clock.now()));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return end(cut.aborted ? { kind: "abandoned" } : { kind: "failure", failure: unreached(error) });
+    return end(cut.aborted ? { kind: "abandoned" } : { kind: "failure", failure: unreached(error, nameOf) });
   }
 }
 
-function readAnswer<Value>({ body }: HttpResponse, parse: ParseDocument<Value>): Ending<Value> {
+function readAnswer<Value>(
+  { body }: HttpResponse,
+  { parse, nameOf }: { readonly parse: ParseDocument<Value>; readonly nameOf: NameOf },
+): Ending<Value> {
   const failed = (failure: Parameters<typeof unusable>[0]): Ending<Value> => ({
     kind: "failure",
     failure: unusable(failure),
@@ -137,11 +141,11 @@ function readAnswer<Value>({ body }: HttpResponse, parse: ParseDocument<Value>):
   if ("regions" in answer) return { kind: "answer", answer };
   const start = text.trimStart().charAt(0);
   if (start === "<") {
-    const hint = "Is a proxy or a login page in front of the API? Check `api-url`.";
+    const hint = `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`;
     return failed({ what: "an HTML page with status 200", hint });
   }
   if (start === "") return failed({ what: "an empty answer with status 200", retry: "briefly" });
-  const hint = "Check `api-url` and `api-version`: something else than the Quota API may have answered.";
+  const hint = `Check ${nameOf("api-url")} and ${nameOf("api-version")}: something else than the Quota API may have answered.`;
   // A text that begins like a document may have been cut off on the way, which passes.
   const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
   return failed({ what: `${answer.what}, with status 200`, hint, retry });

@@ -1,6 +1,6 @@
 // Problems of failed requests: the request, the response, the number of tries, and the next step.
 
-import { type Problem, quote, quoteList } from "../../core/index.ts";
+import { type NameOf, type Problem, quote, quoteList } from "../../core/index.ts";
 import { inSeconds } from "../../http/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
 import type { Outcome, ReadContext } from "./fetch-document.ts";
@@ -19,7 +19,7 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
 
 /** Converts a failed request to a problem, with origin, path and regions; without token, body or an exception's text. */
 export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem {
-  const { base, query, client } = context;
+  const { base, query, client, nameOf } = context;
   const { request, failure, record, why } = outcome;
   const path = toPath(base, query, request.document);
   const regions =
@@ -27,7 +27,7 @@ export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem
       ? "all regions"
       : `${request.regions.length === 1 ? "region" : "regions"} ${quoteList(request.regions)}`;
   const tried = record.attempts === 1 ? "" : ` (${record.attempts} tries in ${inSeconds(record.durationMs)})`;
-  const hint = hintFor(failure.status, query.apiVersion) ?? failure.hint;
+  const hint = hintFor(failure.status, { version: query.apiVersion, nameOf }) ?? failure.hint;
   return {
     code: failure.code,
     message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? client.proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
@@ -36,7 +36,10 @@ export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem
 }
 
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status: number | null, version: ApiVersion): string | undefined {
+function hintFor(
+  status: number | null,
+  { version, nameOf }: { readonly version: ApiVersion; readonly nameOf: NameOf },
+): string | undefined {
   // Specification, section 5, rule 3.
   const limitation =
     version === "v3"
@@ -46,13 +49,13 @@ function hintFor(status: number | null, version: ApiVersion): string | undefined
     case 401:
       return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
     case 403:
-      return `Check that \`project-id\` is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+      return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
     case 404:
-      return `Check the address (\`api-url\`), the version (\`api-version\`) and \`project-id\`, which must be the project that the token was issued for.${limitation}`;
+      return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
     case 407:
       return "A proxy asks for user and password: check HTTPS_PROXY.";
     case 400:
-      return "Check `project-id` and `api-version`, and that `api-url` is the address of the Quota API.";
+      return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
     default:
       return undefined;
   }

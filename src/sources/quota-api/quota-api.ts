@@ -7,7 +7,7 @@ import { readSnapshot } from "./snapshot.ts";
 
 /** Makes the source from where the API is, which version of it is asked, and how long that may take. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
-  const { now, log, env, version } = runtime;
+  const { now, log, nameOf, env, version } = runtime;
   return {
     info: describeSource(apiVersion),
     supports: supportOf(apiVersion),
@@ -16,7 +16,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
       const userAgent = `quota-gate/${version}`;
       return readSnapshot(
         { ...query, apiVersion, project },
-        { base, token, ...(renew === undefined ? {} : { renew }), timeoutMs, now, log, env, ca, userAgent },
+        { base, token, ...(renew === undefined ? {} : { renew }), timeoutMs, now, log, nameOf, env, ca, userAgent },
       );
     },
   };

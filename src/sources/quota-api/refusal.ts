@@ -1,6 +1,6 @@
 // Failures of requests: what a response or an error means, and whether another attempt may help.
 
-import type { ProblemCode } from "../../core/index.ts";
+import type { NameOf, ProblemCode } from "../../core/index.ts";
 import { describeRedirect, type HttpError, type HttpResponse, isTransient, type Retry } from "../../http/index.ts";
 
 /** Reason why a request has no document. */
@@ -15,9 +15,9 @@ export interface Failure {
 }
 
 /** A request without a complete response that can be read. */
-export function unreached({ kind, message, status, retry, hint }: HttpError): Failure {
+export function unreached({ kind, message, status, retry, hint }: HttpError, nameOf: NameOf): Failure {
   if (kind === "unreadable") return { code: "API_ANSWER_INVALID", retry, status, what: message, hint };
-  const slow = "If the service is slow rather than out of reach, raise `timeout`.";
+  const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
   return { code: "API_UNREACHABLE", retry, status: null, what: message, hint: kind === "timeout" ? slow : hint };
 }
 
@@ -29,15 +29,17 @@ export function unusable(
 }
 
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
-export function refusal(response: HttpResponse, url: string): Failure {
+export function refusal(
+  response: HttpResponse,
+  { url, nameOf }: { readonly url: string; readonly nameOf: NameOf },
+): Failure {
   const { status, headers } = response;
   // A page in place of the API's answer shows that something else has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
   const what = `the answer was ${status}${page}`;
   if (status < 300) return unusable({ status, what: `${what}, where 200 was expected` });
   if (status < 400) {
-    const hint =
-      "Redirects are not followed, so that the token goes nowhere else. Check `api-url`, and whether a proxy or a login page is in front of the API.";
+    const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
     const redirect = `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`;
     return { code: "API_REFUSED", retry: "no", status, what: redirect, hint };
   }

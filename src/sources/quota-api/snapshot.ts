@@ -5,6 +5,7 @@ import {
   type Environment,
   GateError,
   type Log,
+  type NameOf,
   type Problem,
   quote,
   type Reading,
@@ -36,6 +37,7 @@ export interface ReadOptions extends Pick<Session, "token" | "renew"> {
   /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock;
   readonly log: Log;
+  readonly nameOf: NameOf;
   readonly userAgent: string;
   /** For HTTPS_PROXY and NO_PROXY. */
   readonly env: Environment;
@@ -64,14 +66,14 @@ const GRACE_MS = 1000;
  */
 export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
   const requests = toRequests(query);
-  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK } = options;
+  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
   const timing: Timing = {
     attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
     totalMs: timeoutMs,
     attempts: ATTEMPTS,
     backoffMs: FIRST_BACKOFF_MS,
   };
-  const client = await openClient({ url: base.origin, setting: quote("api-url"), env, ca });
+  const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca });
   const halt = new AbortController();
   const cut = new AbortController();
   const context: ReadContext = {

@@ -4,6 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot, Verdict } from "../../../src/core/model.ts";
+import { quote } from "../../../src/core/text/escape.ts";
 import { evaluate, withoutRules } from "../../../src/evaluate/evaluate.ts";
 import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
@@ -287,7 +288,7 @@ async function verdictOf(
     project: PROJECT,
     ...words,
   });
-  const plan = combinePlans([toPlanPart([read], { providerRegions: new Map() })], "add");
+  const plan = combinePlans([toPlanPart([read], { providerRegions: new Map(), nameOf: quote })], "add");
   const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });
