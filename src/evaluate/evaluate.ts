@@ -8,6 +8,7 @@ import {
   type CheckVerdict,
   type Counts,
   checkKey,
+  compareText,
   type Demand,
   type Evaluation,
   effectOf,
@@ -199,9 +200,5 @@ function knownValue<Value>(finding: Finding<Value>): Value | null {
 
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a: Check, b: Check): number {
-  return compare(a.region, b.region) || compare(a.key, b.key);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return compareText(a.region, b.region) || compareText(a.key, b.key);
 }

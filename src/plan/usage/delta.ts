@@ -15,6 +15,7 @@ export interface Delta {
   readonly order: Order;
   readonly before: Quantity;
   readonly after: Quantity;
+  /** Taken for a moment on top and given back before the change is done. */
   readonly transient: number;
   /** The resources; of objects that are in no plan, none. */
   readonly addresses: Addresses;

@@ -4,18 +4,12 @@
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 
-import type { Order } from "./actions.ts";
-import { difference, type Quantity } from "./range.ts";
+import type { Delta } from "./delta.ts";
+import { difference } from "./range.ts";
 
-/** Changes that do the same, seen by one key. */
-export interface Step {
-  /** Number of changes; the amounts are those of one. */
+/** Changes that do the same, seen by one key; the amounts are those of one. */
+export interface Step extends Pick<Delta, "order" | "before" | "after" | "transient"> {
   readonly count: number;
-  readonly order: Order;
-  readonly before: Quantity;
-  readonly after: Quantity;
-  /** Taken for a moment on top and given back before the change is done. */
-  readonly transient: number;
 }
 
 /** Sums over changes, as differences on top of what is there before. Infinite where there is no bound. */
