@@ -119,12 +119,12 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
   }
 }
 
-/** Whether there is nothing to be checked, and nothing that was left out. */
+/** true where there is nothing to be checked, and nothing that was left out. */
 function requestsNothing({ demands, uncounted, elsewhere }: Plan): boolean {
   return demands.length === 0 && uncounted.length === 0 && elsewhere.changes === 0;
 }
 
-/** Where everything belongs to other projects, nothing was decided for the one that is asked for. */
+/** Refuses plans of which everything belongs to other projects: nothing was decided for the one that is asked for. */
 function refuseOtherProjects({ elsewhere, notes }: Plan, project: string): void {
   if (elsewhere.changes === 0 || !elsewhere.isAll) return;
   throw new GateError({
@@ -206,7 +206,7 @@ function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {
   return openSession({ inputs, label, environment: env, directory, workspace, home, mask, log });
 }
 
-/** Where each check's amount stands in a plan. */
+/** Finds the place of each check's amount in a plan. */
 function findPlaces({ demands }: Plan): Outcome["placeOf"] {
   const identity = (region: string, key: string): string => JSON.stringify([region, key]);
   const places = new Map(

@@ -7,7 +7,7 @@ import { findWorkspace } from "../keystone/index.ts";
 import { labelOf, nameOf } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
-/** What a command is given to run. */
+/** Means of a command. */
 export interface Surroundings {
   readonly terminal: Terminal;
   /** Side effects of the pipeline, once the options of all commands are known. */

@@ -22,7 +22,7 @@ export interface Terminal {
   once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
 }
 
-/** How standard output is looked at by a person. */
+/** Properties of standard output that a person looks at. */
 export interface Looks {
   readonly colour: boolean;
   /** Columns; undefined where it is no terminal, so that nothing is broken or left out. */

@@ -23,7 +23,7 @@ export interface Report extends PublishedReport {
   checks: Check[];
 }
 
-/** What a plan's amounts are: what the change adds, or the totals after it. */
+/** Meaning of a plan's amounts: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
 
 /**
@@ -41,7 +41,7 @@ export interface Demand {
   readonly mode: PlanMode;
   /** true: more may come on top that is not known yet; `amount` is a lower bound. */
   readonly atLeast: boolean;
-  /** Where the plan states it. null where no file has a place for it. Of several plans: the first. */
+  /** Place of the plan that states it. null where no file has a place for it. Of several plans: the first. */
   readonly place: Place | null;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
   readonly bounds?: Bounds;
@@ -50,11 +50,11 @@ export interface Demand {
    * are listed when this is read, each time anew.
    */
   readonly from?: readonly Contribution[];
-  /** Whether the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
+  /** true: the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
   readonly regionHidden?: true;
-  /** What stands for the region where it is shown. Absent: its name. */
+  /** Text in place of the region where it is shown. Absent: its name. */
   readonly shownRegion?: string;
-  /** Why the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
+  /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionProblem?: string;
 }
 

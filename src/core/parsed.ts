@@ -1,4 +1,4 @@
-// What the parsers of inputs give back: the value, or everything that is wrong with the text.
+// Results of parsers of inputs: the value, or everything that is wrong with the text.
 
 import type { Place, Problem } from "./errors.ts";
 

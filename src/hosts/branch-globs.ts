@@ -1,7 +1,7 @@
 // Globs over names of branches, of which `*` and `**` mean what they mean in a workflow's own filters
 // (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#filter-pattern-cheat-sheet).
 
-/** What of picomatch's language is left: `*`, `**` and the backslash in front of everything else. */
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
 
 /** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */

@@ -35,7 +35,7 @@ export interface Branch {
   readonly isProtected: boolean;
 }
 
-/** What stands at a path at a commit. */
+/** Entry at a path at a commit. */
 export type FileAtCommit =
   | { readonly kind: "file"; readonly bytes: Uint8Array }
   /** `size` in bytes. */

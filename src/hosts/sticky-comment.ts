@@ -11,7 +11,7 @@ import { createExaminer, type Examiner } from "./newer-run.ts";
  */
 export type Compose = (previousBody: string | null, options?: { readonly smallest: true }) => string;
 
-/** What became of the comment. All but the first three mean that this run wrote none. */
+/** Outcome for the comment. All but the first three mean that this run wrote none. */
 export type CommentOutcome =
   | "created"
   | "updated"
@@ -28,18 +28,18 @@ export type CommentOutcome =
   | "locked"
   | "failed";
 
-/** What became of the comment, and its address where there is one and it is known. */
+/** Outcome for the comment, and its address where there is one and it is known. */
 export interface PublishedComment {
   readonly outcome: CommentOutcome;
   readonly url?: string;
 }
 
-/** How to publish a comment. */
+/** Publishing of a comment. */
 export interface CommentJob<Comment extends OwnComment = OwnComment> {
   readonly store: CommentStore<Comment>;
   /** The commit that was checked. null: not known; then the comment is written whatever the pull request's head is. */
   readonly headSha: string | null;
-  /** Whether to create one where there is none. */
+  /** true: one is created where there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
   /** This run; null: not known, so that no other is newer. */
@@ -133,7 +133,7 @@ async function settleCreation<Comment extends OwnComment>(
   return update(work, { own: again.own, attempt: 2 });
 }
 
-/** How often another comment is tried where the one to be updated was deleted in between. */
+/** Number of times that another comment is tried where the one to be updated was deleted in between. */
 const MAX_UPDATES = 3;
 
 /** Brings the comment with the lowest id up to date, then removes our other ones. */

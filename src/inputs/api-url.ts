@@ -17,7 +17,7 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-/** What is wrong with an address, as a sentence, and the next step. */
+/** Mistake in an address, as a sentence, and the next step. */
 interface Mistake {
   readonly is: string;
   readonly hint?: string;

@@ -39,7 +39,7 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
-/** What a parser may look at besides its text. */
+/** Context of a parser besides its text. */
 export interface ParseContext {
   /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */
   readonly label: string;

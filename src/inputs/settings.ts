@@ -84,7 +84,7 @@ const timeoutMs: Setting<number> = {
   },
 };
 
-/** Where the Quota API is, and how long it may take. */
+/** Address and version of the Quota API, and the time limit for it. */
 export const CONNECTION_SETTINGS = { base, apiVersion, timeoutMs } as const;
 
 /** Credentials as given. Empty or null: not given. */
@@ -279,7 +279,7 @@ const allowNegative: Setting<boolean> = {
   option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
 };
 
-/** How checks are judged where no policy file says otherwise. */
+/** Thresholds and results of checks where no policy file says otherwise. */
 export const JUDGING_SETTINGS = {
   warnAt: {
     name: "warn-at",
@@ -385,7 +385,7 @@ const commentKey: Setting<string> = {
   option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown", commands: ["check"] },
 };
 
-/** What decides where a report goes. It can be known although other settings are wrong. */
+/** Settings of the delivery of a report. They can be known although other settings are wrong. */
 export const DELIVERY_SETTINGS = {
   comment: {
     name: "comment",
@@ -477,7 +477,7 @@ const policyBranches: Setting<readonly string[]> = {
   ],
 };
 
-/** Which plans are checked against which policy, and how: everything of a run but its delivery. */
+/** Plans, policy and judging: everything of a run but its delivery. */
 export const GATE_SETTINGS = { plan, ...CHECK_SETTINGS, policyFile, policyFrom, policyBranches } as const;
 
 /** All settings, in the order of action.yml. */
@@ -486,11 +486,11 @@ export const SETTINGS = { ...GATE_SETTINGS, ...DELIVERY_SETTINGS } as const;
 /** Settings of a check, besides its plans and its policy file. */
 export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;
 
-/** Where the Quota API is, and how long it may take. */
+/** Address and version of the Quota API, and the time limit for it. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
 
 /** All settings of a run but those of its delivery. */
 export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;
 
-/** What decides where a report goes. */
+/** Settings of the delivery of a report. */
 export type Delivery = ValuesOf<typeof DELIVERY_SETTINGS>;

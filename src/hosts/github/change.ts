@@ -21,7 +21,7 @@ export function isOfChange({ name }: WorkflowEvent): boolean {
   }
 }
 
-/** What Gitea and Forgejo tell in addition; GitHub does not. */
+/** Addition of Gitea and Forgejo; GitHub does not. */
 const MERGE_BASE = z.object({
   pull_request: z.object({ merge_base: z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u)) }),
 });

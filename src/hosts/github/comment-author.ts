@@ -16,7 +16,7 @@ export interface CommentAuthor {
 const VIEWER = z.object({ data: z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) }) });
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
 
-/** Who the token writes as: `login` null where the host does not tell; or why that could not be found out. */
+/** Account that the token writes as: `login` null where the host does not tell; or why that could not be found out. */
 export type OwnLogin =
   | { readonly ok: true; readonly login: string | null }
   | { readonly ok: false; readonly failure: ApiFailure };
@@ -39,7 +39,7 @@ export async function findOwnLogin(api: GitHubApi, deadline: Deadline): Promise<
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
 
-/** Whether the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
+/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
 export function isOwn(author: CommentAuthor, ownLogin: string | null): boolean {
   const login = author.login.toLowerCase();
   if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;

@@ -22,7 +22,7 @@ import { writeReportFile } from "./report-file.ts";
 import type { Secrets } from "./secrets.ts";
 import { publishSummary } from "./summary.ts";
 
-/** Where a report goes, and what of the run it tells. */
+/** Destination of a report, and the run as the report shows it. */
 export interface Destination {
   readonly context: RunContext;
   /** Our comment in the pull request, which is looked for while the plans are checked. null: there is no pull request to comment in. */
@@ -60,7 +60,7 @@ export async function findDestination(of: {
   return { context, comment: null };
 }
 
-/** What is delivered, and where to. */
+/** A report to deliver, and its destination. */
 export interface DeliveryJob {
   readonly report: Report;
   readonly placeOf: (check: Check) => Place | null;

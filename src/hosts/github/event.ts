@@ -1,4 +1,4 @@
-// What triggered the run, and which pull request belongs to it. Payloads are read as what machines send: whatever is missing in
+// The event that triggered the run, and the pull request that belongs to it. Payloads are read as what machines send: whatever is missing in
 // one is missing in the result, and never a crash.
 
 import { readFile, stat } from "node:fs/promises";
@@ -105,7 +105,7 @@ const WORKFLOW_RUN_BRANCH = z.object({
   }),
 });
 
-/** Which pull request the report belongs to. */
+/** Finds the pull request that the report belongs to. */
 export async function resolvePullRequest(options: {
   readonly event: WorkflowEvent;
   /** The input `pr-number`, which wins over the event. */

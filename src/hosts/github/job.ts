@@ -32,7 +32,7 @@ export async function openJob({
   return { env, event, hasToken: githubToken !== null, api, resolution };
 }
 
-/** What reports tell of the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
+/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
 export function toContext(of: {
   readonly key: string;
   readonly version: string;

@@ -4,7 +4,7 @@
 import * as core from "@actions/core";
 import type { Counts, Log, Verdict } from "../../core/index.ts";
 
-/** What later steps can use. */
+/** Values for later steps. */
 export interface Outputs {
   readonly verdict: Verdict;
   readonly counts: Counts;

@@ -6,7 +6,7 @@ import { type GitHubApi, TIMES } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
 import type { Repository } from "./own-comments.ts";
 
-/** What was found. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
+/** Result of the lookup. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
 export type PullRequestLookup =
   | {
       readonly kind: "found";

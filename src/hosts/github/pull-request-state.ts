@@ -1,4 +1,4 @@
-// How a pull request stands at this moment.
+// State of a pull request at this moment.
 
 import { z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
@@ -21,7 +21,7 @@ export type PullRequestState =
       readonly state: string;
       readonly headSha: string;
       readonly isLocked: boolean;
-      /** What it is to be merged into. null: the host does not tell. */
+      /** Branch and commit that it is to be merged into. null: the host does not tell. */
       readonly base: { readonly sha: string; readonly ref: string } | null;
     }
   | { readonly ok: false; readonly failure: ApiFailure };

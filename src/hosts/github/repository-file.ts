@@ -25,7 +25,7 @@ const ENTRY = z.object({
   content: z.nullish(z.string()),
 });
 
-/** What stands at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
+/** Reads the entry at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
 export async function readFileAtCommit(
   query: ContentsQuery,
   file: { readonly path: string; readonly commit: string; readonly maxBytes: number },

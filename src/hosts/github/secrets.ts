@@ -1,4 +1,4 @@
-// What must not be shown. The runner masks secrets in logs and in the job summary; what is posted to GitHub and what lies in files
+// Texts that must not be shown. The runner masks secrets in logs and in the job summary; what is posted to GitHub and what lies in files
 // for later steps, nobody masks but us.
 
 import * as core from "@actions/core";
@@ -14,7 +14,7 @@ export const MIN_SECRET_LENGTH = 8;
 export interface Secrets {
   /** Masks one more in the log, in all its forms. */
   readonly mask: (secret: string) => void;
-  /** Whether the text holds one that was masked until this moment; then it must not leave the runner. */
+  /** true for a text with one that was masked until this moment; then it must not leave the runner. */
   readonly areIn: (text: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// How a run ends that cannot go on: red, and certainly.
+// End of a run that cannot go on: red, and certainly.
 
 import { failStep } from "./log.ts";
 

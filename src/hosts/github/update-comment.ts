@@ -13,7 +13,7 @@ export const ACTOR = {
 } as const;
 type Actor = z.infer<typeof ACTOR.schema>;
 
-/** Whether both are the same account; false where one is not known, as that of a deleted account is not. */
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
 export function isSameActor(one: Actor | null, other: Actor | null): boolean {
   return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
