@@ -1,9 +1,8 @@
 // The interface of plan formats: each recognises its documents by their beginning, and reads them into demands.
 
-import type { Demand, KeySupport, NameOf, Plan, PlanMode, UncountedResource } from "../core/index.ts";
+import type { Demand, Plan, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
-import type { ProviderRegions } from "../inputs/index.ts";
-import type { Flavor } from "./usage/index.ts";
+import type { UsageOptions } from "./usage/index.ts";
 
 /** A format of plans. */
 export interface PlanFormat {
@@ -31,22 +30,10 @@ export interface PlanPart {
   readonly elsewhere?: Plan["elsewhere"];
 }
 
-/** Settings of reading. */
-export interface PlanOptions {
-  /** Of the source that limits and usage will be read from. */
-  readonly supports: KeySupport;
-  readonly nameOf: NameOf;
+/** Settings of reading: those of the accounting, and those of plans that state amounts. */
+export interface PlanOptions extends UsageOptions {
   /** Mode of plans that state amounts. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;
   /** false: a stated amount that gives back is a problem. What a plan of resources deletes is always given back. */
   readonly allowNegative: boolean;
-  /** Region of resources whose region nothing else tells. null: none. */
-  readonly defaultRegion: string | null;
-  /** Regions of provider configurations, by the keys of their blocks. */
-  readonly providerRegions: ProviderRegions;
-  readonly flavors: readonly Flavor[];
-  /** `OS_REGION_NAME`. null: not set. */
-  readonly environmentRegion: string | null;
-  /** Project that is checked; resources of others are left out. null: not known. */
-  readonly project: string | null;
 }

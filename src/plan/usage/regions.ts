@@ -53,8 +53,9 @@ export interface RegionUnknown {
 export interface RegionOptions {
   /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
   readonly providerRegions: ReadonlyMap<string, string>;
+  /** Region of resources whose region nothing else tells; null: none. */
   readonly defaultRegion: string | null;
-  /** `OS_REGION_NAME`, as the plan was made with it. */
+  /** `OS_REGION_NAME`, as the plan was made with it; null: not set. */
   readonly environmentRegion: string | null;
   readonly nameOf: NameOf;
 }
