@@ -4,6 +4,7 @@
 import {
   type Check,
   checkKey,
+  collectProblems,
   computeWithin,
   type Environment,
   GateError,
@@ -29,7 +30,7 @@ import {
   type SettingsSource,
 } from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
-import { collectProblems, readPlans } from "./plan/index.ts";
+import { readPlans } from "./plan/index.ts";
 import { createSource, type QuotaSource } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */

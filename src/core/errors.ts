@@ -84,3 +84,20 @@ export class GateError extends Error {
 export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new GateError(problems);
 }
+
+/** Runs steps one by one and keeps the problems of those that fail, so that all are reported at once. Other errors pass through. */
+export function collectProblems() {
+  const problems: Problem[] = [];
+  return {
+    async attempt<Value>(step: () => Value | Promise<Value>): Promise<Value | undefined> {
+      try {
+        return await step();
+      } catch (error) {
+        if (!(error instanceof GateError)) throw error;
+        problems.push(...error.problems);
+        return undefined;
+      }
+    },
+    throwAny: () => throwIfAny(problems),
+  };
+}

@@ -1,7 +1,15 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
 export type { Environment } from "./environment.ts";
-export { GateError, type Place, type Problem, type ProblemCode, problemText, throwIfAny } from "./errors.ts";
+export {
+  collectProblems,
+  GateError,
+  type Place,
+  type Problem,
+  type ProblemCode,
+  problemText,
+  throwIfAny,
+} from "./errors.ts";
 export { isLoopback } from "./loopback.ts";
 export type {
   AppliedPolicy,

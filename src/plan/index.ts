@@ -1,4 +1,4 @@
 // Plans of all formats, and what they ask for.
 
-export { collectProblems, type PlanRequest, readPlans, type TerraformHints } from "./read-plans.ts";
+export { type PlanRequest, readPlans, type TerraformHints } from "./read-plans.ts";
 export { toDeclaredPlan } from "./to-declared.ts";

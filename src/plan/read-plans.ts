@@ -1,14 +1,6 @@
 // Plans of all formats, read one after the other and put together.
 
-import {
-  GateError,
-  type KeySupport,
-  type NameOf,
-  type Plan,
-  type PlanMode,
-  type Problem,
-  throwIfAny,
-} from "../core/index.ts";
+import { collectProblems, type KeySupport, type NameOf, type Plan, type PlanMode } from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
@@ -94,21 +86,4 @@ async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]>
     });
   }
   return lists.flat();
-}
-
-/** Runs steps one by one and keeps the problems of those that fail, so that all are reported at once. Other errors pass through. */
-export function collectProblems() {
-  const problems: Problem[] = [];
-  return {
-    async attempt<Value>(step: () => Value | Promise<Value>): Promise<Value | undefined> {
-      try {
-        return await step();
-      } catch (error) {
-        if (!(error instanceof GateError)) throw error;
-        problems.push(...error.problems);
-        return undefined;
-      }
-    },
-    throwAny: () => throwIfAny(problems),
-  };
 }
