@@ -16,6 +16,9 @@ export interface Timing {
 
 const LARGEST_BACKOFF_MS = 10_000;
 
+/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
+const LEAST_ATTEMPT_MS = 1000;
+
 /**
  * The use of another attempt. `unreached`: little, since the server cannot be reached at all; `briefly`: little, since the failure hardly
  * ever passes by itself; `at-once`: the next attempt differs, by another token for example.
@@ -75,7 +78,8 @@ export async function withRetries<Result extends Attempt>(options: {
     }
     const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
     const waitMs = Math.max(askedMs, backoffMs * (0.5 + Math.random() / 2));
-    if (waitMs >= remainingMs) return { result, attempts, stop: ", and the time for all requests is up" };
+    if (waitMs + LEAST_ATTEMPT_MS > remainingMs)
+      return { result, attempts, stop: ", and the time for all requests is up" };
     // The next attempt is taken to last as long as this one.
     const nowMs = clock.monotonicMs();
     if (nowMs - startedMs + waitMs + (nowMs - begunMs) > limit.withinMs) return { result, attempts, stop: "" };

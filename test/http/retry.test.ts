@@ -64,6 +64,12 @@ describe("withRetries", () => {
     expect(limits.at(-1)).toBeLessThan(10_000);
   });
 
+  it("begins no further attempt that would have less than a second", async () => {
+    const asked = async (totalMs: number) => (await run([{ retryAfterMs: 5000 }], { totalMs })).limits;
+    expect(await asked(6000)).toEqual([6000, 1000]);
+    expect(await asked(5999)).toEqual([5999]);
+  });
+
   it.each([
     ["no", 1],
     ["briefly", 3],
