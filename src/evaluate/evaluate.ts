@@ -167,7 +167,7 @@ function toCheck(given: Demand, { quota, usage, whereabouts, policy: policies, p
 }
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
-export function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
+function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
   const { warnAt, onUnknown, enforce, keepFree } = policy;
   const settings = [
     { setting: "warn-at", by: warnAt.by },

@@ -22,7 +22,7 @@ const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
 const MAX_WORD_LENGTH = 240;
 
 /** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
-export const MAX_SENTENCE_LENGTH = 1000;
+const MAX_SENTENCE_LENGTH = 1000;
 
 interface Token {
   readonly kind: "text" | "name";
@@ -30,7 +30,7 @@ interface Token {
 }
 
 /** Splits a sentence at backticks, between which names stand; a backtick without a partner belongs to the text. */
-export function toTokens(sentence: string): readonly Token[] {
+function toTokens(sentence: string): readonly Token[] {
   const pieces = sentence.split("`");
   return pieces.map((text, index): Token => {
     if (index % 2 === 0) return { kind: "text", text };

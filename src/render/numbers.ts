@@ -143,7 +143,7 @@ export function toPercent(projected: number, limit: number): number | null {
 }
 
 /** Cells of a bar. */
-export const BAR_CELLS = 10;
+const BAR_CELLS = 10;
 
 function clamp(value: number, [least, most]: readonly [number, number]): number {
   return Math.max(least, Math.min(most, value));

@@ -8,7 +8,7 @@ import { visible } from "../../core/index.ts";
  * Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
  * and could blank out an output such as `fail`.
  */
-export const MIN_SECRET_LENGTH = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
 export interface Secrets {
