@@ -27,7 +27,7 @@ export interface Report extends PublishedReport {
 export type PlanMode = "add" | "target";
 
 /**
- * What the change asks for of one region and key. After plans were added up there is one demand for each region, key and item.
+ * Amount that the change requests of one region and key. After plans were added up there is one demand for each region, key and item.
  */
 export interface Demand {
   readonly region: string;
@@ -59,7 +59,7 @@ export interface Demand {
 }
 
 /**
- * What is known of an amount that a plan of resources asks for: bounds of the end and of the peak during apply. Differences where the
+ * Bounds of an amount that a plan of resources requests: of the end and of the peak during apply. Differences where the
  * amount is one, totals where it is a total.
  */
 export interface Bounds {

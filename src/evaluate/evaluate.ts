@@ -81,7 +81,7 @@ function notCounting(checks: readonly Check[]): readonly string[] {
   ];
 }
 
-/** What the checks of a run share. */
+/** Values that the checks of a run share. */
 interface Run {
   readonly quota: Readings<Limit>;
   readonly usage: Readings<number>;

@@ -53,7 +53,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * What is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch, and with it
+ * Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch, and with it
  * tinyglobby, takes such a name for a match.
  */
 async function findNamesake(of: { readonly glob: string; readonly path: string }): Promise<string | null> {

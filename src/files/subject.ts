@@ -94,7 +94,7 @@ export function findKindProblem(file: Named, stats: Stats): Problem | undefined 
 }
 
 /**
- * What makes a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
+ * Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
  * separators that some readers take for line ends.
  */
 export const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;

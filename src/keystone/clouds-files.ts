@@ -1,4 +1,4 @@
-// Which files credentials are read from: clouds.yaml and what belongs to it. What is in them is the business of keystone/. The rule:
+// Files that credentials are read from: clouds.yaml and what belongs to it. What is in them is the business of keystone/. The rule:
 // an address and the secret that is sent to it are by the same writer. So in a job a clouds.yaml of the workspace, where a pull
 // request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
 

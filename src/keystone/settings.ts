@@ -37,7 +37,7 @@ export const SETTING_NAMES = [
   "key",
 ] as const;
 
-/** What a setting is called. */
+/** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** One setting, with where it was read. */

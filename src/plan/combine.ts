@@ -200,7 +200,7 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
 }
 
 /**
- * What all plans together ask for, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
+ * Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
  * the input says; it is the mode of a plan without demands.
  *
  * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or

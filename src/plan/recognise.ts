@@ -1,10 +1,10 @@
-// What a file is, by its content and before JSON is tried: people hand over all kinds of output, and each has its own way out.
+// Kinds of files, told by their content before JSON is tried: people hand over all kinds of output, and each has its own way out.
 
 import { stripVTControlCharacters } from "node:util";
 import { GateError } from "../core/index.ts";
 
 /**
- * What a plan's text is. `declared` is everything that nothing else is recognised in, so it may still turn out to be no JSON.
+ * Kind of a plan's text. `declared` is everything that nothing else is recognised in, so it may still turn out to be no JSON.
  * No valid declared plan is recognised as anything else.
  */
 export type PlanKind =
@@ -123,7 +123,7 @@ const TERRAFORM_SENTENCES =
   /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m;
 
 /**
- * Whether the first or one of the last lines is a log line that `hashicorp/setup-terraform` puts around the output of a command.
+ * true where the first or one of the last lines is a log line that `hashicorp/setup-terraform` puts around the output of a command.
  * No line of a valid plan begins like these: a string in JSON holds no line break.
  */
 function isWrapperOutput(start: string, end: string): boolean {
@@ -131,7 +131,7 @@ function isWrapperOutput(start: string, end: string): boolean {
 }
 
 /**
- * Which kind of plan, or of something else, a text is. Reads its beginning and its end only, but for the names of the outermost
+ * Tells which kind of plan, or of something else, a text is. Reads its beginning and its end only, but for the names of the outermost
  * members; the beginning of a long text is enough to recognise it by.
  */
 export function recogniseKind(text: string): PlanKind {
@@ -151,7 +151,7 @@ const CONVERT = `with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 const SAVE_ONE = `Save a plan ${CONVERT}`;
 const SAVE_IT = `Save the plan ${CONVERT}`;
 
-/** What a file is that is not a declared plan, with what was expected, and the command that converts it. */
+/** Describes a file that is not a declared plan, with what was expected, and the command that converts it. */
 const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message: string, hint: string]>> = {
   empty: [
     "The file is empty; a plan in JSON was expected.",

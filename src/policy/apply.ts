@@ -104,7 +104,7 @@ function atMost(notes: readonly string[]): readonly string[] {
 }
 
 /**
- * What a policy says of every check there may be. `options`: what the inputs say, which holds where the policy says nothing. `now`
+ * Applies a policy to every check there may be. `options`: the inputs, which hold where the policy says nothing. `now`
  * decides which waivers are in force; an invalid date leaves none in force.
  */
 export function applyPolicy({

@@ -1,4 +1,4 @@
-// What a policy file says, as a plain value: settings, rules and waivers in the order of the file, amounts as written.
+// A policy file as a plain value: settings, rules and waivers in the order of the file, amounts as written.
 
 import type { Enforcement, Policy } from "../core/index.ts";
 import type { Amount } from "./size.ts";

@@ -73,7 +73,7 @@ function withMore(table: string, more: { amount: number; noun: string; where: st
   return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
 }
 
-/** What all sections share. */
+/** Values that all sections share. */
 export interface Setting {
   readonly report: Report;
   readonly detail: Detail;
@@ -81,7 +81,7 @@ export interface Setting {
   readonly everything: string | null;
 }
 
-/** What a cell is made of. */
+/** Content of a cell. */
 interface Row {
   readonly check: Check;
   readonly cells: Cells;

@@ -24,7 +24,7 @@ export interface FaultRule {
   readonly document?: DocumentName;
 }
 
-/** What a request gets in place of its response. */
+/** Fault that a request gets in place of its response. */
 export type Fault =
   /** Another response: an error status, a page, JSON of the wrong shape, a redirect. */
   | {

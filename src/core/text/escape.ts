@@ -5,7 +5,7 @@
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
 /**
- * What may be shown as it is: printable ASCII without the characters that end a code span or a table cell, start an HTML
+ * Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
  * tag or an entity, or notify somebody when an e-mail reply re-parses the text.
  */
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;

@@ -1,4 +1,4 @@
-// Who we are, as authors of comments. A marker alone proves nothing: anyone can write one, and a token that may write comments may
+// Identifies comments written by this action. A marker alone proves nothing: anyone can write one, and a token that may write comments may
 // also overwrite everybody else's.
 
 import { z } from "../../core/index.ts";

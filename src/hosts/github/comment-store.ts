@@ -15,7 +15,7 @@ export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs
   const { api, repository, pullRequest, marker } = thread;
   const deadline = createDeadline(limitMs);
   let known: Listing | null = null;
-  /** Who the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+  /** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
   let ownLogin: string | null = null;
 
   async function find(): Promise<Listing> {

@@ -45,7 +45,7 @@ export function toSecretForms(value: string): readonly string[] {
 }
 
 /**
- * Whether the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+ * true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
  * address, or inside base64, in which a comment keeps what the next run compares with.
  */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {

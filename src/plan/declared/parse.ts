@@ -184,7 +184,7 @@ function readKey(key: JsonMember, region: string, context: Context): readonly De
 }
 
 /**
- * What a declared plan asks for. Demands come in the order of the text.
+ * Reads what a declared plan requests. Demands come in the order of the text.
  *
  * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
  * the plan's `$mode` is another than the given mode, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
