@@ -18,8 +18,6 @@ export interface TerraformHints {
   readonly defaultRegion: string;
   /** Regions of provider configurations, by the keys of their blocks. */
   readonly providerRegions: ProviderRegions;
-  /** Path of a file with the sizes of flavors. */
-  readonly flavors: string;
 }
 
 /** Settings of reading. */
