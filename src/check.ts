@@ -149,7 +149,7 @@ async function prepare(of: {
     const project = session?.projectId ?? request.projectId;
     const environmentRegion = runtime.env["OS_REGION_NAME"] ?? "";
     const given = { documents: planDocuments(request), project, environmentRegion, supports, nameOf: runtime.nameOf };
-    const plan = await mistakes.attempt(() => readPlans({ ...request, terraform: request }, given));
+    const plan = await mistakes.attempt(() => readPlans(request, given));
     return { session, plan };
   };
   const [{ session, plan }, loaded] = await Promise.all([

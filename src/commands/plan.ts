@@ -47,10 +47,10 @@ export function addPlan(program: Command, { terminal }: Surroundings): void {
 
 async function readGiven(patterns: readonly string[], options: Values, terminal: Terminal): Promise<Plan> {
   const { env } = terminal;
-  const { apiVersion, projectId, ...terraform } = toSettings(SETTINGS, { options, env });
-  const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors: terraform.flavors });
+  const { apiVersion, projectId, flavors, ...regions } = toSettings(SETTINGS, { options, env });
+  const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
   return readPlans(
-    { planMode: null, allowNegative: true, terraform },
+    { planMode: null, allowNegative: true, ...regions },
     {
       documents,
       project: projectId,

@@ -12,21 +12,16 @@ import type { Flavor } from "./usage/index.ts";
 /** All formats. The last one that recognises a document reads it; the first one takes everything. */
 const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];
 
-/** Settings for Terraform plans. Empty: not set. */
-export interface TerraformHints {
-  /** Region of resources whose region nothing else tells. */
-  readonly defaultRegion: string;
-  /** Regions of provider configurations, by the keys of their blocks. */
-  readonly providerRegions: ProviderRegions;
-}
-
 /** Settings of reading. */
 export interface PlanRequest {
   /** Mode of declared plans. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;
   /** true: declared plans may give back. Terraform plans always may: what they delete will be deleted. */
   readonly allowNegative: boolean;
-  readonly terraform: TerraformHints;
+  /** Region of resources whose region nothing else tells. Empty: not set. */
+  readonly defaultRegion: string;
+  /** Regions of provider configurations, by the keys of their blocks. */
+  readonly providerRegions: ProviderRegions;
 }
 
 /** Documents to read, and what else is known of the run. */
@@ -44,7 +39,7 @@ export interface Surroundings {
 /** Reads all plans and combines them. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
   const { documents, project, environmentRegion, supports, nameOf } = surroundings;
-  const { planMode, allowNegative, terraform } = request;
+  const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const mistakes = collectProblems();
   const options: PlanOptions = {
     planMode,
@@ -52,8 +47,8 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     supports,
     nameOf,
     flavors: (await mistakes.attempt(() => readFlavors(documents))) ?? [],
-    defaultRegion: terraform.defaultRegion || null,
-    providerRegions: terraform.providerRegions,
+    defaultRegion: defaultRegion || null,
+    providerRegions,
     environmentRegion: environmentRegion || null,
     project: project || null,
   };

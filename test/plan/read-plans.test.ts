@@ -32,9 +32,8 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
 const EVERY_KEY = { supports: () => null };
 
 function read({ supports }: { readonly supports: KeySupport }, ...plans: readonly OpenDocument[]) {
-  const terraform = { defaultRegion: "", providerRegions: new Map<string, string>(), flavors: "" };
   return readPlans(
-    { planMode: null, allowNegative: true, terraform },
+    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project: "",

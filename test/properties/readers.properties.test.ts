@@ -78,8 +78,7 @@ describe("plans", () => {
     apiVersion: ApiVersion,
     given: { project: string; environmentRegion: string },
   ) {
-    const terraform = { defaultRegion: "", providerRegions: new Map(), flavors: "" };
-    const request = { planMode: null, allowNegative: true, terraform };
+    const request = { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
     const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
