@@ -1,5 +1,5 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
-// Also the inputs in action.yml, from the table of settings, and from action.yml the tables in README.md. Run with `npm run generate`;
+// Also the inputs in action.yml, from the table of settings, and from action.yml the tables in docs/reference.md. Run with `npm run generate`;
 // CI checks that it changes nothing.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -103,11 +103,11 @@ function outputTable(outputs: Readonly<Record<string, Described>>): string {
   return ["| output | meaning |", "|---|---|", ...rows].join("\n");
 }
 
-/** Replaces what stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`. A README without the markers is a mistake. */
+/** Replaces what stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`. A document without the markers is a mistake. */
 function replaceBetween(text: string, part: { readonly name: string; readonly content: string }): string {
   const [begin, end] = [`<!-- ${part.name}:begin -->`, `<!-- ${part.name}:end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md lacks the markers of ${part.name}.`);
+  if (from < 0 || to < from) throw new Error(`docs/reference.md lacks the markers of ${part.name}.`);
   return `${text.slice(0, from + begin.length)}\n${part.content}\n${text.slice(to)}`;
 }
 
@@ -135,9 +135,9 @@ const generated = metadata.replace(
 await writeFile(ACTION, generated);
 
 const action: { inputs: Record<string, Described>; outputs: Record<string, Described> } = parseYaml(generated);
-const README = new URL("../README.md", import.meta.url);
+const REFERENCE = new URL("../docs/reference.md", import.meta.url);
 const parts = [
   { name: "inputs", content: inputTable(action.inputs) },
   { name: "outputs", content: outputTable(action.outputs) },
 ];
-await writeFile(README, parts.reduce(replaceBetween, await readFile(README, "utf8")));
+await writeFile(REFERENCE, parts.reduce(replaceBetween, await readFile(REFERENCE, "utf8")));

@@ -1,5 +1,5 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
-// line and their help are read from it; action.yml and the tables in README.md are generated from it.
+// line and their help are read from it; action.yml and the tables in docs/reference.md are generated from it.
 
 import { type PlanMode, quote } from "../core/index.ts";
 import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
