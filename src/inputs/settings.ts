@@ -107,7 +107,7 @@ const token: Setting<Token | null> = {
   description: [
     "Instead of the above: a token of the identity service, sent as `X-Auth-Token`, for example from a step before. White space around it",
     "is removed. It is masked in the log before anything else happens. Tokens live for about an hour, so one kept in a",
-    "secret is expired. Pull requests from forks and from Dependabot do not get secrets, so there the verdict is `error`, never `pass`.",
+    "secret is expired. An empty one is no token: the verdict is `error`, never `pass`.",
   ],
   variable: "OS_TOKEN",
 };

@@ -35,7 +35,7 @@ export class Token {
     if (token === "") {
       return refuse(
         "is empty",
-        "Secrets are empty in workflows of forks and of Dependabot, and where their name is misspelt.",
+        "A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.",
       );
     }
     if (!/^[\x21-\x7e]+$/.test(token)) {

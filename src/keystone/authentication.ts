@@ -7,8 +7,12 @@ import type { Credential, DomainReference, ExpectedProject, Reference } from "./
 import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
 
-/** The next step for an empty secret. */
-export const EMPTY_SECRETS = "In pull requests from forks and from Dependabot, secrets are empty.";
+/**
+ * The next step for an empty secret. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers; "Troubleshooting
+ * Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+ */
+export const EMPTY_SECRETS =
+  "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
 
 /** A credential, and the settings that it was made of, in words and without values. */
 export interface Authentication {

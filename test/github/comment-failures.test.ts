@@ -7,9 +7,9 @@ const COMMENTS = /\/issues\/1\/comments$/u;
 describe("when the comment cannot be written", () => {
   const faults: readonly (readonly [string, Fault, RegExp])[] = [
     [
-      "the token can only read (a fork, Dependabot, no permission)",
+      "the token can only read (a fork, no permission)",
       { kind: "status", status: 403 },
-      /pull-requests: write.*forks.*Dependabot/u,
+      /pull-requests: write`\. In pull requests from forks the token can only read/u,
     ],
     ["the token is not valid", { kind: "status", status: 401 }, /github-token.*401/u],
     ["the pull request cannot be seen", { kind: "status", status: 404 }, /404.*pull-requests: write/u],

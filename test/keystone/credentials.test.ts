@@ -21,7 +21,7 @@ function withCloud(extra: string): { environment: { OS_CLOUD: string }; files: R
 describe("when nothing is given", () => {
   it("says what is possible", async () => {
     await expect(choose({ environment: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } })).rejects.toThrow(
-      "There are no credentials. Give one of these: the input `auth-url` with the input `application-credential-id` and the input `application-credential-secret`; a cloud of clouds.yaml, with the input `cloud` or `OS_CLOUD`; the variables `OS_AUTH_URL`, `OS_APPLICATION_CREDENTIAL_ID` and so on; or the input `token` with the input `project-id`. In pull requests from forks and from Dependabot, secrets are empty.",
+      "There are no credentials. Give one of these: the input `auth-url` with the input `application-credential-id` and the input `application-credential-secret`; a cloud of clouds.yaml, with the input `cloud` or `OS_CLOUD`; the variables `OS_AUTH_URL`, `OS_APPLICATION_CREDENTIAL_ID` and so on; or the input `token` with the input `project-id`. Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).",
     );
   });
 
@@ -183,7 +183,7 @@ describe("when credentials are incomplete", () => {
   it("says where a secret is empty, as in pull requests from forks", async () => {
     const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
     await expect(choose({ environment })).rejects.toThrow(
-      "`OS_APPLICATION_CREDENTIAL_SECRET` is empty (read from the environment variables `OS_*`). In pull requests from forks",
+      "`OS_APPLICATION_CREDENTIAL_SECRET` is empty (read from the environment variables `OS_*`). Workflows started by pull requests from forks",
     );
   });
 

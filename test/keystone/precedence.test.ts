@@ -112,7 +112,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
     async () => {
       const choice = choose({ inputs: { ...INPUTS, applicationCredentialSecret: "" }, environment: VARIABLES });
       await expect(choice).rejects.toThrow(
-        "The input `application-credential-secret` is missing: the input `auth-url` and the input `application-credential-id` need it. In pull requests from forks",
+        "The input `application-credential-secret` is missing: the input `auth-url` and the input `application-credential-id` need it. Workflows started by pull requests from forks",
       );
     },
   ],

@@ -32,7 +32,7 @@ export function describeFailure(failure: ApiFailure): string {
 function describeRefusal({ status }: ApiFailure): string {
   if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
   if (status === 403) {
-    return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks and from Dependabot the token can only read, whatever the workflow says";
+    return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says";
   }
   if (status === 404 || status === 410) {
     return `the pull request does not exist or the token may not see it (status ${status}): give the job \`permissions: pull-requests: write\``;
