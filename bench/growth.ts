@@ -50,6 +50,7 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
     readAt: "2026-01-01T00:00:00.000Z",
     quota: toReadings(100),
     usage: toReadings(75),
+    regions: null,
     explanations: [],
     requests: [],
   };

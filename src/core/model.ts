@@ -156,6 +156,8 @@ export interface Snapshot {
   readonly quota: readonly RegionReadings<Limit>[];
   /** Empty where nothing that was asked for needs usage. */
   readonly usage: readonly RegionReadings<number>[];
+  /** Names of all regions that the project has. null: not known, as where the wanted ones are all there. */
+  readonly regions: readonly string[] | null;
   /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
   readonly requests: readonly RequestRecord[];

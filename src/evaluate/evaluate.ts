@@ -38,7 +38,8 @@ export function evaluate(input: {
   const { demands, snapshot, policy, peakPolicy = "warn" } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
-  const whereabouts = createWhereabouts({ demands, quota, usage, explanations: snapshot.explanations });
+  const { regions, explanations } = snapshot;
+  const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
   const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject };
   const checks = demands.map((demand) => toCheck(demand, run)).sort(byRegionThenKey);
   const all = [...policy.notes, ...notCounting(checks)];
@@ -137,9 +138,12 @@ function toCheck(given: Demand, { quota, usage, whereabouts, policy: policies, p
     ...(atLeast ? { atLeast } : {}),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
   };
+  const isNowhere =
+    demand.regionProblem !== undefined || (limit.state === "no region" && !whereabouts.hasRegion(region));
+  const cause = judgement.cause ?? (verdict === "unknown" && isNowhere ? "region" : null);
   const outcome = {
     verdict,
-    ...(judgement.cause === null ? {} : { cause: judgement.cause }),
+    ...(cause === null ? {} : { cause }),
     reason: reasonFor({
       demand,
       unit,

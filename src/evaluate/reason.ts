@@ -146,6 +146,7 @@ function unknownReason(circumstances: Circumstances): string {
   const { demand, unit, judgement, limit, used, policy, source } = circumstances;
   if (demand.regionProblem !== undefined) return demand.regionProblem;
   const lacking = [limit, ...(used === null ? [] : [used])];
+  if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
@@ -153,9 +154,7 @@ function unknownReason(circumstances: Circumstances): string {
           ...missingValue("limit", limit, circumstances),
           ...(used === null ? [] : missingValue("usage", used, circumstances)),
         ];
-  // Both documents lack the region in the same way: said once.
-  const sentences = [...new Set(missing)];
-  if (sentences.length > 0) return [...sentences, whereToLook(circumstances)].join(" ").trimEnd();
+  if (missing.length > 0) return [...missing, whereToLook(circumstances)].join(" ").trimEnd();
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
@@ -171,6 +170,21 @@ function unknownReason(circumstances: Circumstances): string {
   return "The planned amount is not a whole number.";
 }
 
+/** The same for all keys of a region, so that it can be told once. */
+function regionReason({ demand, whereabouts, source }: Circumstances): string {
+  const region = shownRegion(demand);
+  const { existing } = whereabouts;
+  if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
+  if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
+  // A name that is like a hidden one tells it.
+  const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
+  const sentence =
+    existing === null
+      ? `${source} did not report region ${region}.`
+      : `Region ${region} does not exist; the project has ${existing}.`;
+  return `${sentence} ${similar}`.trimEnd();
+}
+
 function missingValue(
   what: "limit" | "usage",
   finding: Finding<unknown>,
@@ -183,7 +197,7 @@ function missingValue(
     case "wrong":
       return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
-      return [`${source} did not report region ${region}.`];
+      return [`${source} reports no ${what} of region ${region}.`];
     case "no key":
       return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
     case "no item": {
@@ -205,10 +219,6 @@ function missingValue(
 function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
   const explanation = whereabouts.explanation(demand.region, demand.key);
   if (explanation !== "") return explanation;
-  if (limit.state === "no region" || used?.state === "no region") {
-    // A name that is like a hidden one tells it.
-    return demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
-  }
   const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
   if (!missing.quota && !missing.usage) return "";
   const elsewhere = whereabouts.elsewhere(demand.key, missing);

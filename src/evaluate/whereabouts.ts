@@ -7,6 +7,9 @@ import type { Readings } from "./snapshot-index.ts";
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
 const MAX_COMPARISONS = 200_000;
 
+/** Most regions of a project that are named. */
+const MOST_REGIONS = 20;
+
 /** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
 export interface Whereabouts {
   /** The members that a region has of a key: "`ceph` and `quobyte`". */
@@ -15,6 +18,10 @@ export interface Whereabouts {
   explanation(region: string, key: string): string;
   /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
   elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): string;
+  /** True for a region that the project has, whether or not a document has it. False where that is not known. */
+  hasRegion(region: string): boolean;
+  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; empty: it has none. null: not known. */
+  readonly existing: string | null;
   /** "Did you mean `cbk`?" for a region that does not exist. */
   similarRegion(region: string): string;
   /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the API has. */
@@ -26,9 +33,14 @@ export function createWhereabouts(run: {
   readonly demands: readonly Demand[];
   readonly quota: Readings<unknown>;
   readonly usage: Readings<unknown>;
+  readonly regions: Snapshot["regions"];
   readonly explanations: Snapshot["explanations"];
 }): Whereabouts {
-  const { demands, quota, usage, explanations } = run;
+  const { demands, quota, usage, regions: all, explanations } = run;
+  const existing = new Set(all);
+  // Documents have what was asked for: a region that a plan hides would be told by being suggested, or by what it has.
+  const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
+  const visibleOf = (names: Iterable<string>): readonly string[] => [...names].filter((name) => !hidden.has(name));
   const texts = new Map(explanations.map(({ region, key, text }) => [JSON.stringify([region, key]), text]));
   const lacksRegion = ({ region }: Demand): boolean => !quota.regions.has(region) || !usage.regions.has(region);
   const isUnknownKey = ({ key }: Demand): boolean =>
@@ -36,7 +48,7 @@ export function createWhereabouts(run: {
   const regions = onDemand(() =>
     createSuggestions({
       names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
-      candidates: [...new Set([...quota.regions, ...usage.regions])],
+      candidates: all ?? visibleOf(new Set([...quota.regions, ...usage.regions])),
     }),
   );
   const keys = onDemand(() =>
@@ -59,14 +71,18 @@ export function createWhereabouts(run: {
       const identity = `${missing.quota} ${missing.usage} ${key}`;
       const known = sentences.get(identity);
       if (known !== undefined) return known;
-      const found = new Set([
-        ...(missing.quota ? (quota.regionsByKey.get(key) ?? []) : []),
-        ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
-      ]);
-      const sentence = found.size === 0 ? "" : `It does in ${quoteList([...found])}.`;
+      const found = visibleOf(
+        new Set([
+          ...(missing.quota ? (quota.regionsByKey.get(key) ?? []) : []),
+          ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
+        ]),
+      );
+      const sentence = found.length === 0 ? "" : `It does in ${quoteList(found)}.`;
       sentences.set(identity, sentence);
       return sentence;
     },
+    hasRegion: (region) => existing.has(region),
+    existing: all === null ? null : quoteList(all.toSorted(), MOST_REGIONS),
     similarRegion: (region) => regions()(region),
     similarKey: (key) => keys()(key),
   };

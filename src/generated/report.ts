@@ -13,9 +13,9 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
  */
 export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
 /**
- * What decided `over`, `forbidden`, `tight`, and what a waiver covers. Absent: nothing of that did, as for `fits`, `unmetered` and most that are `unknown`; or the report is of an earlier version.
+ * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
-export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold";
+export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */

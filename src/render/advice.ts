@@ -235,11 +235,11 @@ function findSources(checks: readonly Check[]): string | null {
   return isBlameless ? null : findContributors(checks);
 }
 
-/** Advice on each check that has some. Checks without a known region and with the same reason are one entry. */
+/** Advice on each check that has some. Checks that a region is at fault for are one entry for each reason. */
 export function toAdvised(checks: readonly Check[]): readonly Advised[] {
   const groups = Map.groupBy(
     checks.filter((check) => findAdvice(check) !== null),
-    (check) => (isRegionKnown(check) ? check : check.reason),
+    (check) => (check.cause === "region" ? check.reason : check),
   );
   return [...groups.values()].flatMap((members) => {
     const [first] = members;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Demand, Limit } from "../../src/core/model.ts";
+import type { Check, Demand, Limit } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
@@ -69,7 +69,7 @@ describe("when a value is missing", () => {
       "the region is missing from usage only",
       { region: "fes" },
       { quota: { fes: { "compute.cores": 10 } }, usage: {} },
-      "The API did not report region `fes`.",
+      "The API reports no usage of region `fes`.",
     ],
     [
       "the key is missing from usage, but there in another region",
@@ -137,6 +137,66 @@ describe("when a value is missing", () => {
     expect(check.verdict).toBe("unknown");
     expect(check.reason).toBe(reason);
     expect(evaluation.verdict).toBe("fail");
+  });
+
+  it.each<[string, Partial<Demand>, Parameters<typeof createSnapshot>[0], string, Check["cause"]]>([
+    [
+      "the project has others",
+      { region: "cbj" },
+      { regions: ["fes", "cbk", "dbl"] },
+      "Region `cbj` does not exist; the project has `cbk`, `dbl` and `fes`. Did you mean `cbk`?",
+      "region",
+    ],
+    [
+      "the project has none",
+      { region: "cbj" },
+      { quota: {}, usage: {}, regions: [] },
+      "The API did not report region `cbj`, nor any other of this project.",
+      "region",
+    ],
+    ["they are not known", { region: "nix" }, {}, "The API did not report region `nix`.", "region"],
+    [
+      "the project has it, but the documents do not",
+      { region: "fes" },
+      { regions: ["cbk", "fes"] },
+      "The API did not report region `fes`.",
+      undefined,
+    ],
+    [
+      "a plan hides it",
+      { region: "cbj", shownRegion: "(sensitive)" },
+      { regions: ["cbk", "fes"] },
+      "Region `(sensitive)` does not exist; the project has `cbk` and `fes`.",
+      "region",
+    ],
+    [
+      "the plan does not tell it",
+      { region: "?", regionProblem: "The provider has no `region`." },
+      {},
+      "The provider has no `region`.",
+      "region",
+    ],
+  ])("a region that does not exist is told with those that do: %s", (_, demand, documents, reason, cause) => {
+    const { check } = evaluateOne(demand, documents);
+    expect(check).toMatchObject({ verdict: "unknown", reason, effect: "fail" });
+    expect(check.cause).toBe(cause);
+  });
+
+  it("a region that a plan hides is in no hint that answers alone would give", () => {
+    const documents = { cbk: { "compute.cores": 9, "dns.zones": 9 }, fes: { "compute.cores": 9 } };
+    const { checks } = evaluate({
+      demands: [
+        createDemand({ region: "cbk", shownRegion: "(sensitive)" }),
+        createDemand({ region: "cbj" }),
+        createDemand({ region: "fes", key: "dns.zones" }),
+      ],
+      snapshot: createSnapshot({ quota: documents, usage: documents }),
+      policy: createPolicies(),
+    });
+    expect(checks.filter(({ region }) => region !== "cbk").map(({ reason }) => reason)).toEqual([
+      "The API did not report region `cbj`.",
+      "The API reports neither limit nor usage of `dns.zones` in `fes`.",
+    ]);
   });
 
   it("names the source as the snapshot does", () => {

@@ -28,7 +28,13 @@ function counting(regions: readonly string[], key: string) {
 describe("regions that have a key", () => {
   it("regions that have a key are found once for each key, however many checks miss it", () => {
     const { readings, looked } = counting(names("r", 5000), "a.b");
-    const whereabouts = createWhereabouts({ demands: [], quota: readings, usage: indexReadings([]), explanations: [] });
+    const whereabouts = createWhereabouts({
+      demands: [],
+      quota: readings,
+      usage: indexReadings([]),
+      regions: null,
+      explanations: [],
+    });
     const told = names("check", 1000).map(() => whereabouts.elsewhere("a.b", { quota: true, usage: false }));
     expect(new Set(told)).toEqual(new Set(["It does in `r0`, `r1`, `r2`, `r3`, `r4`, `r5` and 4994 more."]));
     expect(looked()).toBe(5000);
@@ -37,7 +43,7 @@ describe("regions that have a key", () => {
   it("regions that have a key are named for both documents together, each region once", () => {
     const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
     const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
-    const whereabouts = createWhereabouts({ demands: [], quota, usage, explanations: [] });
+    const whereabouts = createWhereabouts({ demands: [], quota, usage, regions: null, explanations: [] });
     expect(whereabouts.elsewhere("a.b", { quota: true, usage: true })).toBe("It does in `cbk`, `dbl` and `fes`.");
     expect(whereabouts.elsewhere("a.b", { quota: false, usage: true })).toBe("It does in `dbl` and `fes`.");
     expect(whereabouts.elsewhere("c.d", { quota: true, usage: true })).toBe("");
@@ -48,7 +54,7 @@ describe("suggestions", () => {
   const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
     const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
     const demands = unknown.map((region) => createDemand({ region }));
-    const whereabouts = createWhereabouts({ demands, quota, usage: quota, explanations: [] });
+    const whereabouts = createWhereabouts({ demands, quota, usage: quota, regions: null, explanations: [] });
     return unknown.map((region) => whereabouts.similarRegion(region));
   };
 

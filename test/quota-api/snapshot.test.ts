@@ -46,6 +46,7 @@ describe("a complete snapshot", () => {
         },
       ],
       usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 5 }] }],
+      regions: null,
       explanations: [],
       requests: [
         {
@@ -170,7 +171,7 @@ describe("a filtered response that lacks a wanted key", () => {
   });
 
   it("a response to a request without filter is not requested again", async () => {
-    await using server = await serve((response) => sendJson(response, {}));
+    await using server = await serve((response) => sendJson(response, { cbk: {} }));
     await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "gpu.cards")] }));
     expect(server.received).toHaveLength(2);
   });
@@ -249,7 +250,7 @@ describe("a request that the API refuses", () => {
     expect(searches(server, "current_usage")).toEqual(["?regions=cbk,xyz&filter=compute", "?regions=cbk,xyz", ""]);
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
     expect(snapshot.usage.map(({ region }) => region)).toEqual(["cbk", "fes"]);
-    expect(options.log.lines.join("\n")).toContain("quota does not have `xyz`; it has `cbk`, `fes` and `dbl`");
+    expect(snapshot.regions).toEqual(["cbk", "fes", "dbl"]);
   });
 
   it("a region that does not exist has nothing where everything of it is wanted", async () => {
@@ -259,7 +260,7 @@ describe("a request that the API refuses", () => {
     const options = makeOptions(server.base);
     const snapshot = await reading(options, makeQuery({ wanted: null, regions: ["xyz"] }));
     expect([snapshot.quota, snapshot.usage]).toEqual([[], []]);
-    expect(options.log.lines.join("\n")).toContain("it has no region at all");
+    expect(snapshot.regions).toEqual([]);
   });
 
   it("requests that are always refused end after five with one problem", async () => {
@@ -270,6 +271,38 @@ describe("a request that the API refuses", () => {
     expect(text).toContain("`api-url`");
     expect(text).toContain("`project-id`");
     expect(server.received.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("a region that is not in the answers", () => {
+  const ONE = { cbk: { "compute.cores": 8 } };
+  const wanted = [want("cbk", "compute.cores"), want("xyz", "compute.cores"), want("xyz", "compute.instances")];
+
+  it("all regions are asked for by one more request, and only their names are taken from it", async () => {
+    await using server = await serve((response, { url }) =>
+      sendJson(response, url.includes("regions=") ? ONE : { ...ONE, fes: { "compute.cores": 1 }, dbl: null }),
+    );
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
+    expect(snapshot.regions).toEqual(["cbk", "fes", "dbl"]);
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
+    expect(searches(server, "quota")).toEqual(["?regions=cbk,xyz", ""]);
+    expect(snapshot.requests.at(-1)?.url).toMatch(/\/quota$/u);
+  });
+
+  it("regions that are all there are not listed", async () => {
+    await using server = await serve((response) => sendJson(response, ONE));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "compute.cores")] }));
+    expect(snapshot.regions).toBeNull();
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([400, 403, 404])("where the API does not list them (%d), its answers stand", async (status) => {
+    await using server = await serve((response, { url }) =>
+      url.includes("regions=") ? sendJson(response, ONE) : sendJson(response, {}, status),
+    );
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
+    expect(snapshot.regions).toBeNull();
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
   });
 });
 

@@ -189,6 +189,7 @@ export function createRegionless(key: string, overrides: Partial<Check> = {}): C
   return createCheck({
     region: "?",
     regionKnown: false,
+    cause: "region",
     key,
     used: null,
     planned: 8,

@@ -53,6 +53,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
       { region: "fes", readings: [known("compute.cores", 12), known("network.networks", 3), known("dns.zones", 0)] },
       { region: "new\nregion", readings: [] },
     ],
+    regions: null,
     explanations: [],
     requests: [],
     ...overrides,

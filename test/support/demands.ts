@@ -40,7 +40,9 @@ export function createDocument<Value extends number | string>(values: Values<Val
 }
 
 export function createSnapshot(
-  documents: { quota?: Values<Limit>; usage?: Values<number>; explanations?: Snapshot["explanations"] } = {},
+  documents: { quota?: Values<Limit>; usage?: Values<number> } & Partial<
+    Pick<Snapshot, "regions" | "explanations">
+  > = {},
 ): Snapshot {
   return {
     source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
@@ -48,6 +50,7 @@ export function createSnapshot(
     readAt: "2026-08-22T14:03:00.000Z",
     quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),
     usage: createDocument(documents.usage ?? { cbk: { "compute.cores": 96 } }),
+    regions: documents.regions ?? null,
     explanations: documents.explanations ?? [],
     requests: [],
   };

@@ -10,6 +10,8 @@ export interface Collected<Value> {
   /** The last request's outcome; with a document, that of all requests merged. */
   readonly outcome: Outcome<Value>;
   readonly records: readonly RequestRecord[];
+  /** All regions that the document has. null: not known, since it was asked for some only. */
+  readonly regions: readonly string[] | null;
 }
 
 /**
@@ -48,13 +50,27 @@ export async function collect<Value>(
   const records = [...first.records, ...second.records];
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
-    return { outcome: { ...second.outcome, answer }, records };
+    return { outcome: { ...second.outcome, answer }, records, regions: first.regions ?? second.regions };
   }
-  if (!isRefused(second.outcome)) return { outcome: second.outcome, records };
+  if (!isRefused(second.outcome)) return { outcome: second.outcome, records, regions: null };
   context.log.warning(
     `The Quota API's usage of ${quoteList(regions)} is incomplete, and it does not answer the request for all components.`,
   );
-  return { outcome, records };
+  return { outcome, records, regions: first.regions };
+}
+
+/** Names of all regions of the project, by one more request. null: the API does not tell. */
+export async function listRegions<Value>(
+  context: ReadContext,
+  parse: ParseDocument<Value>,
+): Promise<Pick<Collected<Value>, "records" | "regions">> {
+  const { outcome, records, regions } = await fetchWidening(
+    context,
+    { document: "quota", regions: [], components: null },
+    parse,
+  );
+  if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
+  return { records, regions };
 }
 
 async function fetchWidening<Value>(
@@ -75,17 +91,15 @@ async function fetchWidening<Value>(
     outcome = await fetchDocument(context, asked, parse);
     records.push(outcome.record);
   }
-  if (outcome.kind !== "answer") return { outcome, records, asked };
-  if (asked.regions.length < request.regions.length) logMissing(context, request, outcome.answer);
-  return { outcome: { ...outcome, answer: withoutOtherUnreadable(outcome.answer, request.regions) }, records, asked };
+  if (outcome.kind !== "answer") return { outcome, records, asked, regions: null };
+  const regions = asked.regions.length === 0 ? namesOf(outcome.answer) : null;
+  const answer = withoutOtherUnreadable(outcome.answer, request.regions);
+  return { outcome: { ...outcome, answer }, records, asked, regions };
 }
 
-function logMissing<Value>(context: ReadContext, request: DocumentRequest, answer: ParsedDocument<Value>): void {
-  const existing = new Set([...answer.regions.map(({ region }) => region), ...answer.unreadable.keys()]);
-  const missing = request.regions.filter((region) => !existing.has(region));
-  if (missing.length === 0) return;
-  const known = existing.size === 0 ? "no region at all" : quoteList([...existing], 20);
-  context.log.info(`The Quota API's ${request.document} does not have ${quoteList(missing)}; it has ${known}.`);
+/** Names of all regions in a document, those without readable values too. */
+export function namesOf<Value>({ regions, unreadable }: ParsedDocument<Value>): readonly string[] {
+  return [...new Set([...regions.map(({ region }) => region), ...unreadable.keys()])];
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   canonicalKey,
   type Environment,
   GateError,
+  type Limit,
   type Log,
   type NameOf,
   type Problem,
@@ -15,7 +16,7 @@ import {
 import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { type Collected, collect } from "./collect.ts";
+import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
 import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
@@ -113,6 +114,7 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     const collected = { quota: settledValue(quota), usage: settledValue(usage) };
     const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
     if (problems.length > 0) throw new GateError(problems);
+    const listed = await findRegions(context, requests.quota, collected);
     return {
       source: describeSource(query.apiVersion),
       project: query.project,
@@ -123,12 +125,31 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
         const text = explainAbsence(canonicalKey(key), region);
         return text === undefined ? [] : { region, key: canonicalKey(key), text };
       }),
-      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? [])],
+      regions: listed.regions,
+      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
     };
   } finally {
     clearTimeout(grace);
     await client.close();
   }
+}
+
+/**
+ * All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
+ * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
+ */
+async function findRegions(
+  context: ReadContext,
+  request: DocumentRequest | null,
+  { quota, usage }: { readonly quota: Collected<Limit> | undefined; readonly usage: Collected<number> | undefined },
+): Promise<Pick<Collected<Limit>, "records" | "regions">> {
+  const known = quota?.regions ?? usage?.regions ?? null;
+  if (known !== null) return { regions: known, records: [] };
+  const found = new Set(
+    [quota, usage].flatMap((one) => (one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : [])),
+  );
+  if (request === null || request.regions.every((region) => found.has(region))) return { regions: null, records: [] };
+  return listRegions(context, parseQuota);
 }
 
 function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {

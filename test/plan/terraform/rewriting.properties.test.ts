@@ -274,6 +274,7 @@ const snapshot = (room: readonly number[]): Snapshot => ({
     readings: KEYS.map((key) => ({ key, item: null, value: 10 + (room[index] ?? 0) })),
   })),
   usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: null, value: 10 })) })),
+  regions: null,
   explanations: [],
   requests: [],
 });
