@@ -1,10 +1,11 @@
 // Entry of the Action. The exit status is the gate; a crash is never green.
 
 import { run } from "./action/index.ts";
-import { crash, readInputs, stopAfter } from "./hosts/github/index.ts";
+import { crash, endWithoutLog, readInputs, stopAfter } from "./hosts/github/index.ts";
 
 process.on("uncaughtException", crash);
 process.on("unhandledRejection", crash);
+process.stdout.on("error", endWithoutLog);
 // Red until the run has come to its end.
 process.exitCode = 1;
 try {

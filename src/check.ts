@@ -13,7 +13,7 @@ import {
   type Place,
   type Plan,
   type PolicySource,
-  type Problem,
+  problemsOf,
   problemText,
   quote,
   type Report,
@@ -186,7 +186,7 @@ export function toErrorReport(about: {
     checkedAt: about.now.toISOString(),
     counts: countVerdicts([]),
     checks: [],
-    problems: toProblems(about.error).map(problemText),
+    problems: problemsOf(about.error).map(problemText),
   };
 }
 
@@ -217,15 +217,4 @@ function findPlaces({ demands }: Plan): Outcome["placeOf"] {
     ]),
   );
   return ({ region, shownRegion, key }) => places.get(identity(shownRegion ?? region, key)) ?? null;
-}
-
-/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
-function toProblems(error: unknown): readonly Problem[] {
-  if (error instanceof GateError) return error.problems;
-  const kind = error instanceof Error ? error.name : typeof error;
-  const place =
-    error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
-  const where = place?.[1] === undefined ? "" : ` at ${quote(place[1])}`;
-  const message = `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`;
-  return [{ code: "INTERNAL", message }];
 }

@@ -1,3 +1,4 @@
-// The command line: one file a command.
+// The command line: commands, and the terminal they run in.
 
 export { runCommandLine } from "./program.ts";
+export { openTerminal, type Terminal } from "./terminal.ts";

@@ -2,8 +2,9 @@
 
 import { Command, CommanderError } from "commander";
 import type { Runtime } from "../check.ts";
-import { GateError, problemText, toSafeLine, VERSION } from "../core/index.ts";
+import { problemsOf, problemText, toSafeLine, VERSION } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
+import { keepFailures } from "./output.ts";
 import { labelOf, nameOf } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
@@ -26,8 +27,17 @@ const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surrounding
   ["demo", async (program, surroundings) => (await import("./demo.ts")).addDemo(program, surroundings)],
 ]);
 
-/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error. Never rejects. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
+export async function runCommandLine(args: readonly string[], surroundings: Terminal): Promise<number> {
+  const stdout = keepFailures(surroundings.stdout);
+  const stderr = keepFailures(surroundings.stderr);
+  const status = await runCommand(args, { ...surroundings, stdout, stderr });
+  const failure = await stdout.finish();
+  if (failure !== null) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
+  return failure !== null || (await stderr.finish()) !== null ? 2 : status;
+}
+
+async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0;
   const program = new Command("quota-gate");
   const { env, stdout, stderr } = terminal;
@@ -67,13 +77,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    for (const line of toLines(error)) stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+    for (const problem of problemsOf(error)) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
     return 2;
   }
-}
-
-function toLines(error: unknown): readonly string[] {
-  if (error instanceof GateError) return error.problems.map(problemText);
-  // The message of an error that is not ours may quote anything.
-  return [`Internal error (${error instanceof Error ? error.name : typeof error}). Please report this line.`];
 }

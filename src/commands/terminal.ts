@@ -3,23 +3,35 @@
 import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, toSafeLine } from "../core/index.ts";
 import type { InlinePlan, PlanSearch } from "../files/index.ts";
+import { type Output, openOutput } from "./output.ts";
 
-/** A stream that text is written to. */
-export interface Output {
-  write(text: string, done?: (error?: Error | null) => void): unknown;
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
-
-/** Side effects that commands depend on. `process` is one. */
+/** Side effects that commands depend on. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Where a line of progress is drawn. Absent: nowhere. */
+  readonly progress?: typeof process.stderr;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   cwd(): string;
   /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
   once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
+}
+
+/** The terminal, or what stands in its place, that this process was started in. */
+export function openTerminal(of: typeof process): Terminal {
+  const { stdout, stderr, stdin, env } = of;
+  // One that cannot move its cursor cannot take the line away again.
+  const canDraw = stderr.isTTY && env["TERM"] !== "dumb";
+  return {
+    stdout: openOutput(stdout),
+    stderr: openOutput(stderr),
+    ...(canDraw ? { progress: stderr } : {}),
+    stdin,
+    env,
+    cwd: () => of.cwd(),
+    once: (signal, stop) => of.once(signal, stop),
+  };
 }
 
 /** Properties of standard output that a person looks at. */
@@ -41,13 +53,13 @@ export function looksOf({ stdout, env }: Terminal): Looks {
   };
 }
 
-/** Runs a task with a line of progress on standard error; only on a terminal, and gone when the task ends. */
+/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
 export async function withProgress<Value>(
-  { stderr }: Terminal,
+  { progress }: Terminal,
   { text, task }: { readonly text: string; readonly task: () => Promise<Value> },
 ): Promise<Value> {
-  if (stderr.isTTY !== true || stderr !== process.stderr) return task();
-  const spinner = yoctoSpinner({ text, stream: process.stderr }).start();
+  if (progress === undefined) return task();
+  const spinner = yoctoSpinner({ text, stream: progress }).start();
   try {
     return await task();
   } finally {
@@ -64,10 +76,10 @@ export function createTerminalLog({ stderr }: Terminal, verbose: boolean): Log {
   return { info: ifVerbose, debug: ifVerbose, warning: write };
 }
 
-/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. */
+/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. Whether it got there, {@link runCommandLine} tells at the end. */
 export function print({ stdout }: Terminal, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
+  return new Promise((resolve) => {
+    stdout.write(text, () => resolve());
   });
 }
 

@@ -1,6 +1,6 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
-import { visible } from "./text/escape.ts";
+import { quote, visible } from "./text/escape.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
@@ -78,6 +78,17 @@ export class GateError extends Error {
     super(all.map(problemText).join("\n"), options);
     this.problems = all;
   }
+}
+
+/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
+export function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof GateError) return error.problems;
+  const kind = error instanceof Error ? error.name : typeof error;
+  const place =
+    error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
+  const where = place?.[1] === undefined ? "" : ` at ${quote(place[1])}`;
+  const message = `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`;
+  return [{ code: "INTERNAL", message }];
 }
 
 /** Throws a {@link GateError} with all of the problems; does nothing where there are none. */

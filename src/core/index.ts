@@ -7,6 +7,7 @@ export {
   type Place,
   type Problem,
   type ProblemCode,
+  problemsOf,
   problemText,
   throwIfAny,
 } from "./errors.ts";

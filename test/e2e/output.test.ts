@@ -1,79 +1,260 @@
-// Standard output that cannot be written to: a full disk, a reader that is gone. The run ends, and it is never green.
+// What cannot be written, and what nobody has foreseen: the exit status is a verdict's only where there is one.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { open } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { startEmulator } from "../../src/service/emulator.ts";
+import { type Emulator, startEmulator } from "../../src/service/emulator.ts";
 import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
 import { prepareRunner } from "../support/github/runner.ts";
-import { installDist, writeFiles } from "./dist.ts";
+import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
 import { FITS, OVER } from "./gate.ts";
 
-/** A hang must fail a test; a run takes less than a second. */
-const LIMIT_MS = 30_000;
+const PROJECT = embeddedDataSet().project;
+const FULL = "quota-gate: Not all of the output could be written: no space left on device (ENOSPC).\n";
+const FILES = {
+  "fits.json": JSON.stringify({ cbk: { "compute.instances": 1 } }),
+  "over.json": JSON.stringify({ cbk: { "compute.cores": 24 } }),
+  "policy.yml": "defaults:\n  warn-at: 70\n",
+};
 
-/** The status with which a process ends that cannot write its output; null: it had to be killed. */
-async function endWithoutOutput(
-  output: "full" | "closed",
-  process_: { readonly args: readonly string[]; readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Promise<number | null> {
-  const { args, cwd, env } = process_;
-  await using full = await open("/dev/full", "w");
-  const stdout = output === "full" ? full.fd : "pipe";
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env,
-    stdio: ["ignore", stdout, "ignore"],
-    timeout: LIMIT_MS,
-    killSignal: "SIGKILL",
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+/** Runs a line of bash in a folder with plans; `quota-gate` is the command line, connected to the emulator. */
+async function runShell(line: string, files: Readonly<Record<string, string>> = FILES) {
+  await using terminal = await openTerminal(files);
+  const ended = await runProcess({
+    command: "bash",
+    args: ["--norc", "-c", `quota-gate() { "$NODE" "$ENTRY" "$@"; }\nset -o pipefail\n${line}`],
+    cwd: terminal.folder,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: terminal.folder,
+      NODE: process.execPath,
+      ENTRY: terminal.entry,
+      QUOTA_GATE_API_URL: emulator.url,
+      OS_TOKEN: DEMO_TOKEN,
+      OS_PROJECT_ID: PROJECT,
+    },
   });
-  child.stdout?.destroy();
-  const [status] = (await once(child, "exit")) as [number | null];
-  return status;
+  const written = await readFile(join(terminal.folder, "written")).catch(() => null);
+  return { ...ended, written };
 }
 
-describe.each(["full", "closed"] as const)("where standard output is %s", (output) => {
-  it.each([
-    ["fits", FITS],
-    ["does not fit", OVER],
-  ])("the Action ends with 1: the plan %s", async (_, files) => {
-    await using emulator = await disposable(startEmulator());
-    await using dist = await installDist();
-    await using runner = await prepareRunner({
-      eventName: "schedule",
-      inputs: {
-        plan: "plan.json",
-        "api-url": emulator.url,
-        "project-id": embeddedDataSet().project,
-        token: DEMO_TOKEN,
-        "github-token": "",
-      },
-    });
-    await writeFiles(runner.workspace, files);
-    const args = [join(dist.folder, "dist", "action.js")];
-    expect(await endWithoutOutput(output, { args, cwd: runner.workspace, env: runner.env })).toBe(1);
+describe.each([
+  ["check fits.json", 0],
+  ["check over.json", 1],
+  ["check over.json --format json", 1],
+  ["check missing.json", 2],
+  ["status", 0],
+  ["plan fits.json", 0],
+  ["plan fits.json --explain", 0],
+  ["explain cbk compute.cores --policy policy.yml", 0],
+  ["demo", 0],
+  ["--help", 0],
+  ["help check", 0],
+  ["--version", 0],
+])("quota-gate %s", (args, status) => {
+  it("ends as ever, without a word, where nobody reads what it prints", async () => {
+    const line = [
+      `quota-gate ${args} | true; a=$?`,
+      `quota-gate ${args} | head -n 1 >&2; b=$?`,
+      `quota-gate ${args} 2>&1 | true; c=$?`,
+      `quota-gate ${args} >&- 2>&-; d=$?`,
+      `echo "$a $b $c $d"`,
+    ].join("\n");
+    const { stdout, stderr } = await runShell(line);
+    expect(stdout).toBe(`${status} ${status} ${status} ${status}\n`);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it.each([
-    ["fits", FITS],
-    ["does not fit", OVER],
-  ])("the command line ends, and not with 0: the plan %s", async (_, files) => {
-    await using emulator = await disposable(startEmulator());
-    await using dist = await installDist();
-    await using runner = await prepareRunner();
-    await writeFiles(runner.workspace, files);
-    const connection = ["--api-url", emulator.url, "--project-id", embeddedDataSet().project];
-    const args = [join(dist.folder, "dist", "cli.js"), "check", "plan.json", ...connection];
-    const env = { PATH: process.env["PATH"] ?? "", HOME: runner.temp, OS_TOKEN: DEMO_TOKEN };
-    const status = await endWithoutOutput(output, { args, cwd: runner.workspace, env });
-    expect([1, 2]).toContain(status);
+  it("says in one line that the disk is full, and ends with 2", async () => {
+    const { status: ended, stderr } = await runShell(`quota-gate ${args} >/dev/full`);
+    expect({ ended, stderr }).toEqual({ ended: 2, stderr: FULL });
+  });
+
+  it("ends with 2 where it cannot even say so", async () => {
+    const ended = await runShell(`quota-gate ${args} >/dev/full 2>/dev/full`);
+    expect(ended.status).toBe(2);
   });
 });
 
-async function disposable<Server extends { close(): Promise<void> }>(starting: Promise<Server>) {
-  const server = await starting;
-  return Object.assign(server, { [Symbol.asyncDispose]: () => server.close() });
+describe("a file with a quota", () => {
+  it.each([
+    ["nothing", 0, 0],
+    ["only a part", 1, 1024],
+  ])("takes %s of a document: it is told in one line, and the status is 2", async (_, blocks, length) => {
+    const ended = await runShell(`ulimit -f ${blocks}; quota-gate status > written`);
+    expect(ended.written).toHaveLength(length);
+    expect(ended.stderr).toBe("quota-gate: Not all of the output could be written: file too large (EFBIG).\n");
+    expect(ended.status).toBe(2);
+  });
+
+  it("gets all of a document that it has room for", async () => {
+    const ended = await runShell("quota-gate plan fits.json > written");
+    expect(JSON.parse(String(ended.written))).toEqual(JSON.parse(FILES["fits.json"]));
+    expect(ended.status).toBe(0);
+  });
+});
+
+describe("errors on standard error", () => {
+  it.each(["check --nonsense", "plan missing.json", "chekc", "explain"])(
+    "end %s with 2, whoever reads them",
+    async (args) => {
+      const line = `quota-gate ${args} 2>&1 | true; a=$?; quota-gate ${args} 2>/dev/full; b=$?; quota-gate ${args} 2>&-; c=$?; echo "$a $b $c"`;
+      const { stdout } = await runShell(line);
+      expect(stdout).toBe("2 2 2\n");
+    },
+  );
+
+  it("fail a command that has something to say there", async () => {
+    const ended = await runShell("quota-gate --verbose check fits.json 2>/dev/full >written");
+    expect(ended.status).toBe(2);
+    expect(String(ended.written)).toContain("everything fits");
+  });
+});
+
+describe("the emulator", () => {
+  it.each([
+    ["goes on where nobody reads its log", "closed", 0, ""],
+    ["says at its end that its log could not be written", "full", 2, FULL],
+  ])("%s", async (_, output, status, told) => {
+    await using terminal = await openTerminal();
+    await using full = await open("/dev/full", "w");
+    const port = await findFreePort();
+    const child = spawn(process.execPath, [terminal.entry, "emulate", "--port", `${port}`], {
+      cwd: terminal.folder,
+      env: {},
+      stdio: ["ignore", output === "full" ? full.fd : "pipe", "pipe"],
+    });
+    child.stdout?.destroy();
+    let stderr = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const ended = once(child, "close");
+    // The first request finds out when it listens; what the others make it write fails.
+    for (let answers = 0; answers < 3 && child.exitCode === null; ) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+      if (answer !== null) answers += 1;
+    }
+    child.kill("SIGTERM");
+    const [code] = (await ended) as [number | null];
+    expect({ code, stderr }).toEqual({ code: status, stderr: told });
+  });
+});
+
+/** A port that is free now. */
+async function findFreePort(): Promise<number> {
+  const probe = await startEmulator();
+  await probe.close();
+  return Number(new URL(probe.url).port);
 }
+
+describe("a mistake of the program", () => {
+  const LINE = /^quota-gate: Internal error \([^\n]*\)\. No verdict was reached\. Please report this line\.\n$/u;
+
+  it.each([
+    ["an exception that nobody catches", 'throw new TypeError("s3cret")'],
+    ["a rejection that nobody handles", 'Promise.reject(new TypeError("s3cret"))'],
+  ])("%s ends with 2 and one line, and quotes nothing", async (_, mistake) => {
+    const preloaded = `data:text/javascript,setTimeout(()=>{${encodeURIComponent(mistake)}},300)`;
+    const ended = await runShell(`NODE_OPTIONS='--import ${preloaded}' quota-gate check - <&0 < <(sleep 5)`);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toMatch(LINE);
+    expect(ended.stderr).toContain("TypeError");
+    expect(ended.stdout + ended.stderr).not.toContain("s3cret");
+  });
+
+  it("ends with 2 and one line where a command waits for what never comes", async () => {
+    const preloaded = "data:text/javascript,process.stdin.unref()";
+    const ended = await runShell(`NODE_OPTIONS='--import ${preloaded}' quota-gate check - < <(sleep 5)`);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toMatch(LINE);
+  });
+
+  it("ends with 2 and one line where a part of the program is missing", async () => {
+    await using dist = await installDist();
+    await rm(join(dist.folder, "dist", "commands.js"));
+    const args = [join(dist.folder, "dist", "cli.js"), "demo"];
+    const ended = await runProcess({ args, cwd: dist.folder, env: {} });
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toMatch(LINE);
+  });
+});
+
+describe("the Action", () => {
+  const inputs = () => ({
+    plan: "plan.json",
+    "api-url": emulator.url,
+    "project-id": PROJECT,
+    token: DEMO_TOKEN,
+    "github-token": "",
+  });
+
+  it.each([
+    ["is full", "fits", FITS, ">/dev/full", "ENOSPC"],
+    ["is full", "does not fit", OVER, ">/dev/full", "ENOSPC"],
+    ["is not read", "fits", FITS, "| true", "EPIPE"],
+    ["is not read", "does not fit", OVER, "| true", "EPIPE"],
+  ])(
+    "fails the step, in one line, where standard output %s: the plan %s",
+    async (_, _plan, files, redirection, code) => {
+      await using dist = await installDist();
+      await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
+      await writeFiles(runner.workspace, files);
+      const line = `set -o pipefail; "${process.execPath}" "${join(dist.folder, "dist", "action.js")}" ${redirection}`;
+      const ended = await runProcess({
+        command: "bash",
+        args: ["--norc", "-c", line],
+        cwd: runner.workspace,
+        env: runner.env,
+      });
+      expect(ended.status).toBe(1);
+      expect(ended.stderr).toBe(
+        `quota-gate: The log of this step could not be written (${code}), so the step fails.\n`,
+      );
+    },
+  );
+
+  it.each([
+    ["GITHUB_OUTPUT", "/"],
+    ["GITHUB_OUTPUT", "/dev/full"],
+    ["GITHUB_STEP_SUMMARY", "/"],
+    ["GITHUB_STEP_SUMMARY", "/dev/full"],
+    ["RUNNER_TEMP", "/dev/full"],
+  ])("keeps to its verdict where %s is %s", async (name, value) => {
+    await using dist = await installDist();
+    for (const [files, status] of [
+      [FITS, 0],
+      [OVER, 1],
+    ] as const) {
+      await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs(), env: { [name]: value } });
+      await writeFiles(runner.workspace, files);
+      const args = [join(dist.folder, "dist", "action.js")];
+      const ended = await runProcess({ args, cwd: runner.workspace, env: runner.env });
+      expect({ status: ended.status, stderr: ended.stderr }).toEqual({ status, stderr: "" });
+    }
+  });
+
+  it("fails the step, in one line, for a mistake of the program", async () => {
+    await using dist = await installDist();
+    await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
+    await writeFiles(runner.workspace, FITS);
+    const preloaded = "data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('s3cret')})";
+    const args = ["--import", preloaded, join(dist.folder, "dist", "action.js")];
+    const ended = await runProcess({ args, cwd: runner.workspace, env: runner.env });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toBe("");
+    expect(ended.stdout.match(/^::error.*$/gmu)).toEqual([
+      "::error::Internal error (TypeError). No verdict was reached.",
+    ]);
+    expect(ended.stdout).not.toContain("s3cret");
+  });
+});

@@ -6,4 +6,4 @@ export { type InputTexts, readInputs, toSettingsSource } from "./inputs.ts";
 export { type Job, openJob, toContext } from "./job.ts";
 export { createActionLog } from "./log.ts";
 export { createSecrets } from "./secrets.ts";
-export { crash, stopAfter } from "./stop.ts";
+export { crash, endWithoutLog, stopAfter } from "./stop.ts";

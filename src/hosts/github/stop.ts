@@ -1,12 +1,13 @@
 // End of a run that cannot go on: red, and certainly.
 
+import { writeSync } from "node:fs";
 import { failStep } from "./log.ts";
 
 let isCrashing = false;
 
 /**
  * Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
- * since standard output is full or nobody reads it, the process ends just the same: the second crash is the report of the first.
+ * the process ends just the same: the second crash is the report of the first.
  */
 export function crash(error: unknown): void {
   if (isCrashing) process.exit(1);
@@ -15,6 +16,15 @@ export function crash(error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   failStep(`Internal error (${kind}). No verdict was reached.`);
   process.stdout.write("", () => process.exit(1));
+}
+
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+export function endWithoutLog(error: Error): void {
+  const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
+  try {
+    writeSync(2, `quota-gate: The log of this step could not be written${code}, so the step fails.\n`);
+  } catch {}
+  process.exit(1);
 }
 
 /**
