@@ -1,11 +1,11 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import { checkKey, type Demand, type Plan, quoteList, toSafeLine, unitOf, visible } from "../core/index.ts";
+import { checkKey, type Demand, GateError, type Plan, toSafeLine, unitOf, visible } from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
-import { readPlans, toDeclaredPlan } from "../plan/index.ts";
+import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { findSupport } from "../sources/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
@@ -13,6 +13,7 @@ import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface Values extends OptionValues {
   readonly explain?: true;
+  readonly lossy?: true;
 }
 
 const SETTINGS = {
@@ -24,25 +25,47 @@ const SETTINGS = {
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;
 
-/** Adds the command. Ends with 2 (a GateError) where a plan cannot be read. */
+/** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 export function addPlan(program: Command, { terminal }: Surroundings): void {
   const command = program
     .command("plan")
     .summary("print the declared plan that Terraform plans amount to")
     .description(
-      "Prints what plans add per region and key, as a declared plan that check takes too. Nothing is asked of any cloud.",
+      "Prints what plans add per region and key, as a declared plan. A check of it comes to the same as a check of the plans: where a declared plan cannot state all of them, nothing is printed and the status is 2. Nothing is asked of any cloud.",
     )
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "plan")
     .option("--explain", "tell the resources behind every number instead")
+    .option("--lossy", "print it all the same, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
       const plan = await readGiven(patterns, values, terminal);
-      const text = values.explain === true ? explain(plan) : `${JSON.stringify(toDeclaredPlan(plan), null, 2)}\n`;
-      await print(terminal, text);
-      for (const note of [...openAmounts(plan), ...planNotes(plan, "warn")]) {
-        terminal.stderr.write(`quota-gate: ${toSafeLine(note)}\n`);
+      const tell = (lines: readonly string[]): void => {
+        for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+      };
+      if (values.explain === true) {
+        await print(terminal, explain(plan));
+        tell(planNotes(plan, "warn"));
+        return;
       }
+      const omissions = findOmissions(plan);
+      const told = omissions.map((sentence) => `${sentence}.`);
+      if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
+      await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, omissions), null, 2)}\n`);
+      tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
     });
+}
+
+function refuse(omissions: readonly string[]): GateError {
+  const code = "PLAN_INVALID";
+  return new GateError([
+    { code, message: "A declared plan cannot state all that these plans ask for, so none is printed:" },
+    ...omissions.map((message) => ({ code, message }) as const),
+    {
+      code,
+      message: "Check the plans themselves: `quota-gate check` takes what Terraform writes.",
+      hint: "Or print what can be stated with `--lossy`.",
+    },
+  ]);
 }
 
 async function readGiven(patterns: readonly string[], options: Values, terminal: Terminal): Promise<Plan> {
@@ -59,14 +82,6 @@ async function readGiven(patterns: readonly string[], options: Values, terminal:
       nameOf,
     },
   );
-}
-
-/** A declared plan cannot say "at least": what it says too little of is told besides. */
-function openAmounts({ demands }: Plan): readonly string[] {
-  const open = demands.filter(({ atLeast }) => atLeast);
-  if (open.length === 0) return [];
-  const names = open.map(({ region, key, item }) => `${region} ${checkKey(key, item)}`);
-  return [`Not fully known, more may come on top: ${quoteList(names, 20)}.`];
 }
 
 function explain({ demands }: Plan): string {

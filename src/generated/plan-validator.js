@@ -2,14 +2,14 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","title":"DeclaredPlan","description":"What a change asks for: planned amounts per region and resource key, in the shape of the Quota API's usage document. Members that begin with `$` are settings, every other member is a region.","type":"object","properties":{"$schema":{"description":"Address of this schema, for editors.","type":"string"},"$mode":{"description":"What the amounts are: what the change adds (`add`; negative gives back), or the totals after it (`target`). Absent: the input `plan-mode` decides, and without it the amounts are additions. Another mode than that of the input is an error.","enum":["add","target"]}},"propertyNames":{"anyOf":[{"enum":["$schema","$mode"]},{"pattern":"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"}]},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"examples":[{"cbk":{"compute.cores":8,"compute.instances":2,"compute.ram_mb":16384,"dns.zones":1},"fes":{"volume.space_gb":500,"objectstorage":[{"type":"ceph","space_bytes":1073741824}]}}],"$defs":{"Amount":{"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false},"Flavors":{"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","title":"DeclaredPlan","description":"What a change asks for: planned amounts per region and resource key, in the shape of the Quota API's usage document. Members that begin with `$` are settings, every other member is a region.","type":"object","properties":{"$schema":{"description":"Address of this schema, for editors.","type":"string"},"$mode":{"description":"What the amounts are: what the change adds (`add`; negative gives back), or the totals after it (`target`). Absent: the input `plan-mode` decides, and without it the amounts are additions. Another mode than that of the input is an error.","enum":["add","target"]},"$incomplete":{"description":"What the change asks for besides these amounts and they cannot state, as sentences: lower bounds, peaks during apply, resources that cannot be counted. `quota-gate plan --lossy` writes them. A plan with it never passes: the verdict is at least `warn`, and the report shows the sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"anyOf":[{"enum":["$schema","$mode","$incomplete"]},{"pattern":"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"}]},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"examples":[{"cbk":{"compute.cores":8,"compute.instances":2,"compute.ram_mb":16384,"dns.zones":1},"fes":{"volume.space_gb":500,"objectstorage":[{"type":"ceph","space_bytes":1073741824}]}}],"$defs":{"Amount":{"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false},"Flavors":{"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}}}};
 const pattern4 = new RegExp("^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
+import func1Module from "ajv/dist/runtime/ucs2length.js";
+const func1 = func1Module.default ?? func1Module;
 const schema32 = {"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false};
 const schema37 = {"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991};
 const schema34 = {"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
-import func1Module from "ajv/dist/runtime/ucs2length.js";
-const func1 = func1Module.default ?? func1Module;
 const pattern6 = new RegExp("^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const schema33 = {"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}};
 
@@ -502,7 +502,7 @@ const _errs1 = errors;
 const _errs2 = errors;
 let valid1 = false;
 const _errs3 = errors;
-if(!((key0 === "$schema") || (key0 === "$mode"))){
+if(!(((key0 === "$schema") || (key0 === "$mode")) || (key0 === "$incomplete"))){
 const err0 = {instancePath,schemaPath:"#/propertyNames/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema31.propertyNames.anyOf[0].enum},message:"must be equal to one of the allowed values",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
@@ -587,9 +587,81 @@ vErrors.push(err5);
 errors++;
 }
 }
+if(data.$incomplete !== undefined){
+let data2 = data.$incomplete;
+if(Array.isArray(data2)){
+if(data2.length > 100){
+const err6 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data2.length < 1){
+const err7 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func1(data3) > 1000){
+const err8 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func1(data3) < 1){
+const err9 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
 var props0 = {};
 props0.$schema = true;
 props0.$mode = true;
+props0.$incomplete = true;
 for(const key1 in data){
 if(pattern5.test(key1)){
 if(!(validate21(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
@@ -601,12 +673,12 @@ props0[key1] = true;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err12];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err12);
 }
 errors++;
 }

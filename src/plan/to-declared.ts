@@ -1,23 +1,62 @@
-// Demands as the declared plan that asks for the same.
+// Demands as the declared plan that asks for the same, and what such a plan cannot state of them.
 
-import { type Demand, findKey, type Plan } from "../core/index.ts";
+import {
+  checkKey,
+  type Demand,
+  findKey,
+  GateError,
+  inUnit,
+  type Plan,
+  quote,
+  quoteList,
+  unitOf,
+  visible,
+} from "../core/index.ts";
 
 type Amounts = Record<string, unknown>;
 
+/** Most amounts that one sentence names. */
+const MOST_NAMED = 20;
+
+/** Most resources that cannot be counted that are named. */
+const MOST_UNCOUNTED = 50;
+
+/** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
+const MAX_SENTENCE_LENGTH = 1000;
+const MAX_SENTENCES = 100;
+
+/** Longest shown address of a resource, in characters. */
+const MAX_ADDRESS_LENGTH = 200;
+
 /**
- * The JSON value of a declared plan. Members that only say "nothing" are left out; an amount that is a lower bound stands as the
- * bound, since a declared plan cannot say more. Names like `__proto__` are members like any other.
+ * The JSON value of the declared plan, with `omissions` as its `$incomplete`. What stands there as an amount is a lower bound, or leaves a peak out:
+ * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
+ *
+ * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
  */
-export function toDeclaredPlan({ demands }: Plan): Readonly<Record<string, unknown>> {
-  const regions = new Map<string, Demand[]>();
-  for (const demand of demands) regions.set(demand.region, [...(regions.get(demand.region) ?? []), demand]);
-  return fromEntries([...regions].map(([region, all]) => [region, toRegion(all)]));
+export function toDeclaredPlan(
+  { demands, mode }: Plan,
+  omissions: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (mode === "mixed") {
+    throw new GateError({
+      code: "PLAN_CONFLICT",
+      message: "Some of the plans state totals and others additions, and a declared plan states only one of them.",
+      hint: "Name the plans of each kind by themselves.",
+    });
+  }
+  const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
+  const regions = Map.groupBy(stated, ({ region }) => region);
+  return fromEntries([
+    ...(omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)] as const]),
+    // Said in any case, so that no setting makes totals of additions.
+    ...(demands.length === 0 ? [] : [["$mode", mode] as const]),
+    ...[...regions].map(([region, all]) => [region, toRegion(all)] as const),
+  ]);
 }
 
 function toRegion(demands: readonly Demand[]): Amounts {
-  const keys = new Map<string, Demand[]>();
-  for (const demand of demands) keys.set(demand.key, [...(keys.get(demand.key) ?? []), demand]);
-  return fromEntries([...keys].map(([key, all]) => [key, toValue(key, all)]));
+  return fromEntries([...Map.groupBy(demands, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {
@@ -34,4 +73,76 @@ function fromEntries(entries: readonly (readonly [string, unknown])[]): Amounts 
     Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return result;
+}
+
+/** Sentences without the marks of names, which are no part of JSON. */
+function toRemarks(sentences: readonly string[]): readonly string[] {
+  const rest = sentences.length - MAX_SENTENCES + 1;
+  const kept = rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences;
+  return kept.map((sentence) => {
+    const text = sentence.replaceAll("`", "");
+    return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, MAX_SENTENCE_LENGTH - 1)}…` : text;
+  });
+}
+
+/**
+ * What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
+ * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
+ * declared plan is the whole truth, so that a check of it comes to what a check of the plans does.
+ */
+export function findOmissions({ demands, uncounted, complete, elsewhere, notes }: Plan): readonly string[] {
+  const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
+  const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
+  const rest = uncounted.length - MOST_UNCOUNTED;
+  return [
+    ...demands.flatMap(describeAmount),
+    ...[...byProblem].flatMap(([problem, all]) =>
+      problem === undefined ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`],
+    ),
+    ...(hidden.length === 0
+      ? []
+      : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`]),
+    ...uncounted
+      .slice(0, MOST_UNCOUNTED)
+      .map(
+        ({ address, type, reason }) =>
+          `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${reason}`,
+      ),
+    ...(rest > 0 ? [`${rest} more resources cannot be counted`] : []),
+    ...(demands.length === 0 && elsewhere.changes > 0 ? ["All that changes is of other projects"] : []),
+    // What is known of that stands among the notes.
+    ...(complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))),
+  ];
+}
+
+function keysOf(demands: readonly Demand[]): string {
+  const keys = demands.map(({ key, item }) => checkKey(key, item));
+  return quoteList([...new Set(keys)], MOST_NAMED);
+}
+
+/** What an amount alone does not say; empty: it says all. */
+function describeAmount(demand: Demand): readonly string[] {
+  const { region, shownRegion = region, key, item } = demand;
+  const lacksType = item === null && findKey(key)?.itemsBy === "type";
+  const parts = [...describeBounds(demand), ...(lacksType ? ["of a type that the plan does not tell"] : [])];
+  return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
+}
+
+function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {
+  if (bounds === undefined) return atLeast ? [`at least ${signed(amount, key)}`] : [];
+  const { lowest, highest, peak } = bounds;
+  const isExact = !atLeast && lowest === amount && highest === amount;
+  const most = highest === null ? null : Math.max(0, highest);
+  const rises = peak === null ? most !== null : peak > (most ?? Number.POSITIVE_INFINITY);
+  const during = rises
+    ? [`${peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`} during apply`]
+    : [];
+  if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
+  const least = lowest === null ? "an amount that is not known" : `at least ${signed(lowest, key)}`;
+  return [least, ...(highest === null ? [] : [`at most ${signed(highest, key)}`]), ...during];
+}
+
+/** "+8", "-10 GiB". */
+function signed(amount: number, key: string): string {
+  return `${amount > 0 ? "+" : ""}${inUnit(amount, unitOf(key))}`;
 }

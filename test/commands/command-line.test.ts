@@ -310,23 +310,81 @@ describe("quota-gate plan", () => {
     expect(stdout).toContain("cbk compute.cores: 0, during apply up to +12\n");
   });
 
-  it("prints of a Terraform plan a declared one that asks for the same, and says what that cannot", async () => {
+  it("prints of a Terraform plan a declared one that asks for the same", async () => {
     const cases = new URL("../plan/terraform/cases/", import.meta.url);
     await using terminal = await openTerminalHere({
+      "groups.json": await readFile(new URL("server-groups/plan.json", cases), "utf8"),
       "stack.json": await readFile(new URL("stack/plan.json", cases), "utf8"),
-      "replace.json": await readFile(new URL("replace/plan.json", cases), "utf8"),
     });
-    const { stdout, status } = await terminal.run(["plan", "stack.json"]);
-    expect(status).toBe(0);
-    expect(JSON.parse(stdout).cbk).toMatchObject({ "compute.cores": 14, "compute.flavors": { l: 1, m: 1, s: 1 } });
+    const { stdout, stderr, status } = await terminal.run(["plan", "groups.json"]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({ $mode: "add", cbk: { "compute.server_group_members": 3 } });
     const again = await terminal.run(["plan", "-"], { stdin: stdout });
-    expect(JSON.parse(again.stdout)).toEqual(JSON.parse(stdout));
+    expect(again).toEqual({ status: 0, stderr: "", stdout });
+    const lossy = await terminal.run(["plan", "groups.json", "--lossy"]);
+    expect(lossy).toEqual({ status: 0, stderr: "", stdout });
     const explained = await terminal.run(["plan", "stack.json", "--explain"]);
     expect(explained.stdout).toMatch(/^ {2}\+8 {2}module\.[^\n]*openstack_compute_instance_v2[^\n]* \(create\)$/mu);
-    const partly = await terminal.run(["plan", "replace.json"]);
-    expect(partly.stderr).toMatch(/Not fully known[^\n]*`cbk compute\.cores`/u);
-    const misspelt = await terminal.run(["plan", "stack.json", "--provider-region", "openstak = cbk"]);
+    const misspelt = await terminal.run(["plan", "stack.json", "--explain", "--provider-region", "openstak = cbk"]);
     expect(misspelt.stderr).toContain("no plan has: they have `metakube` and `openstack`.");
+  });
+
+  it.each([
+    ["known-after-apply", /^quota-gate: `compute\.cores` in `cbk`: at least [^\n]*\.$/mu],
+    ["create-before-destroy", /^quota-gate: `compute\.cores` in `cbk`: 0 after apply, up to \+12 during apply\.$/mu],
+    [
+      "limits-opaque",
+      /^quota-gate: `openstack_[^\n]* cannot be counted: a Heat stack makes whatever its template says\.$/mu,
+    ],
+    [
+      "regions",
+      /^quota-gate: The region of `network\.floatingips` is not known\. The provider `openstack\.silent` has no/mu,
+    ],
+    ["target", /^quota-gate: The plan is not complete [^\n]* more changes will follow/mu],
+  ])(
+    "prints no declared plan that is not all of the plan, and one that says so with --lossy: %s",
+    async (name, said) => {
+      const plan = new URL(`../plan/terraform/cases/${name}/plan.json`, import.meta.url);
+      await using terminal = await openTerminalHere({ "plan.json": await readFile(plan, "utf8") });
+      const refused = await terminal.run(["plan", "plan.json"]);
+      expect(refused).toMatchObject({ status: 2, stdout: "" });
+      expect(refused.stderr).toMatch(said);
+      expect(refused.stderr).toMatch(/`quota-gate check` [^\n]*`--lossy`\.\n$/u);
+      const lossy = await terminal.run(["plan", "plan.json", "--lossy"]);
+      expect(lossy.status).toBe(0);
+      expect(lossy.stderr).toMatch(said);
+      const { $incomplete } = JSON.parse(lossy.stdout) as { $incomplete: readonly string[] };
+      expect($incomplete.map((sentence) => `quota-gate: ${sentence}.`).join("\n")).toMatch(
+        new RegExp(said.source.replaceAll("`", ""), "mu"),
+      );
+      // What a plan says of itself stays with it.
+      const onwards = await terminal.run(["plan", "-"], { stdin: lossy.stdout });
+      expect(onwards).toMatchObject({ status: 2, stdout: "" });
+      expect(onwards.stderr).toContain("`standard input` is not complete: `");
+      const again = await terminal.run(["plan", "-", "--lossy"], { stdin: lossy.stdout });
+      expect(JSON.parse(again.stdout)).toMatchObject({ $incomplete: expect.any(Array) });
+    },
+  );
+
+  it("does not print the name of a region that a plan marks as sensitive", async () => {
+    const plan = readFileSync(new URL("../cases/terraform-sensitive-region/plan.json", import.meta.url), "utf8");
+    await using terminal = await openTerminalHere({ "plan.json": plan });
+    for (const options of [[], ["--lossy"], ["--explain"]]) {
+      const { stdout, stderr } = await terminal.run(["plan", "plan.json", ...options]);
+      expect(`${stdout}${stderr}`).toContain("sensitive");
+      expect(`${stdout}${stderr}`).not.toContain("RegionTwo");
+    }
+  });
+
+  it("prints totals as totals, and nothing of totals and additions together", async () => {
+    const total = '{"$mode":"target","cbk":{"compute.cores":24}}';
+    await using terminal = await openTerminalHere({ "total.json": total, "over.json": OVER });
+    const { stdout } = await terminal.run(["plan", "total.json"]);
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(total));
+    await using both = await openTerminalHere({ "total.json": total, "fes.json": '{"fes":{"compute.cores":1}}' });
+    const refused = await both.run(["plan", "total.json", "fes.json", "--lossy"]);
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toContain("Some of the plans state totals and others additions");
   });
 
   it("names options, not inputs of the Action, where a plan does not tell a region", async () => {

@@ -31,6 +31,8 @@ describe("a declared plan of plain keys", () => {
           place: { file: "plan.json", line: 4, column: 31 },
         }),
       ],
+      complete: true,
+      notes: [],
     });
   });
 
@@ -155,6 +157,42 @@ describe("when nothing may be given back", () => {
   it("tells of a negative total once", () => {
     const text = '{ "$mode": "target", "cbk": { "compute.cores": -1 } }';
     expect(problemsOf(() => parsePlan(text, forbidding))).toHaveLength(1);
+  });
+});
+
+describe("what a plan says that it cannot state", () => {
+  const withRemarks = (remarks: unknown): string =>
+    JSON.stringify({ $incomplete: remarks, cbk: { "compute.cores": 1 } });
+
+  it("is a note for each sentence, in which nothing is more than text", () => {
+    const { complete, notes } = parsePlan(withRemarks(["more cores", "<b>`x`</b>\n::error::y"]));
+    expect(complete).toBe(false);
+    expect(notes).toEqual([
+      "`plan.json` is not complete: `more cores`.",
+      "`plan.json` is not complete: `\\u{3c}b\\u{3e}\\u{60}x\\u{60}\\u{3c}/b\\u{3e}\\u{a}::error::y`.",
+    ]);
+  });
+
+  it("is bounded in length and number", () => {
+    const { notes } = parsePlan(withRemarks(Array.from({ length: 100 }, () => "x".repeat(1000))));
+    expect(notes).toHaveLength(11);
+    expect(notes.at(-1)).toBe("`plan.json` is not complete: 90 more remarks are not shown.");
+    expect(Math.max(...notes.map(({ length }) => length))).toBeLessThan(400);
+  });
+
+  it("is nothing where there is none", () => {
+    expect(parsePlan("{}")).toMatchObject({ complete: true, notes: [] });
+  });
+
+  it.each([
+    ["text", "`$incomplete` must be a list of 1 to 100 sentences; found a string."],
+    [[], "`$incomplete` must be a list of 1 to 100 sentences; found one of 0."],
+    [Array(101).fill("x"), "`$incomplete` must be a list of 1 to 100 sentences; found one of 101."],
+    [["x", 1], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found `1`."],
+    [["x", ""], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found one of 0."],
+    [["x".repeat(1001)], "Entry 1 of `$incomplete` must be a sentence of 1 to 1000 characters; found one of 1001."],
+  ])("is refused where it is %j", (remarks, message) => {
+    expect(problemsOf(() => parsePlan(withRemarks(remarks))).map((problem) => problem.message)).toEqual([message]);
   });
 });
 

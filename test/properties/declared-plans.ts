@@ -110,6 +110,7 @@ export const planTree: fc.Arbitrary<Tree> = validPlan.map((plan) => {
 export const PLAN_NAMES: readonly string[] = [
   "$schema",
   "$mode",
+  "$incomplete",
   "$Mode",
   "$",
   "cbk",

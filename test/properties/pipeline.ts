@@ -37,6 +37,8 @@ export interface Asked {
   readonly onUnknown?: "fail" | "warn";
   readonly project?: string;
   readonly policy?: string;
+  /** Further inputs, by name. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 /** A run's report, and the answers that it came about by, in the order in which they were asked for. */
@@ -109,6 +111,7 @@ export async function startPipeline(): Promise<Pipeline> {
           "project-id": asked.project ?? PROJECT,
           "plan-mode": asked.planMode ?? "",
           "on-unknown": asked.onUnknown ?? "fail",
+          ...asked.inputs,
         }),
         loadPolicy:
           policy === undefined

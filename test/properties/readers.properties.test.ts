@@ -16,7 +16,7 @@ import { type InlinePlan, planDocuments } from "../../src/files/plan-documents.t
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
-import { toDeclaredPlan } from "../../src/plan/to-declared.ts";
+import { findOmissions, toDeclaredPlan } from "../../src/plan/to-declared.ts";
 import { parseFlavors } from "../../src/plan/usage/flavors.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import { explain } from "../../src/policy/explanation.ts";
@@ -93,7 +93,7 @@ describe("plans", () => {
   }
 
   function expectSound(plan: Plan): void {
-    expectUnpolluted(plan, toDeclaredPlan(plan));
+    expectUnpolluted(plan, toDeclaredPlan(plan, findOmissions(plan)));
     expectHarmlessTexts(plan.notes);
     for (const { amount, region, key, bounds } of plan.demands) {
       expect(Number.isSafeInteger(amount)).toBe(true);

@@ -61,6 +61,10 @@ export function readWishes(
   const wishes: Wish[] = [];
   for (const [region, keys] of tree.members) {
     if (region === "$schema" || region === "$mode") continue;
+    if (region === "$incomplete") {
+      if (!isRemarks(keys)) return undefined;
+      continue;
+    }
     if (!isRegionName(region) || keys.kind !== "object") return undefined;
     const names = keys.members.map(([name]) => sameKey(name));
     if (new Set(names).size < names.length) return undefined;
@@ -71,6 +75,21 @@ export function readWishes(
     }
   }
   return wishes;
+}
+
+/** 1 to 100 sentences of 1 to 1000 characters. */
+function isRemarks(value: Tree): boolean {
+  if (value.kind !== "list" || value.elements.length < 1 || value.elements.length > 100) return false;
+  return value.elements.map(stringOf).every((text) => {
+    const length = Array.from(text ?? "").length;
+    return length >= 1 && length <= 1000;
+  });
+}
+
+/** True if a plan says of itself that it does not state all. */
+function isIncomplete(text: string): boolean {
+  const tree = readJson(text);
+  return tree?.kind === "object" && membersCalled(tree, "$incomplete").length > 0;
 }
 
 function isRegionName(name: string): boolean {
@@ -277,7 +296,7 @@ export function predictDeclared(of: {
   });
   const effects = predicted.map(({ effect }) => effect);
   return {
-    verdict: effects.includes("fail") ? "fail" : effects.includes("warn") ? "warn" : "pass",
+    verdict: effects.includes("fail") ? "fail" : effects.includes("warn") || isIncomplete(of.plan) ? "warn" : "pass",
     checks: new Map(predicted.map(({ name, verdict }) => [name, verdict])),
   };
 }

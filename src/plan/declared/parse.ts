@@ -23,6 +23,7 @@ import {
   type PlanMode,
   quote,
   throwIfAny,
+  visible,
 } from "../../core/index.ts";
 import {
   createPlaceFinder,
@@ -52,6 +53,10 @@ export interface ParsedPlan {
   /** Its `$mode`, else the given mode, else `add`. */
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
+  /** false: `$incomplete` says that the change asks for more. */
+  readonly complete: boolean;
+  /** What it says. */
+  readonly notes: readonly string[];
 }
 
 interface Context {
@@ -99,6 +104,25 @@ function checkSupport(key: JsonMember, region: string, context: Context): void {
     message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
     hint: unsupported.hint,
   });
+}
+
+/** Most sentences of `$incomplete` that are shown. */
+const MAX_REMARKS = 10;
+
+/** Longest shown form of a sentence of `$incomplete`, in characters. */
+const MAX_REMARK_LENGTH = 300;
+
+/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
+function readRemarks(root: Json, file: string): readonly string[] {
+  const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
+  if (list === undefined) return [];
+  const texts = elementsOf(list).flatMap((one) => (one.kind === "string" ? [one.text] : []));
+  const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
+  const more = texts.length - shown.length;
+  return [
+    ...shown.map((text) => `${quote(file)} is not complete: ${text}.`),
+    ...(more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []),
+  ];
 }
 
 /** Adds a problem for each key of the region that is another spelling of an earlier one. */
@@ -230,5 +254,6 @@ export function parseDeclaredPlan({
     return membersOf(region.value).flatMap((key) => readKey(key, region.name, context));
   });
   throwIfAny(problems.all());
-  return { file, mode, demands };
+  const notes = readRemarks(root, file);
+  return { file, mode, demands, complete: notes.length === 0, notes };
 }

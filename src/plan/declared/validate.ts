@@ -1,9 +1,10 @@
 // The plan against its contract, schemas/plan.schema.json: Ajv decides, and each of its errors becomes a sentence of ours with
 // a place. Ajv's own texts are not used: they speak of schema keywords.
 
-import { didYouMean, didYouMeanKey, findKey, quote } from "../../core/index.ts";
+import { didYouMean, didYouMeanKey, findKey, quote, quoteList } from "../../core/index.ts";
 import {
   createFinder,
+  elementsOf,
   findSchemaErrors,
   type Json,
   membersOf,
@@ -14,6 +15,9 @@ import {
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { ProblemList } from "../problem-list.ts";
 import { describeValue, type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
+
+/** All settings. */
+const SETTINGS = ["$schema", "$mode", "$incomplete"];
 
 const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
 const MAX_NAME_LENGTH = 255;
@@ -46,7 +50,7 @@ function tooLong(what: string, name: string): Fault {
 
 /** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
 function suggestSetting(name: string): string | undefined {
-  return didYouMean(name, ["$mode", "$schema"], (setting) => [setting, setting.slice(1)]);
+  return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
 }
 
 /** Describes the character of a region's name that cannot be part of a query. */
@@ -58,7 +62,7 @@ function unaskable(name: string): string {
 
 function badMemberName(name: string): Fault {
   if (isSetting(name)) {
-    const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are \`$schema\` and \`$mode\`.`;
+    const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`;
     return { message, hint: suggestSetting(name) };
   }
   if (name === "") return { message: "The name of a region is empty." };
@@ -80,7 +84,19 @@ function badKey(name: string, region: string): Fault {
   return { message, hint: didYouMeanKey(name) };
 }
 
-function describeRootFault({ error, path, value }: Subject): Fault | undefined {
+function describeIncompleteFault({ path, value }: Subject): Fault {
+  if (path.length > 1) {
+    const found = value.kind === "string" ? `one of ${lengthOf(value.text)}` : describeValue(value);
+    const message = `Entry ${Number(path[1]) + 1} of \`$incomplete\` must be a sentence of 1 to 1000 characters; found ${found}.`;
+    return { message };
+  }
+  const found = value.kind === "list" ? `one of ${elementsOf(value).length}` : describeValue(value);
+  const message = `\`$incomplete\` must be a list of 1 to 100 sentences; found ${found}.`;
+  return { message, hint: "Leave it out where the amounts are all that the change asks for." };
+}
+
+function describeRootFault(subject: Subject): Fault | undefined {
+  const { error, path, value } = subject;
   const [name] = path;
   const misnamed = error.refused;
   if (name === undefined) {
@@ -89,6 +105,7 @@ function describeRootFault({ error, path, value }: Subject): Fault | undefined {
     return { message, hint: `Write, for example, ${EXAMPLE}.` };
   }
   if (name === "$mode") return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value)}.` };
+  if (name === "$incomplete") return describeIncompleteFault(subject);
   if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value)}.` };
   return undefined;
 }
@@ -150,7 +167,7 @@ function describeStorageFault(subject: Subject): Fault {
 
 function describeFault(subject: Subject): Fault {
   const { path } = subject;
-  const rootFault = path.length < 2 ? describeRootFault(subject) : undefined;
+  const rootFault = path.length < 2 || isSetting(path[0] ?? "") ? describeRootFault(subject) : undefined;
   if (rootFault !== undefined) return rootFault;
   const key = path[1];
   if (key === undefined) return describeRegionFault(subject);
