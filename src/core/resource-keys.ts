@@ -79,11 +79,11 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
 const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
 
 /** Other spellings of a key. The specification uses both, in its tables and in its samples. */
-const ALIASES: ReadonlyMap<string, string> = new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
+export const KEY_ALIASES: ReadonlyMap<string, string> = new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
 
 /** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
 export function canonicalKey(key: string): string {
-  return ALIASES.get(key) ?? key;
+  return KEY_ALIASES.get(key) ?? key;
 }
 
 /** Entry of a key in canonical spelling; undefined for a key that is not documented. */

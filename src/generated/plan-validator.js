@@ -2,21 +2,121 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","title":"DeclaredPlan","description":"What a change asks for: planned amounts per region and resource key, in the shape of the Quota API's usage document. Members that begin with `$` are settings, every other member is a region.","type":"object","properties":{"$schema":{"description":"Address of this schema, for editors.","type":"string"},"$mode":{"description":"What the amounts are: what the change adds (`add`; negative gives back), or the totals after it (`target`). Absent: the input `plan-mode` decides, and without it the amounts are additions. Another mode than that of the input is an error.","enum":["add","target"]},"$incomplete":{"description":"What the change asks for besides these amounts and they cannot state, as sentences: lower bounds, peaks during apply, resources that cannot be counted. `quota-gate plan --lossy` writes them. A plan with it never passes: the verdict is at least `warn`, and the report shows the sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"anyOf":[{"enum":["$schema","$mode","$incomplete"]},{"pattern":"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"}]},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"examples":[{"cbk":{"compute.cores":8,"compute.instances":2,"compute.ram_mb":16384,"dns.zones":1},"fes":{"volume.space_gb":500,"objectstorage":[{"type":"ceph","space_bytes":1073741824}]}}],"$defs":{"Amount":{"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false},"Flavors":{"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}}}};
-const pattern4 = new RegExp("^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$", "u");
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}}}};
+const pattern4 = new RegExp("^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
-const schema32 = {"title":"Region","description":"Planned amounts by resource key. A key that is not documented may be planned too if it has the form `component.name`.","type":"object","propertyNames":{"maxLength":255},"properties":{"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"}},"patternProperties":{"^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}},"additionalProperties":false};
-const schema37 = {"title":"LargestTotal","description":"The limit holds for each user, server or server group: the total of the largest one, in either mode.","type":"integer","minimum":0,"maximum":9007199254740991};
-const schema34 = {"title":"Amount","description":"A whole number in the key's unit, written as digits only (no point, no exponent).","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
-const pattern6 = new RegExp("^(?!(compute\\.(flavors|key_pairs|metadata_items|server_group_members)|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema33 = {"title":"ObjectStorage","description":"Object storage by type (API v3). A type may stand once.","type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"description":"Kind of object storage backend in that region.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"description":"Size in bytes.","$ref":"#/$defs/Amount"}}}};
+const schema32 = {"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
+const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991};
+const schema37 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
+const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const schema36 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const _errs1 = errors;
+if(typeof key0 === "string"){
+if(func1(key0) > 255){
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",propertyName:key0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(key0) < 1){
+const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+for(const key1 in data){
+let data0 = data[key1];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0 < -9007199254740991 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema38 = {"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -153,110 +253,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema35 = {"title":"Flavors","description":"Number of virtual machines or load balancers by flavor name. There is no limit on them.","type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}};
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(typeof key0 === "string"){
-if(func1(key0) > 255){
-const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",propertyName:key0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func1(key0) < 1){
-const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-for(const key1 in data){
-let data0 = data[key1];
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -297,7 +297,7 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(((((((key1 === "objectstorage") || (key1 === "compute.flavors")) || (key1 === "loadbalancer.flavors")) || (key1 === "compute.key_pairs")) || (key1 === "compute.metadata_items")) || (key1 === "compute.server_group_members")) || (pattern6.test(key1)))){
+if(!(((((((key1 === "compute.key_pairs") || (key1 === "compute.metadata_items")) || (key1 === "compute.server_group_members")) || (key1 === "compute.flavors")) || (key1 === "loadbalancer.flavors")) || (key1 === "objectstorage")) || (pattern6.test(key1)))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -308,27 +308,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.objectstorage !== undefined){
-if(!(validate22(data.objectstorage, {instancePath:instancePath+"/objectstorage",parentData:data,parentDataProperty:"objectstorage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-if(data["compute.flavors"] !== undefined){
-if(!(validate24(data["compute.flavors"], {instancePath:instancePath+"/compute.flavors",parentData:data,parentDataProperty:"compute.flavors",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data["loadbalancer.flavors"] !== undefined){
-if(!(validate24(data["loadbalancer.flavors"], {instancePath:instancePath+"/loadbalancer.flavors",parentData:data,parentDataProperty:"loadbalancer.flavors",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
 if(data["compute.key_pairs"] !== undefined){
-let data3 = data["compute.key_pairs"];
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+let data0 = data["compute.key_pairs"];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
 const err3 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err3];
@@ -338,8 +320,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
 const err4 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err4];
@@ -349,7 +331,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
+if(data0 < 0 || isNaN(data0)){
 const err5 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err5];
@@ -362,8 +344,8 @@ errors++;
 }
 }
 if(data["compute.metadata_items"] !== undefined){
-let data4 = data["compute.metadata_items"];
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+let data1 = data["compute.metadata_items"];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
 const err6 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err6];
@@ -373,8 +355,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
 const err7 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err7];
@@ -384,7 +366,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data4 < 0 || isNaN(data4)){
+if(data1 < 0 || isNaN(data1)){
 const err8 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err8];
@@ -397,8 +379,8 @@ errors++;
 }
 }
 if(data["compute.server_group_members"] !== undefined){
-let data5 = data["compute.server_group_members"];
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+let data2 = data["compute.server_group_members"];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
 const err9 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
@@ -408,8 +390,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
 const err10 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
@@ -419,7 +401,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data5 < 0 || isNaN(data5)){
+if(data2 < 0 || isNaN(data2)){
 const err11 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err11];
@@ -429,6 +411,24 @@ vErrors.push(err11);
 }
 errors++;
 }
+}
+}
+if(data["compute.flavors"] !== undefined){
+if(!(validate22(data["compute.flavors"], {instancePath:instancePath+"/compute.flavors",parentData:data,parentDataProperty:"compute.flavors",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data["loadbalancer.flavors"] !== undefined){
+if(!(validate22(data["loadbalancer.flavors"], {instancePath:instancePath+"/loadbalancer.flavors",parentData:data,parentDataProperty:"loadbalancer.flavors",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.objectstorage !== undefined){
+if(!(validate25(data.objectstorage, {instancePath:instancePath+"/objectstorage",parentData:data,parentDataProperty:"objectstorage",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
 }
 }
 for(const key2 in data){
@@ -499,11 +499,9 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-const _errs2 = errors;
-let valid1 = false;
-const _errs3 = errors;
-if(!(((key0 === "$schema") || (key0 === "$mode")) || (key0 === "$incomplete"))){
-const err0 = {instancePath,schemaPath:"#/propertyNames/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema31.propertyNames.anyOf[0].enum},message:"must be equal to one of the allowed values",propertyName:key0};
+if(typeof key0 === "string"){
+if(!pattern4.test(key0)){
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},message:"must match pattern \""+"^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"+"\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -512,12 +510,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs3 === errors;
-valid1 = valid1 || _valid0;
-const _errs4 = errors;
-if(typeof key0 === "string"){
-if(!pattern4.test(key0)){
-const err1 = {instancePath,schemaPath:"#/propertyNames/anyOf/1/pattern",keyword:"pattern",params:{pattern: "^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"},message:"must match pattern \""+"^(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255}$"+"\"",propertyName:key0};
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -527,10 +523,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-var _valid0 = _errs4 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err2 = {instancePath,schemaPath:"#/propertyNames/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",propertyName:key0};
+if(data.$schema !== undefined){
+if(typeof data.$schema !== "string"){
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -539,20 +534,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-else {
-errors = _errs2;
-if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
 }
-else {
-vErrors = null;
-}
-}
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err3 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+if(data.$mode !== undefined){
+let data1 = data.$mode;
+if(!((data1 === "add") || (data1 === "target"))){
+const err3 = {instancePath:instancePath+"/$mode",schemaPath:"#/properties/%24mode/enum",keyword:"enum",params:{allowedValues: schema31.properties.$mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -562,9 +548,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-if(typeof data.$schema !== "string"){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.$incomplete !== undefined){
+let data2 = data.$incomplete;
+if(Array.isArray(data2)){
+if(data2.length > 100){
+const err4 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -573,11 +561,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.$mode !== undefined){
-let data1 = data.$mode;
-if(!((data1 === "add") || (data1 === "target"))){
-const err5 = {instancePath:instancePath+"/$mode",schemaPath:"#/properties/%24mode/enum",keyword:"enum",params:{allowedValues: schema31.properties.$mode.enum},message:"must be equal to one of the allowed values"};
+if(data2.length < 1){
+const err5 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -586,12 +571,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.$incomplete !== undefined){
-let data2 = data.$incomplete;
-if(Array.isArray(data2)){
-if(data2.length > 100){
-const err6 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func1(data3) > 1000){
+const err6 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -600,8 +585,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2.length < 1){
-const err7 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(func1(data3) < 1){
+const err7 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -610,12 +595,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(func1(data3) > 1000){
-const err8 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err8 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -624,36 +606,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(func1(data3) < 1){
-const err9 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
 }
 errors++;
 }
@@ -673,12 +634,12 @@ props0[key1] = true;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err10];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err10);
 }
 errors++;
 }

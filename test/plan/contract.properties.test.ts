@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError, type ProblemCode } from "../../src/core/errors.ts";
@@ -17,11 +15,10 @@ import {
 import { hasRepeatedMember, type Member, readJson, type Tree, toTree, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
+import { compileSchema } from "../support/schemas.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
 
-// The published contract of a plan, compiled here from the file and not from what was generated of it.
-const schema = JSON.parse(readFileSync(new URL("../../schemas/plan.schema.json", import.meta.url), "utf8"));
-const validate = new Ajv2020({ allErrors: true, strictTypes: false }).compile(schema);
+const validate = compileSchema("plan");
 
 function isGateAccepted(text: string): boolean {
   return problemsOf(() => parsePlan(text)).length === 0;

@@ -1,8 +1,6 @@
 // schemas/policy.schema.json is what editors check by, and the gate must mean the same: what one refuses, the other refuses.
 // The exceptions, which a schema cannot say, are listed in a table. What is no YAML to begin with is no document for either.
 
-import { readFile } from "node:fs/promises";
-import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -14,15 +12,10 @@ import { mutated } from "../properties/mutations.ts";
 import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../properties/policies.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { createDemand, createSnapshot } from "../support/demands.ts";
+import { compileSchema, readSchema } from "../support/schemas.ts";
 import { apply, parse, problemsOf } from "./policies.ts";
 
-async function readSchema(name: string): Promise<AnySchemaObject> {
-  return JSON.parse(await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), "utf8"));
-}
-
-/** As an editor does it: compiled from the file at hand, not the validator that is built in. */
-const schema = await readSchema("policy");
-const isPolicy = new Ajv2020({ strictTypes: false }).compile(schema);
+const isPolicy = compileSchema("policy");
 
 /** What the gate refuses besides what the schema refuses, with a policy that is refused for it. */
 interface Rule {
@@ -121,7 +114,7 @@ describe("for every policy", () => {
   it("what the schema lets through is read, as JSON and as YAML", () => {
     fc.assert(
       fc.property(policies, (policy) => {
-        const accepted = isPolicy(policy) === true;
+        const accepted = isPolicy(policy);
         for (const text of [JSON.stringify(policy), JSON.stringify(policy, null, "\t"), stringify(policy)]) {
           expectAgreement(text, accepted);
         }
@@ -141,7 +134,7 @@ describe("for every policy", () => {
       );
       fc.assert(
         fc.property(texts, (text) => {
-          const accepted = isPolicy(JSON.parse(text)) === true;
+          const accepted = isPolicy(JSON.parse(text));
           seen[accepted ? "accepted" : "refused"] += 1;
           expectAgreement(text, accepted);
         }),
@@ -164,7 +157,7 @@ describe("for every policy", () => {
   });
 
   it("reads its own example", () => {
-    const examples: unknown = schema["examples"];
+    const examples: unknown = readSchema("policy")["examples"];
     if (!Array.isArray(examples)) throw new Error("expected examples");
     for (const example of examples) expect(parse(stringify(example)).remarks).toEqual([]);
     expect(examples).toHaveLength(1);
@@ -172,8 +165,8 @@ describe("for every policy", () => {
 });
 
 describe("the report", () => {
-  it("is one by its schema, with all that a policy adds to it", async () => {
-    const isReport = new Ajv2020({ strictTypes: false }).compile(await readSchema("report"));
+  it("is one by its schema, with all that a policy adds to it", () => {
+    const isReport = compileSchema("report");
     const policy = apply(
       `defaults: {keep-free: 10 %}
 rules: [{key: dns.zones, enforce: off}, {key: '*_gb*', keep-free: 1 GiB}]

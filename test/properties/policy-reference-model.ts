@@ -1,16 +1,14 @@
 // What a policy says of a check, worked out a second time from docs/policy.md: read by the YAML library as it comes, checked by the
 // published schema as an editor does it, with globs and sizes of its own.
 
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import { compileSchema } from "../support/schemas.ts";
 import { rowOf, type Terms, type Wish } from "./reference-model.ts";
 
 /** Says the terms for a wish. */
 export type PolicyModel = (wish: Wish) => Terms;
 
-const schema = JSON.parse(readFileSync(new URL("../../schemas/policy.schema.json", import.meta.url), "utf8"));
-const isPolicy = new Ajv2020({ strictTypes: false }).compile<Document>(schema);
+const isPolicy = compileSchema<Document>("policy");
 
 interface Settings {
   readonly "warn-at"?: number;

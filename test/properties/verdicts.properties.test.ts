@@ -2,8 +2,6 @@
 // the very documents that were served say by the specification, worked out by a reference model that shares no code with it. The gate may always
 // find that it cannot decide; it may never find anything better than the reference model does.
 
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exitStatus } from "../../src/check.ts";
@@ -13,6 +11,7 @@ import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderText } from "../../src/render/text.ts";
 import { createContext } from "../render/reports.ts";
+import { compileSchema } from "../support/schemas.ts";
 import { ANSWER_NAMES } from "./answers.ts";
 import { PLAN_NAMES } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
@@ -36,8 +35,7 @@ afterAll(async () => {
   await pipeline[Symbol.asyncDispose]();
 });
 
-const schema = JSON.parse(readFileSync(new URL("../../schemas/report.schema.json", import.meta.url), "utf8"));
-const isReport = new Ajv2020({ strictTypes: false }).compile(schema);
+const isReport = compileSchema("report");
 
 /** What holds of every report, whatever it is about. */
 function expectReport(report: Report): void {

@@ -1,0 +1,130 @@
+// Resource keys in words, from the one table (src/core/resource-keys.ts): for editors in schemas/plan.schema.json, for readers in
+// docs/keys.md.
+
+import type { AnySchemaObject } from "ajv/dist/2020.js";
+import { RESOURCE_KEY_MEANINGS } from "../src/core/resource-key-meanings.ts";
+import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import { API_VERSIONS } from "../src/inputs/index.ts";
+import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
+
+/** Address of the list of keys, for messages that editors show. */
+const KEYS_PAGE = "https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md";
+
+const NEWEST: (typeof API_VERSIONS)[number] = "v3";
+
+/** Schema of the amounts of most keys. */
+const PLAIN = { $ref: "#/$defs/Amount" };
+
+/** Throws for a key without a meaning: a new row of the table needs one. */
+function meaningOf(key: string): string {
+  const meaning = RESOURCE_KEY_MEANINGS[key];
+  if (meaning === undefined) throw new Error(`${key} has no meaning in src/core/resource-key-meanings.ts.`);
+  return meaning;
+}
+
+/** Throws for a key that the API's table lacks, which cannot be. */
+function servedKey(key: string) {
+  const served = findServedKey(key);
+  if (served === undefined) throw new Error(`${key} is not in src/sources/quota-api/served-keys.ts.`);
+  return served;
+}
+
+function versionsOf(key: string): readonly string[] {
+  const { since, until } = servedKey(key);
+  return API_VERSIONS.slice(API_VERSIONS.indexOf(since), API_VERSIONS.indexOf(until) + 1);
+}
+
+/** Words of the gate about a key that the newest version of the API does not have any more; undefined for any other. */
+function describeRemoval(key: string): string | undefined {
+  const unsupported = supportOf(NEWEST)(key);
+  return unsupported === null ? undefined : `${key} ${unsupported.reason}. ${unsupported.hint}`;
+}
+
+function describeVersions(key: string): readonly string[] {
+  const { since, until } = servedKey(key);
+  if (until !== NEWEST) return [`In version ${until} of the API and earlier.`];
+  return since === API_VERSIONS[0] ? [] : [`In version ${since} of the API and later.`];
+}
+
+/** The sentences that an editor shows beside a key. */
+function describeKey({ key, unit, hasLimit, per }: ResourceKey): string {
+  const { onlyIn } = servedKey(key);
+  return [
+    `${meaningOf(key)}. Unit: ${unit}.`,
+    ...(per === null ? [] : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
+    ...(hasLimit ? [] : ["There is no limit on it: it is shown, and never fails a check."]),
+    ...describeVersions(key),
+    ...(onlyIn === null ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
+  ].join(" ");
+}
+
+/** Name of the definition in the schema that the amounts of a key follow. */
+function definitionOf({ itemsBy, per }: ResourceKey): string {
+  if (itemsBy === "flavor") return "Flavors";
+  if (itemsBy === "type") return "ObjectStorage";
+  return per === null ? "Amount" : "LargestTotal";
+}
+
+function keySchema(row: ResourceKey): AnySchemaObject {
+  const described = { title: row.key, description: describeKey(row), $ref: `#/$defs/${definitionOf(row)}` };
+  // The gate refuses it with the newest version, and takes it with older ones, which a schema does not know: editors warn.
+  const removal = describeRemoval(row.key);
+  return removal === undefined ? described : { ...described, deprecationMessage: removal };
+}
+
+/**
+ * The schema of one region's amounts, with all keys. `region` has what is written by hand; its `properties` and
+ * `patternProperties` are replaced.
+ */
+export function withKeys(region: AnySchemaObject): AnySchemaObject {
+  const rows = RESOURCE_KEYS.map((row): [string, AnySchemaObject] => [row.key, keySchema(row)]);
+  const aliases = [...KEY_ALIASES].map(([alias, key]): [string, AnySchemaObject] => {
+    const row = RESOURCE_KEYS.find((one) => one.key === key);
+    if (row === undefined || definitionOf(row) !== "Amount") throw new Error(`${alias} is no spelling of a plain key.`);
+    return [alias, { title: alias, description: `Another spelling of ${key}.`, ...PLAIN, doNotSuggest: true }];
+  });
+  const { patternProperties: _, ...rest } = region;
+  const properties = Object.fromEntries([...rows, ...aliases]);
+  return {
+    ...rest,
+    properties,
+    patternProperties: {
+      [patternBut(Object.keys(properties))]: {
+        title: "Key that is not documented",
+        deprecationMessage: `This key is not documented; ${KEYS_PAGE} lists the keys that are. If the API does not report it either, the check is unknown and fails.`,
+        ...PLAIN,
+      },
+    },
+    additionalProperties: false,
+  };
+}
+
+/**
+ * The schema that accepts the same amounts, without what is there for editors only: keys that the pattern can stand for.
+ */
+export function withoutKeys(region: AnySchemaObject): AnySchemaObject {
+  const all: Readonly<Record<string, AnySchemaObject>> = region["properties"];
+  const properties = Object.fromEntries(Object.entries(all).filter(([, { $ref }]) => $ref !== PLAIN.$ref));
+  return { ...region, properties, patternProperties: { [patternBut(Object.keys(properties))]: PLAIN } };
+}
+
+/** Pattern of names of the form `component.name`, but for some. */
+function patternBut(names: readonly string[]): string {
+  const dotted = names.filter((name) => name.includes(".")).map((name) => name.replaceAll(".", "\\."));
+  return `^(?!(${dotted.join("|")})$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$`;
+}
+
+function limitOf({ hasLimit, per }: ResourceKey): string {
+  if (!hasLimit) return "none";
+  return per === null ? "the project" : `each ${per}`;
+}
+
+/** The table of all keys, for docs/keys.md. */
+export function keysTable(): string {
+  const rows = RESOURCE_KEYS.map((row) => {
+    const { onlyIn } = servedKey(row.key);
+    const where = onlyIn === null ? "" : `, ${onlyIn.join(" and ")} only`;
+    return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${versionsOf(row.key).join(", ")}${where} |`;
+  });
+  return ["| key | meaning | unit | limit of | API |", "|---|---|---|---|---|", ...rows].join("\n");
+}

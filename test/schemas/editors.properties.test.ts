@@ -1,0 +1,54 @@
+// An editor and Ajv read the schemas alike: what one refuses, the other refuses. (VS Code applies some keywords otherwise than JSON
+// Schema says: a pattern of `patternProperties` not to members that `properties` names.)
+
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { documentText, PLAN_NAMES, planTree } from "../properties/declared-plans.ts";
+import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
+import { mutated } from "../properties/mutations.ts";
+import { oddPolicies, POLICY_NAMES, policyTree } from "../properties/policies.ts";
+import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
+import { openEditor } from "../support/editor.ts";
+import { compileSchema } from "../support/schemas.ts";
+
+const KINDS = [
+  { name: "plan", texts: fc.oneof(documentText, mutated(planTree, PLAN_NAMES).map(writeJson)) },
+  {
+    name: "policy",
+    texts: fc.oneof(
+      oddPolicies.map((policy) => JSON.stringify(policy)),
+      mutated(policyTree, POLICY_NAMES).map(writeJson),
+    ),
+  },
+];
+
+it.each(KINDS)(
+  "of every $name an editor complains where its schema refuses it",
+  async ({ name, texts }) => {
+    const editor = openEditor(name);
+    const validate = compileSchema(name);
+    const seen = { accepted: 0, refused: 0 };
+    // Numbers as JSON.stringify writes them: an editor goes by the digits, and takes 1.0 for no whole number.
+    const documents = texts
+      .filter((text) => {
+        const tree = readJson(text);
+        return tree !== undefined && !hasRepeatedMember(tree) && !text.includes("|");
+      })
+      .map((text) => JSON.stringify(JSON.parse(text)));
+    await fc.assert(
+      fc.asyncProperty(documents, async (text) => {
+        const accepted = validate(JSON.parse(text));
+        seen[accepted ? "accepted" : "refused"] += 1;
+        const complaints = await editor.check(text);
+        expect({ text, accepted: complaints.every(({ severity }) => severity === "warning") }).toEqual({
+          text,
+          accepted,
+        });
+      }),
+      runs(1_000),
+    );
+    expect(seen.accepted).toBeGreaterThan(minimumHits(50));
+    expect(seen.refused).toBeGreaterThan(minimumHits(50));
+  },
+  PROPERTY_TIMEOUT_MS,
+);

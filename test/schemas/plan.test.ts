@@ -1,0 +1,74 @@
+// Declared plans in an editor: offered names, shown words, complaints.
+
+import { describe, expect, it } from "vitest";
+import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { openEditor } from "../support/editor.ts";
+
+const editor = openEditor("plan");
+
+const inRegion = (member: string) => `{"cbk": {${member}}}`;
+
+describe("in a region, an editor", () => {
+  it("offers every key that the newest version of the API has, with a value to fill in", async () => {
+    const offers = await editor.complete(inRegion("|"));
+    const keys = RESOURCE_KEYS.map(({ key }) => key).filter((key) => key !== "s3.space_bytes");
+    expect(offers.map(({ label }) => label)).toEqual(keys);
+    const inserts = new Map(offers.map(({ label, inserts: text }) => [label, text]));
+    expect(inserts.get("compute.cores")).toMatch(/^"compute\.cores": \$\{1:0\}$/);
+    expect(inserts.get("compute.flavors")).toBe('"compute.flavors": {$1}');
+    expect(inserts.get("objectstorage")).toBe('"objectstorage": [$1]');
+  });
+
+  it.each(RESOURCE_KEYS)("shows the meaning and the unit of $key", async ({ key, unit }) => {
+    const shown = (await editor.hover(inRegion(`"${key}|": 1`))).replaceAll("\\", "");
+    expect(shown).toMatch(new RegExp(`^${key}\n\n[A-Z][^.]{3,}\\. Unit: ${unit}\\.`, "u"));
+  });
+
+  it("says of a limit that holds for each object that the largest one counts", async () => {
+    const shown = await editor.hover(inRegion('"compute.metadata_items|": 1'));
+    expect(shown).toContain("The limit holds for each server: state the total of the largest one");
+  });
+
+  it("offers type and size of object storage", async () => {
+    const offers = await editor.complete(inRegion('"objectstorage": [{|}]'));
+    expect(offers.map(({ label }) => label)).toEqual(["type", "space_bytes"]);
+    expect(await editor.hover(inRegion('"objectstorage": [{"space_bytes|": 1}]'))).toBe("Size in bytes\\.");
+  });
+});
+
+describe("an editor warns of", () => {
+  it.each([
+    ["a misspelt key", '"compute.core": 1', /^This key is not documented; .*docs\/keys\.md lists the keys that are/],
+    ["a key that v3 does not have", '"s3.space_bytes": 1', /^s3\.space_bytes does not exist in version v3 of the API/],
+  ])("%s, which the gate takes in some cases", async (_, member, message) => {
+    expect(await editor.check(inRegion(member))).toEqual([
+      { severity: "warning", at: member, message: expect.stringMatching(message) },
+    ]);
+  });
+});
+
+describe("an editor refuses with a sentence", () => {
+  const WHOLE = /^Expected a whole number in the key's unit/;
+  const KEY = /^A region has amounts by resource key, such as "compute\.cores": 8\. The keys: .*docs\/keys\.md$/;
+  const NAME = /^Expected "\$schema", "\$mode", "\$incomplete" or the name of a region/;
+  it.each([
+    [inRegion('"ram": 1'), '"ram"', KEY],
+    [inRegion('"cores": 1'), '"cores"', KEY],
+    ['{"cbk": 8}', "8", KEY],
+    [inRegion('"compute.cores": "8"'), '"8"', WHOLE],
+    [inRegion('"compute.cores": 1.5'), "1.5", WHOLE],
+    [inRegion('"compute.flavors": 3'), "3", /^Expected an object of counts by flavor name/],
+    [inRegion('"objectstorage": 3'), "3", /^Expected a list with one entry for each storage type/],
+    [inRegion('"compute.key_pairs": "3"'), '"3"', /^Expected the total of the largest user/],
+    ['{"$mode": "sum"}', '"sum"', /^Expected "add" \(.*\) or "target"/],
+    ['{"$Mode": "add"}', '"$Mode"', NAME],
+    ['{"cbk, dbl": {}}', '"cbk, dbl"', NAME],
+  ])("%s", async (text, at, message) => {
+    expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
+  });
+});
+
+it("an editor says nothing of another spelling, and does not offer it", async () => {
+  expect(await editor.check(inRegion('"network.vpn_ikepolicy": 1'))).toEqual([]);
+  expect(await editor.hover(inRegion('"network.vpn_ikepolicy|": 1'))).toContain("Another spelling");
+});
