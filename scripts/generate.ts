@@ -9,6 +9,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
 import { parse as parseYaml } from "yaml";
 import { SETTINGS, type Setting } from "../src/inputs/index.ts";
+import { withMessages } from "./policy-messages.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
 
 const OUT = new URL("../src/generated/", import.meta.url);
@@ -110,6 +111,7 @@ export declare const ${validator}: ValidateFunction${type === undefined ? "" : `
 await mkdir(OUT, { recursive: true });
 
 await writeFile(schemaUrl("plan"), formatJson(mapRegion(await readSchema("plan"), withKeys)));
+await writeFile(schemaUrl("policy"), formatJson(withMessages(await readSchema("policy"))));
 
 for (const validated of VALIDATED) {
   const { schema, validator, lean = (whole) => whole } = validated;

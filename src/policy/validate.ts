@@ -20,13 +20,14 @@ const GLOB_HINT =
   "`*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`.";
 const LINE_HINT = "Write one line of text.";
 
-interface Expectation {
+/** What a field should have. */
+export interface Expectation {
   readonly expected: string;
   readonly hint?: string | undefined;
 }
 
 /** Expected value of each field, and a hint where that is not enough. */
-const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
+export const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["$schema", { expected: "the address of a schema" }],
   ["defaults", { expected: "a mapping of settings" }],
   ["rules", { expected: "a list of at most 1000 rules" }],
@@ -55,12 +56,14 @@ const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["owner", { expected: "a text of 1 to 100 characters", hint: LINE_HINT }],
 ]);
 
-const DEFAULT_KEEP_FREE: Expectation = {
+/** The same of `keep-free` in the defaults. */
+export const DEFAULT_KEEP_FREE: Expectation = {
   expected: "a percentage such as `10 %`",
   hint: "Keys have different units; an amount goes into a rule with a `key`.",
 };
 
-const FIELDS_OF: Readonly<Record<"policy" | "defaults" | "rule" | "waiver", readonly string[]>> = {
+/** The fields of each part of a policy, in the order in which messages list them. */
+export const FIELDS_OF: Readonly<Record<"policy" | "defaults" | "rule" | "waiver", readonly string[]>> = {
   policy: ["defaults", "rules", "waivers"],
   defaults: ["warn-at", "keep-free", "enforce", "on-unknown"],
   rule: ["region", "key", "warn-at", "keep-free", "enforce", "on-unknown"],

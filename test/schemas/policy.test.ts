@@ -1,0 +1,44 @@
+// Policies in an editor: offered fields, shown words, complaints.
+
+import { describe, expect, it } from "vitest";
+import { openEditor } from "../support/editor.ts";
+
+const editor = openEditor("policy");
+
+const withRule = (rule: object) => JSON.stringify({ rules: [rule] });
+const WAIVER = { region: "cbk", key: "compute.cores", "up-to": 5, until: "2026-09-30", reason: "r", owner: "o" };
+const withWaiver = (waiver: object) => JSON.stringify({ waivers: [{ ...WAIVER, ...waiver }] });
+
+it("offers the fields of a rule, and shows what they mean", async () => {
+  const offers = await editor.complete('{"rules": [{|}]}');
+  const fields = ["region", "key", "warn-at", "keep-free", "enforce", "on-unknown"];
+  expect(offers.map(({ label }) => label)).toEqual(fields);
+  expect(await editor.hover('{"rules": [{"keep-free|": 1}]}')).toContain("What must remain of a limit");
+});
+
+describe("an editor refuses with a sentence, and no regular expression", () => {
+  const GLOB = /^Expected a glob of a .*, or a list of them\. `\*` stands for anything/;
+  it.each([
+    [withRule({ region: "a b", enforce: "off" }), '"a b"', GLOB],
+    [withRule({ key: "{a,b}", enforce: "off" }), '"{a,b}"', GLOB],
+    [withRule({ key: ["dns.zones", "!a"], enforce: "off" }), '"!a"', GLOB],
+    [withRule({ key: "dns.zones", "keep-free": "5 Gb" }), '"5 Gb"', /^Expected a whole number such as 64, a size such/],
+    ['{"defaults": {"keep-free": "5"}}', '"5"', /^Expected a percentage such as `10 %`/],
+    ['{"defaults": {"enforce": "of"}}', '"of"', /^Expected `fail`, `warn` or `off`\.$/],
+    [withWaiver({ "up-to": "12" }), '"12"', /^Expected a whole number such as 640, or a size such as/],
+    [withWaiver({ until: "30.9.2026" }), '"30.9.2026"', /^Expected a day such as 2026-09-30\.$/],
+    [withWaiver({ reason: " " }), '" "', /^Expected a text of 1 to 500 characters\./],
+    [withWaiver({ owner: "" }), '""', /^Expected a text of 1 to 100 characters\./],
+  ])("%s", async (text, at, message) => {
+    expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
+  });
+
+  it.each([
+    ['{"defaults": {"keep-fre": "5 %"}}', '"keep-fre"', /^The defaults are an object whose fields are .*`keep-free`/],
+    [withRule({ key: "*", enforce: "off", "keep-fre": 5 }), '"keep-fre"', /^A rule is an object whose fields are/],
+    [withWaiver({ untill: "2026-09-30" }), '"untill"', /^A waiver is an object whose fields are .*`until`/],
+    ['{"rule": []}', '"rule"', /^A policy is an object whose fields are `defaults`, `rules` and `waivers`\.$/],
+  ])("%s, which has a misspelt field", async (text, at, message) => {
+    expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
+  });
+});
