@@ -15,7 +15,7 @@ import { listening } from "./loopback.ts";
 export type Names = Readonly<Record<string, number>>;
 
 /** A proxy that connects names to ports on loopback, and knows no others. */
-function serveNames(names: Names) {
+export function serveNames(names: Names) {
   const server = createServer((request, response) => {
     const url = URL.parse(request.url ?? "");
     const port = names[url?.hostname ?? ""];

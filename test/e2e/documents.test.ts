@@ -1,0 +1,336 @@
+// What the documents show works as it is pasted: every code block of README.md, SECURITY.md, docs/ and examples/ is run from the text itself,
+// or is of a kind that is listed here with the reason why it is not.
+
+import { globSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { ROOT } from "../support/github/runner.ts";
+import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
+import { listening } from "../support/loopback.ts";
+import { type Block, readBlocks, readSession, toPlace } from "./documents/blocks.ts";
+import { type Author, toPayload } from "./documents/events.ts";
+import { CLOUD, type Commands, runAtlantis, runGitLab, runJenkins, runPreCommit } from "./documents/other-systems.ts";
+import { asPasted, openShell } from "./documents/shell.ts";
+import { type Run, readEvents, runWorkflow } from "./documents/workflow.ts";
+import { SECRETS, startWorld, type World } from "./documents/world.ts";
+
+const DOCUMENTS = ["README.md", "SECURITY.md", ...globSync(["docs/*.md", "examples/*.yml"], { cwd: ROOT }).toSorted()];
+const blocks = DOCUMENTS.flatMap(readBlocks);
+
+/** What is not run, and why. */
+const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
+  { text: /^usage\n {2}limit/u, reason: "a diagram" },
+  { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
+  { text: /^npm trust/u, reason: "a maintainer does it once, at npm's registry" },
+  { text: /@<that commit>/u, reason: "a placeholder stands where the command above it prints a commit" },
+];
+
+type Kind = keyof typeof KINDS;
+
+/** Kinds of blocks, by what they begin with or contain. The first that matches counts. */
+const KINDS = {
+  workflow: ({ language, text }: Block) => language === "yaml" && /^jobs:/mu.test(text),
+  "GitLab CI": ({ text }: Block) => text.startsWith("# .gitlab-ci.yml\n"),
+  Jenkins: ({ text }: Block) => text.startsWith("// Jenkinsfile\n"),
+  Atlantis: ({ text }: Block) => text.startsWith("# repos.yaml\n"),
+  "pre-commit": ({ text }: Block) => text.startsWith("# .pre-commit-config.yaml\n"),
+  policy: ({ language, text }: Block) => language === "yaml" && /^(?:rules|waivers|defaults):/mu.test(text),
+  steps: ({ language, text }: Block) => language === "yaml" && /^- (?:uses|run):/u.test(text),
+  trigger: ({ language, text }: Block) => language === "yaml" && text.startsWith("on:\n"),
+  inputs: ({ language }: Block) => language === "yaml",
+  plan: ({ language }: Block) => language === "json",
+  script: ({ language }: Block) => language === "sh" || language === "console",
+} satisfies Readonly<Record<string, (block: Block) => boolean>>;
+
+function isRunnable({ text }: Block): boolean {
+  return !NOT_RUN.some((listed) => listed.text.test(text));
+}
+
+function ofKind(kind: Kind): (readonly [string, Block])[] {
+  return blocks
+    .filter(isRunnable)
+    .filter((block) => Object.entries(KINDS).find(([, matches]) => matches(block))?.[0] === kind)
+    .map((block) => [toPlace(block), block] as const);
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+describe("a block", () => {
+  it("is of a kind that is tried, or on the list of those that are not", () => {
+    const untried = blocks
+      .filter(isRunnable)
+      .filter((block) => !Object.values(KINDS).some((matches) => matches(block)));
+    expect(untried.map(toPlace)).toEqual([]);
+    expect(NOT_RUN.filter(({ text }) => !blocks.some((block) => text.test(block.text)))).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(20);
+  });
+});
+
+async function findMistakes(content: string): Promise<readonly string[]> {
+  const { parseWorkflow, NoOperationTraceWriter } = await loadWorkflowParser();
+  const { context } = parseWorkflow({ name: "workflow.yml", content }, new NoOperationTraceWriter());
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+/** Runs a workflow on an event as a member's pull request, or what came of it, starts it. */
+async function runOn(event: string, { file, text }: Block): Promise<Run> {
+  const occasion = { event, payload: toPayload(event, world.github), secrets: SECRETS };
+  if (event !== "workflow_run") return runWorkflow(text, world, occasion);
+  // The workflow whose end starts this one stands in the same document.
+  const { on } = parse(text) as { readonly on: { readonly workflow_run: { readonly workflows: readonly string[] } } };
+  const first = blocks.find(
+    (block) => block.file === file && block.text.includes(`\nname: ${on.workflow_run.workflows[0]}\n`),
+  );
+  const fork = { event: "pull_request", payload: toPayload("pull_request", world.github, "fork"), secrets: {} };
+  const before = await runWorkflow(first?.text ?? "", world, fork);
+  expect(before.failures).toEqual([]);
+  return runWorkflow(text, world, { ...occasion, artifacts: before.artifacts });
+}
+
+const VERDICTS = /^(?:pass|warn)(?:,(?:pass|warn))*$/u;
+
+describe("a workflow", () => {
+  const runs = ofKind("workflow").flatMap(([place, block]) =>
+    readEvents(block.text).map((event) => [place, event, block] as const),
+  );
+
+  it.each(ofKind("workflow"))("%s is one that GitHub takes", async (_, { text }) => {
+    expect(await findMistakes(text)).toEqual([]);
+  });
+
+  it.each(runs)("%s works on %s", async (_, event, block) => {
+    const run = await runOn(event, block);
+    expect(run.failures).toEqual([]);
+    if (block.text.includes("quota-gate/quota-gate@"))
+      expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
+  });
+});
+
+/** A workflow that the documents show, by the first line of its text and a word in it. */
+function findWorkflow(file: string, word = ""): string {
+  const found = ofKind("workflow").find(([, block]) => block.file === file && block.text.includes(word));
+  return found?.[1].text ?? "";
+}
+
+function runAs(author: Author, event: string, text: string, secrets: Readonly<Record<string, string>>): Promise<Run> {
+  return runWorkflow(text, world, { event, payload: toPayload(event, world.github, author), secrets });
+}
+
+/** What a run has whose secrets are not handed out: names without values. */
+const NO_SECRETS = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, ""]));
+
+describe("GitHub's rules", () => {
+  it("keep a fork's pull request red, and so out of the queue, where the job is not skipped", async () => {
+    const run = await runAs(
+      "fork",
+      "pull_request",
+      findWorkflow("docs/github.md", "if: github").replace(/ {4}if: .*\n/u, ""),
+      NO_SECRETS,
+    );
+    expect(run.jobs).toEqual({ quota: "failure" });
+    expect(run.gates.map(({ verdict }) => verdict)).toEqual(["error"]);
+    expect(run.failures.join()).toContain("Workflows started by pull requests from forks get no secrets");
+  });
+
+  it("let it into the queue where the job is skipped for forks, and there it is checked with the secrets", async () => {
+    const text = findWorkflow("docs/github.md", "if: github");
+    expect(await runAs("fork", "pull_request", text, NO_SECRETS)).toMatchObject({
+      jobs: { quota: "skipped" },
+      gates: [],
+    });
+    const queued = await runAs("fork", "merge_group", text, SECRETS);
+    expect(queued).toMatchObject({ jobs: { quota: "success" }, gates: [{ verdict: "pass" }] });
+  });
+
+  it("skip the job for nobody who has a branch in the repository, Dependabot included", async () => {
+    const text = findWorkflow("docs/github.md", "if: github");
+    expect((await runAs("member", "pull_request", text, SECRETS)).jobs).toEqual({ quota: "success" });
+    expect((await runAs("dependabot", "pull_request", text, SECRETS)).jobs).toEqual({ quota: "success" });
+  });
+
+  it("give Dependabot's runs nothing but Dependabot's secrets, which the message says", async () => {
+    const run = await runAs("dependabot", "pull_request", findWorkflow("docs/github.md", "if: github"), NO_SECRETS);
+    expect(run.jobs).toEqual({ quota: "failure" });
+    expect(run.failures.join()).toContain("gh secret set --app dependabot");
+  });
+
+  it("count a job as a success that is skipped because the one before it failed, unless it says `always()`", async () => {
+    const text = findWorkflow("docs/terraform.md", "needs: plan").replace("terraform init -input=false", "exit 1");
+    expect((await runAs("member", "pull_request", text, SECRETS)).jobs).toEqual({ plan: "failure", quota: "failure" });
+    const without = text.replace(/ {4}if: always\(\).*\n/u, "");
+    expect((await runAs("member", "pull_request", without, SECRETS)).jobs).toEqual({
+      plan: "failure",
+      quota: "skipped",
+    });
+  });
+});
+
+describe("the runner of these tests", () => {
+  const readme = (): string => findWorkflow("README.md");
+  const tried = (text: string): Promise<Run> => runAs("member", "pull_request", text, SECRETS);
+
+  it.each([
+    ["a file that no step makes", /^.*openstack flavor list.*$/mu, "", "flavors.json"],
+    ["a plan that no step makes", /^.*terraform show.*$/mu, "", "plan.json"],
+    ["a program that no step installs", /^.*pipx install.*$/mu, "", "openstack"],
+    ["a checkout that is missing", /^.*actions\/checkout.*$/mu, "", "main.tf"],
+    ["the wrapper's lines in the plan", "terraform_wrapper: false", "cli_config: none", "plan.json"],
+  ])("notices %s", async (_, from, to, told) => {
+    const { jobs, failures } = await tried(readme().replace(from, to));
+    expect(jobs).toEqual({ quota: "failure" });
+    expect(failures[0]).toContain(told.replace("main.tf", "no configuration"));
+  });
+
+  it.each([
+    ["an input that the Action does not have", "api-url:", "api-uri:"],
+    ["a secret that nobody is told to make", "secrets.OS_", "secrets.OPENSTACK_"],
+    ["a release that there is not", "quota-gate@v1.0.0", "quota-gate@v9.0.0"],
+    ["a key of a step that it does not know", "- run: pipx", "- shell: bash\n        run: pipx"],
+    ["an action that it does not know", "hashicorp/setup-terraform", "hashicorp/install-terraform"],
+  ])("refuses %s", async (_, from, to) => {
+    await expect(tried(readme().replaceAll(from, to))).rejects.toThrow(/known|no input|nobody|no version/u);
+  });
+});
+
+describe("an excerpt of a workflow", () => {
+  const LOGIN = [
+    "auth-url: https://keystone.example.com:5000/v3",
+    `application-credential-id: $\{{ secrets.OS_APPLICATION_CREDENTIAL_ID }}`,
+    `application-credential-secret: $\{{ secrets.OS_APPLICATION_CREDENTIAL_SECRET }}`,
+  ];
+  const REST = ["plan: quota/plan.json", "api-url: https://quota.example.com:5001"];
+
+  function toWorkflow(steps: string): string {
+    const checkout = "- uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1";
+    const job = `runs-on: ubuntu-latest\nsteps:\n${indent(`${checkout}\n${steps}`)}`;
+    return `on: push\njobs:\n  quota:\n${indent(indent(job))}`;
+  }
+
+  function indent(text: string): string {
+    return text.replaceAll(/^(?=.)/gmu, "  ");
+  }
+
+  it.each(ofKind("steps"))("%s works as steps after a checkout", async (_, { text }) => {
+    // "# … api-url, plan and so on" stands for inputs that other examples show.
+    const workflow = toWorkflow(
+      text.replaceAll(/^( *)# … .*$/gmu, (_all, space: string) => `${space}${REST.join(`\n${space}`)}`),
+    );
+    expect(await findMistakes(workflow)).toEqual([]);
+    const run = await runWorkflow(workflow, world, {
+      event: "push",
+      payload: toPayload("push", world.github),
+      secrets: SECRETS,
+    });
+    expect(run.failures).toEqual([]);
+    if (text.includes("quota-gate/quota-gate@"))
+      expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
+  });
+
+  it.each(ofKind("inputs"))("%s has inputs of the Action", async (_, { text }) => {
+    const inputs = text.replace(/^with:\n((?: .*\n)*)/u, (_all, lines: string) => lines.replaceAll(/^ {2}/gmu, ""));
+    const all = `${[...LOGIN, ...REST].join("\n")}\n${inputs}`;
+    const workflow = toWorkflow(`- uses: quota-gate/quota-gate@v1\n  with:\n${indent(indent(all))}`);
+    const run = await runWorkflow(workflow, world, {
+      event: "push",
+      payload: toPayload("push", world.github),
+      secrets: SECRETS,
+    });
+    expect(run.failures).toEqual([]);
+  });
+
+  it.each(ofKind("trigger"))("%s starts a workflow", async (_, { text }) => {
+    expect(
+      await findMistakes(`${text}jobs:\n  quota:\n    runs-on: ubuntu-latest\n    steps:\n      - run: "true"\n`),
+    ).toEqual([]);
+  });
+});
+
+describe("a recipe for", () => {
+  const RUNNERS = { "GitLab CI": runGitLab, Jenkins: runJenkins, Atlantis: runAtlantis, "pre-commit": runPreCommit };
+  const recipes = (Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]).flatMap((kind) =>
+    ofKind(kind).map(([place, block]) => [kind, place, block] as const),
+  );
+
+  it.each(recipes)("%s (%s) works", async (kind, _, { text }) => {
+    const commands: Commands = await RUNNERS[kind](text, world);
+    expect(commands.filter(({ status }) => status !== 0)).toEqual([]);
+    expect(commands.map(({ stdout }) => stdout).join("\n")).toMatch(/everything fits|Cloud quota/u);
+  });
+
+  it("each system that docs/ci.md names is tried", () => {
+    expect(new Set(recipes.map(([kind]) => kind))).toEqual(new Set(Object.keys(RUNNERS)));
+  });
+});
+
+describe("a policy", () => {
+  it.each(ofKind("policy"))("%s is one that `explain` reads", async (_, { text }) => {
+    await using shell = await openShell(world, { programs: ["node", "quota-gate"], files: { "policy.yml": text } });
+    const ended = await shell.run("quota-gate explain --policy policy.yml prod-1 compute.cores");
+    expect(ended).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+describe("a declared plan", () => {
+  it.each(ofKind("plan"))("%s can be checked", async (_, { text }) => {
+    await using shell = await openShell(world, {
+      programs: ["node", "quota-gate"],
+      files: { "plan.json": text },
+      env: CLOUD,
+    });
+    const { status, stdout, stderr } = await shell.run("quota-gate check plan.json");
+    expect([0, 1], stdout + stderr).toContain(status);
+  });
+});
+
+describe("commands", () => {
+  /** The scripts of a section are one session. */
+  const sections = Map.groupBy(
+    ofKind("script").map(([, block]) => block),
+    (block) => `${block.file}${toSection(block)}`,
+  );
+
+  function toSection({ file, line }: Block): string {
+    const before = readFileSync(join(ROOT, file), "utf8").split("\n").slice(0, line);
+    return before.findLast((text) => text.startsWith("## "))?.slice(2) ?? "";
+  }
+
+  /** Files that the document shows before, under the names in their first lines. */
+  function readFilesOf(file: string): Record<string, string> {
+    const named = blocks
+      .filter((block) => block.file === file)
+      .map(({ text }) => [/^# (?:\S*\/)?([\w.-]+\.yml)\b/u.exec(text)?.[1] ?? "", text] as const);
+    return Object.fromEntries(named.filter(([name]) => name !== ""));
+  }
+
+  it.each([...sections])("of “%s” work", async (_, session) => {
+    const { port } = await freePort();
+    const script = session
+      .map(({ language, text }) => (language === "console" ? readSession(text) : text))
+      .join("\n")
+      .replaceAll("8077", String(port));
+    await using shell = await openShell(world, {
+      programs: ["node", "git", "gh", "openstack", "terragrunt", "jq", "quota-gate"],
+      files: {
+        ...readFilesOf(session[0]?.file ?? ""),
+        "plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
+      },
+      // Recipes for jobs have the credentials in their environment; at a terminal there is clouds.yaml.
+      env: session[0]?.file === "docs/ci.md" ? CLOUD : {},
+    });
+    const { status, stdout, stderr } = await shell.run(asPasted(script));
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: expect.not.stringMatching(/rror/u) });
+  });
+
+  async function freePort(): Promise<{ readonly port: number }> {
+    await using server = await listening(createServer());
+    return { port: server.port };
+  }
+});

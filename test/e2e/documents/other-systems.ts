@@ -1,0 +1,133 @@
+// Recipes for other systems, run from their text: which commands there are, in which order, with which variables.
+
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Ended } from "../dist.ts";
+import type { Program } from "./programs.ts";
+import { openShell } from "./shell.ts";
+import { REPOSITORY } from "./workflow.ts";
+import { SECRETS, type World } from "./world.ts";
+
+/** What a system keeps for its jobs, under the names that the recipes use. The plan says the sizes of its flavors. */
+const STORED = {
+  OS_APPLICATION_CREDENTIAL_ID: SECRETS.OS_APPLICATION_CREDENTIAL_ID,
+  OS_APPLICATION_CREDENTIAL_SECRET: SECRETS.OS_APPLICATION_CREDENTIAL_SECRET,
+};
+
+const CLOUD = {
+  ...STORED,
+  OS_AUTH_TYPE: "v3applicationcredential",
+  OS_AUTH_URL: "https://keystone.example.com:5000/v3",
+  OS_REGION_NAME: "cbk",
+  QUOTA_GATE_API_URL: "https://quota.example.com:5001",
+};
+
+/** How each command ended, in order; the last is the first that failed, or the check. */
+export type Commands = readonly (Ended & { readonly command: string })[];
+
+interface GitLabJob {
+  readonly stage: string;
+  readonly image: string | { readonly name: string };
+  readonly script: readonly string[];
+  readonly artifacts?: { readonly paths: readonly string[] };
+}
+
+/** Images of containers, and what of it the recipes need. */
+const IMAGES: Readonly<Record<string, readonly Program[]>> = {
+  "hashicorp/terraform": ["terraform", "git"],
+  node: ["node", "git"],
+};
+
+/** Runs the jobs of `.gitlab-ci.yml`, stage after stage, each in a fresh clone of the repository with the artifacts of those before. */
+export async function runGitLab(text: string, world: World): Promise<Commands> {
+  const { stages, variables, ...jobs } = parse(text) as {
+    readonly stages: readonly string[];
+    readonly variables: Readonly<Record<string, string>>;
+  } & Readonly<Record<string, GitLabJob>>;
+  const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
+  const done: (Ended & { readonly command: string })[] = [];
+  for (const job of stages.flatMap((stage) => Object.values(jobs).filter((one) => one.stage === stage))) {
+    const image = (typeof job.image === "string" ? job.image : job.image.name).replace(/:[\d.]+$/u, "");
+    await using shell = await openShell(world, { programs: IMAGES[image] ?? [], files: REPOSITORY });
+    await cp(artifacts, shell.workspace, { recursive: true });
+    const command = job.script.join("\n").replaceAll("/tmp/", `${shell.temp}/`);
+    const env = { ...STORED, ...variables, CI: "true", GITLAB_CI: "true", CI_PROJECT_DIR: shell.workspace };
+    done.push({ command, ...(await shell.run(`set -o pipefail\n${command}`, { ...env, KNOWS_FLAVORS: "1" })) });
+    for (const path of job.artifacts?.paths ?? []) await cp(join(shell.workspace, path), join(artifacts, path));
+  }
+  await rm(artifacts, { recursive: true });
+  return done;
+}
+
+/** Runs the `sh` steps of a Jenkinsfile in one workspace, with the variables of its `environment`. */
+export async function runJenkins(text: string, world: World): Promise<Commands> {
+  const stored = Object.fromEntries(
+    Object.entries(STORED).map(([name, value]) => [name.toLowerCase().replaceAll("_", "-"), value]),
+  );
+  const env = Object.fromEntries(
+    [...text.matchAll(/^\s*(\w+) = (credentials\()?'(.*)'\)?$/gmu)].map(([, name = "", isStored, value = ""]) => [
+      name,
+      isStored === undefined ? value : (stored[value] ?? ""),
+    ]),
+  );
+  await using shell = await openShell(world, { programs: ["git", "node", "terraform"], files: REPOSITORY });
+  const surroundings = { BUILD_ID: "1", JENKINS_URL: "https://jenkins.example.com/", WORKSPACE_TMP: shell.temp };
+  const done: (Ended & { readonly command: string })[] = [];
+  for (const [, command = ""] of text.matchAll(/^\s*sh '(.*)'$/gmu))
+    done.push({ command, ...(await shell.run(command, { ...surroundings, ...env, KNOWS_FLAVORS: "1" }, "sh")) });
+  return done;
+}
+
+type AtlantisStep =
+  | string
+  | { readonly run?: string; readonly env?: { readonly name: string; readonly value: string } };
+
+/** Runs the stages of the workflow `quota` of Atlantis' `repos.yaml`: plan, then apply. */
+export async function runAtlantis(text: string, world: World): Promise<Commands> {
+  const { workflows } = parse(text) as {
+    readonly workflows: {
+      readonly quota: Readonly<Record<"plan" | "apply", { readonly steps: readonly AtlantisStep[] }>>;
+    };
+  };
+  await using shell = await openShell(world, { programs: ["node", "terraform", "quota-gate"], files: REPOSITORY });
+  const [planFile, showFile] = [join(shell.temp, "default.tfplan"), join(shell.temp, "default.json")];
+  const builtIn: Readonly<Record<string, string>> = {
+    init: "terraform init -input=false",
+    plan: 'terraform plan -input=false -out="$PLANFILE"',
+    apply: 'terraform apply -input=false "$PLANFILE"',
+  };
+  const done: (Ended & { readonly command: string })[] = [];
+  for (const stage of ["plan", "apply"] as const) {
+    const env: Record<string, string> = { ...CLOUD, PLANFILE: planFile, SHOWFILE: showFile, KNOWS_FLAVORS: "1" };
+    for (const step of workflows.quota[stage].steps) {
+      if (typeof step !== "string" && step.env !== undefined) {
+        env[step.env.name] = step.env.value;
+        continue;
+      }
+      const command = typeof step === "string" ? (builtIn[step] ?? "") : (step.run ?? "");
+      done.push({ command, ...(await shell.run(command, env, "sh")) });
+    }
+  }
+  return done;
+}
+
+/** Runs the hooks of `.pre-commit-config.yaml` on the files of the repository that they match. */
+export async function runPreCommit(text: string, world: World): Promise<Commands> {
+  const { repos } = parse(text) as {
+    readonly repos: readonly { readonly hooks: readonly { readonly entry: string; readonly files: string }[] }[];
+  };
+  const done: (Ended & { readonly command: string })[] = [];
+  for (const { entry, files } of repos.flatMap(({ hooks }) => hooks)) {
+    await using shell = await openShell(world, { programs: ["node", "quota-gate"], files: REPOSITORY });
+    const names = Object.keys(REPOSITORY).filter((name) => new RegExp(files, "u").test(name));
+    const command = `${entry} ${names.join(" ")}`;
+    const env = { OS_CLOUD: "production", QUOTA_GATE_API_URL: CLOUD.QUOTA_GATE_API_URL };
+    done.push({ command, ...(await shell.run(command, env)) });
+  }
+  return done;
+}
+
+/** Runs scripts in an environment in which the cloud's credentials are given, as jobs have them. */
+export { CLOUD };

@@ -1,0 +1,51 @@
+// Scripts of documents, run by a shell on a machine that has nothing but what is said.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Ended, type Files, runProcess, writeFiles } from "../dist.ts";
+import { install, type Program } from "./programs.ts";
+import { SECRETS, type World } from "./world.ts";
+
+/** A machine with a working directory, a home and programs. */
+export async function openShell(
+  world: World,
+  given: {
+    readonly programs: readonly Program[];
+    readonly files?: Files;
+    readonly env?: Readonly<Record<string, string>>;
+  },
+) {
+  const home = await mkdtemp(join(tmpdir(), "quota-gate-shell-"));
+  const [workspace, tools, temp] = [join(home, "workspace"), join(home, "tools"), join(home, "temp")];
+  for (const folder of [workspace, tools, temp]) await mkdir(folder);
+  await install(given.programs, world.programs, tools);
+  await writeFiles(workspace, given.files ?? {});
+  await writeFiles(home, { ".config/openstack/clouds.yaml": SECRETS.CLOUDS_YAML });
+  const base = { PATH: `${tools}:/usr/bin:/bin`, HOME: home, TOOLS: tools, PROGRAMS: world.programs, ...world.env };
+  return {
+    workspace,
+    temp,
+    /** Runs a script; it ends with the first command that fails. */
+    async run(
+      script: string,
+      env: Readonly<Record<string, string>> = {},
+      shell: "bash" | "sh" = "bash",
+    ): Promise<Ended> {
+      const file = join(home, "script.sh");
+      await writeFile(file, script);
+      return runProcess({
+        command: shell,
+        args: ["-e", file],
+        cwd: workspace,
+        env: { ...base, ...given.env, ...env },
+      });
+    },
+    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** A script as it is pasted into a terminal: aliases hold, and what runs in the background ends with it. */
+export function asPasted(script: string): string {
+  return `shopt -s expand_aliases\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`;
+}

@@ -1,0 +1,272 @@
+// A workflow, run from its text as a runner does: jobs in empty folders, artifacts as the only way between them.
+
+import { globSync, readFileSync, statSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { parse } from "yaml";
+import manifest from "../../../package.json" with { type: "json" };
+import { JOB_TOKEN, prepareRunner, ROOT, type Runner, toInputVariables } from "../../support/github/runner.ts";
+import { type Ended, type Files, runProcess, writeFiles } from "../dist.ts";
+import { type Contexts, expand, isRun } from "./expressions.ts";
+import { install, type Program } from "./programs.ts";
+import type { World } from "./world.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Workflow {
+  readonly on: unknown;
+  readonly env?: Texts;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Job {
+  readonly if?: string;
+  readonly needs?: string | readonly string[];
+  readonly env?: Texts;
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly id?: string;
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Texts;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+/** What the runner does not do here. A document that uses it has to be given a way to be tried. */
+const KNOWN_KEYS = {
+  job: [
+    "name",
+    "if",
+    "needs",
+    "env",
+    "steps",
+    "runs-on",
+    "timeout-minutes",
+    "permissions",
+    "environment",
+    "concurrency",
+  ],
+  step: ["id", "name", "if", "uses", "run", "env", "with"],
+};
+
+/** What starts a run. */
+export interface Occasion {
+  readonly event: string;
+  readonly payload: object;
+  /** What the run gets of the secrets; those that are missing are empty. */
+  readonly secrets: Texts;
+  /** Artifacts of the run that this one follows, as {@link Run} has them. */
+  readonly artifacts?: Artifacts;
+}
+
+/** Files of artifacts, by `NAME/FILE`. */
+export type Artifacts = Files;
+
+/** How a step of this project ended. */
+export interface GateStep extends Ended {
+  readonly verdict: string | undefined;
+}
+
+/** How a run ended. */
+export interface Run {
+  /** By job, as GitHub reports it. */
+  readonly jobs: Readonly<Record<string, "success" | "failure" | "skipped">>;
+  /** The steps that are this project's, in order. */
+  readonly gates: readonly GateStep[];
+  /** What the steps that failed said. */
+  readonly failures: readonly string[];
+  readonly artifacts: Artifacts;
+}
+
+/** The files of the repository that a checkout brings. */
+export const REPOSITORY = {
+  "main.tf": 'resource "openstack_compute_instance_v2" "web" {}\n',
+  "quota/plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
+};
+
+const action = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as {
+  readonly inputs: Readonly<Record<string, { readonly required: boolean }>>;
+};
+
+/** The events that start a workflow. */
+export function readEvents(text: string): readonly string[] {
+  const { on = [] } = parse(text) as Partial<Workflow>;
+  return typeof on === "string" ? [on] : Array.isArray(on) ? on.map(String) : Object.keys(on as object);
+}
+
+/** Runs a workflow. Throws where the text asks for something that is not known here. */
+export async function runWorkflow(text: string, world: World, occasion: Occasion): Promise<Run> {
+  const workflow = parse(text) as Workflow;
+  const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
+  await writeFiles(artifacts, occasion.artifacts ?? {});
+  const jobs: Record<string, "success" | "failure" | "skipped"> = {};
+  const gates: GateStep[] = [];
+  const failures: string[] = [];
+  try {
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      refuseUnknown(job, KNOWN_KEYS.job);
+      const needs = [job.needs ?? []]
+        .flat()
+        .map((needed) => jobs[needed] ?? failAt(`job ${needed} does not come before`));
+      const contexts = toContexts(text, occasion);
+      const hasFailed = needs.some((result) => result !== "success");
+      if (!isRun(job.if, contexts, { hasFailed })) {
+        jobs[name] = "skipped";
+        continue;
+      }
+      await using machine = await startMachine({ world, occasion, artifacts, contexts });
+      const env = { ...workflow.env, ...job.env };
+      for (const step of job.steps) {
+        refuseUnknown(step, KNOWN_KEYS.step);
+        if (!isRun(step.if, contexts, { hasFailed: machine.hasFailed })) continue;
+        const ended = await machine.runStep(step, { ...env, ...step.env });
+        if ("verdict" in ended) gates.push(ended);
+        if (ended.status === 0) continue;
+        machine.hasFailed = true;
+        failures.push(`${name}: ${step.uses ?? step.run}\n${ended.stdout}${ended.stderr}`);
+      }
+      jobs[name] = machine.hasFailed ? "failure" : "success";
+    }
+    return { jobs, gates, failures, artifacts: readArtifacts(artifacts) };
+  } finally {
+    await rm(artifacts, { recursive: true });
+  }
+}
+
+function readArtifacts(folder: string): Artifacts {
+  const names = globSync("**/*", { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+function failAt(message: string): never {
+  throw new Error(message);
+}
+
+function refuseUnknown(part: object, known: readonly string[]): void {
+  for (const key of Object.keys(part))
+    if (!known.includes(key)) failAt(`\`${key}\` is not known to the runner of these tests`);
+}
+
+function toContexts(text: string, { event, payload, secrets }: Occasion): Contexts {
+  // What no document tells people to store would be empty in their workflows, too.
+  for (const [, name = ""] of text.matchAll(/\bsecrets\.(\w+)/gu)) {
+    if (!(name in secrets)) failAt(`nobody is told to make the secret ${name}`);
+  }
+  const github = { event, event_name: event, repository: "octo-org/infra", ref: "refs/heads/main", token: JOB_TOKEN };
+  return { github: { ...github, event: payload }, secrets, runner: { temp: "" }, env: {} };
+}
+
+/** A job's machine: empty but for what its steps bring. */
+async function startMachine(job: {
+  readonly world: World;
+  readonly occasion: Occasion;
+  readonly artifacts: string;
+  readonly contexts: Contexts;
+}) {
+  const { world, occasion, artifacts } = job;
+  const runner = await prepareRunner({ eventName: occasion.event, payload: occasion.payload });
+  const tools = join(runner.temp, "..", "tools");
+  await mkdir(tools);
+  // What GitHub's image of Ubuntu has, as far as it is needed; neither Terraform nor an OpenStack client.
+  await install(["git", "sudo", "apt-get", "pipx", "gh"], world.programs, tools);
+  const contexts: Contexts = { ...job.contexts, runner: { temp: runner.temp } };
+  const base = { ...runner.env, ...world.env, PATH: `${tools}:/usr/bin:/bin`, TOOLS: tools, PROGRAMS: world.programs };
+  const bring = (program: Program): Promise<void> => install([program], world.programs, tools);
+  let wrapper: Texts = {};
+
+  async function use(name: string, inputs: Texts): Promise<Ended> {
+    switch (name) {
+      case "actions/checkout":
+        await writeFiles(runner.workspace, REPOSITORY);
+        return SUCCESS;
+      case "hashicorp/setup-terraform":
+      case "opentofu/setup-opentofu": {
+        const program = name === "hashicorp/setup-terraform" ? "terraform" : "tofu";
+        await bring(program);
+        if (inputs[`${program}_wrapper`] !== "false") wrapper = { WRAPPER: "1" };
+        return SUCCESS;
+      }
+      case "actions/upload-artifact":
+        return copyArtifact(
+          resolve(runner.workspace, inputs["path"] ?? ""),
+          join(artifacts, inputs["name"] ?? "artifact"),
+        );
+      case "actions/download-artifact":
+        return (await exists(join(artifacts, inputs["name"] ?? "")))
+          ? cp(join(artifacts, inputs["name"] ?? ""), resolve(runner.workspace, inputs["path"] ?? ""), {
+              recursive: true,
+            }).then(() => SUCCESS)
+          : { ...SUCCESS, status: 1, stderr: `no earlier job has uploaded the artifact ${inputs["name"]}` };
+      default:
+        return failAt(`the action ${name} is not known to the runner of these tests`);
+    }
+  }
+
+  return {
+    hasFailed: false,
+    async runStep(step: Step, env: Texts): Promise<Ended | GateStep> {
+      const variables = { ...base, ...wrapper, ...expandAll(env, contexts) };
+      if (step.run !== undefined) return runScript(step.run, runner, variables, contexts);
+      const [name = "", version = ""] = (step.uses ?? "").split("@");
+      const inputs = expandAll(step.with ?? {}, contexts);
+      if (name !== "quota-gate/quota-gate") return use(name, inputs);
+      if (![manifest.version, manifest.version.replace(/\..*/u, "")].includes(version.slice(1)))
+        failAt(`there is no version ${version}`);
+      return runGate({ world, runner, inputs, variables });
+    },
+    async [Symbol.asyncDispose]() {
+      await runner[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const SUCCESS: Ended = { status: 0, stdout: "", stderr: "" };
+
+function expandAll(texts: Readonly<Record<string, unknown>>, contexts: Contexts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, expand(String(value), contexts)]));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function copyArtifact(from: string, to: string): Promise<Ended> {
+  if (!(await exists(from))) return { ...SUCCESS, status: 1, stderr: `no step has made ${from}` };
+  const isFolder = (await stat(from)).isDirectory();
+  await cp(from, isFolder ? to : join(to, basename(from)), { recursive: true });
+  return SUCCESS;
+}
+
+/** As GitHub runs a script where a step names no shell. */
+async function runScript(script: string, runner: Runner, env: Texts, contexts: Contexts): Promise<Ended> {
+  const file = join(runner.temp, "..", "script.sh");
+  await writeFile(file, expand(script, contexts));
+  return runProcess({ command: "bash", args: ["-e", file], cwd: runner.workspace, env });
+}
+
+async function runGate(step: {
+  readonly world: World;
+  readonly runner: Runner;
+  readonly inputs: Texts;
+  readonly variables: Texts;
+}): Promise<GateStep> {
+  const { world, runner, inputs } = step;
+  for (const name of Object.keys(inputs)) if (!(name in action.inputs)) failAt(`the Action has no input ${name}`);
+  for (const [name, { required }] of Object.entries(action.inputs))
+    if (required && (inputs[name] ?? "") === "") failAt(`the input ${name} is missing`);
+  await writeFile(runner.outputFile, "");
+  const ended = await runProcess({
+    args: [world.action],
+    cwd: runner.workspace,
+    env: { ...step.variables, ...toInputVariables(inputs) },
+  });
+  return { ...ended, verdict: (await runner.readOutputs())["verdict"] };
+}

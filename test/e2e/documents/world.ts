@@ -1,0 +1,76 @@
+// The services at the addresses that the documents name, on loopback: what is pasted needs no change.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embeddedDataSet } from "../../../src/service/data-set.ts";
+import { startEmulator } from "../../../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../../../src/service/emulator-options.ts";
+import { giveToken, serve, tokenBody } from "../../keystone/keystone-server.ts";
+import { makeCertificate } from "../../support/certificate.ts";
+import { startGitHub } from "../../support/github/server.ts";
+import { serveNames, serveTlsBefore } from "../../support/tinyproxy.ts";
+import { installDist } from "../dist.ts";
+import { writePrograms } from "./programs.ts";
+
+/** Secrets that the documents tell people to make, with their values. Keystone refuses others. */
+export const SECRETS = {
+  OS_APPLICATION_CREDENTIAL_ID: "dfe6d02653244bb6876eb68a4bd15d44",
+  OS_APPLICATION_CREDENTIAL_SECRET: "the-secret-of-the-application-credential",
+  GATE_CREDENTIAL_ID: "dfe6d02653244bb6876eb68a4bd15d44",
+  GATE_CREDENTIAL_SECRET: "the-secret-of-the-application-credential",
+  PLAN_KEY: "the-key-with-which-plans-are-encrypted",
+  CLOUDS_YAML: `clouds:
+  production:
+    auth_type: v3applicationcredential
+    auth:
+      auth_url: https://keystone.example.com:5000/v3
+      application_credential_id: dfe6d02653244bb6876eb68a4bd15d44
+      application_credential_secret: the-secret-of-the-application-credential
+`,
+};
+
+/** Starts everything that the documents take for granted. */
+export async function startWorld() {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-documents-"));
+  const programs = join(folder, "programs");
+  const authority = join(folder, "authority.pem");
+  const certificate = makeCertificate("*.example.com");
+  await mkdir(programs);
+  await writePrograms(programs);
+  await writeFile(authority, certificate.cert);
+  const { project } = embeddedDataSet();
+  const emulator = await startEmulator();
+  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
+  const keystone = await serve((response, _count, request) => {
+    const isRight = [SECRETS.OS_APPLICATION_CREDENTIAL_ID, SECRETS.OS_APPLICATION_CREDENTIAL_SECRET].every((text) =>
+      request.body.includes(`"${text}"`),
+    );
+    if (isRight) giveToken(response, body, { "x-subject-token": DEMO_TOKEN });
+    else response.writeHead(401).end();
+  });
+  const [quota, identity] = await Promise.all(
+    [Number(new URL(emulator.url).port), keystone.port].map((port) => serveTlsBefore(port, certificate)),
+  );
+  const names = { "quota.example.com": quota?.port ?? 0, "keystone.example.com": identity?.port ?? 0 };
+  const proxy = await serveNames(names);
+  const github = await startGitHub();
+  const dist = await installDist();
+  return {
+    github,
+    programs,
+    /** The Action's entry. */
+    action: join(dist.folder, "dist", "action.js"),
+    project,
+    /** How the addresses are found, for every process. */
+    env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: authority, GITHUB_API_URL: github.apiUrl },
+    async [Symbol.asyncDispose]() {
+      for (const server of [proxy, quota, identity, keystone, github, dist]) await server?.[Symbol.asyncDispose]();
+      await emulator.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The services and programs. */
+export type World = Awaited<ReturnType<typeof startWorld>>;
