@@ -1,11 +1,12 @@
-// Shows a comment as GitHub shows it, as a picture: cmark-gfm makes the page, Chromium takes the picture.
-// Usage: node scripts/preview.ts COMMENT.md OUT.png [--open]   (both programs must be installed; --open unfolds what is folded)
+// Shows comments as GitHub shows them, as pictures: cmark-gfm makes the page, Chromium takes the picture (both must be installed).
+// Usage: node scripts/preview.ts [--width PIXELS]... [--open] [--out FOLDER] SCENARIO|COMMENT.md...
+// A scenario is a folder with an `expected.comment.md`. Without arguments it makes the picture in README.md.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 
 const run = promisify(execFile);
 
@@ -13,10 +14,17 @@ const run = promisify(execFile);
 const WIDTH = 1012;
 const MAX_HEIGHT = 16_000;
 
+/** The scenario of README's picture, and the picture. */
+const README_SCENARIO = "test/cases/over-and-tight";
+const README_PICTURE = "docs/comment.png";
+
+/** Narrower pages are those for phones: with the same letters, and less around them. */
+const PHONE_WIDTH = 544;
+
 /** The parts of GitHub's look that decide how a comment reads: widths, tables, code, folded sections. */
 const STYLE = `
   * { box-sizing: border-box; }
-  body { margin: 0; padding: 24px; background: #fff; color: #1f2328;
+  body { margin: 0; padding: 24px; background: #fff; color: #1f2328; -webkit-text-size-adjust: 100%;
     font: 14px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", "Noto Sans", Helvetica, Arial, "Liberation Sans", sans-serif; }
   .comment { max-width: 880px; border: 1px solid #d1d9e0; border-radius: 6px; }
   .author { padding: 8px 16px; background: #f6f8fa; border-bottom: 1px solid #d1d9e0; border-radius: 6px 6px 0 0; color: #59636e; }
@@ -26,7 +34,7 @@ const STYLE = `
   .body > :first-child { margin-top: 0; } .body > :last-child { margin-bottom: 0; }
   h3 { font-size: 1.25em; margin: 16px 0; line-height: 1.25; font-weight: 600; }
   p, ul, table, details, pre { margin: 0 0 16px; }
-  ul { padding-left: 2em; } li + li { margin-top: .25em; }
+  ul { padding-left: 2em; } li + li { margin-top: .25em; } li > ul { margin: 0; }
   a { color: #0969da; }
   code { font: 85% ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
     padding: .2em .4em; background: #818b981f; border-radius: 6px; white-space: break-spaces; }
@@ -39,12 +47,14 @@ const STYLE = `
   sub { font-size: 75%; line-height: 0; position: relative; bottom: -.25em; }
 `;
 
-async function toPage(markdownFile: string): Promise<string> {
+async function toPage(markdownFile: string, width: number): Promise<string> {
   const extensions = ["table", "strikethrough", "autolink", "tagfilter"].flatMap((name) => ["-e", name]);
   const { stdout } = await run("cmark-gfm", [...extensions, "--unsafe", markdownFile], { maxBuffer: 16 * 1024 * 1024 });
-  return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><div class="comment">
+  return `<!doctype html><meta charset="utf-8"><style>${STYLE}
+html { width: ${width}px; } body { padding: ${width < PHONE_WIDTH ? 16 : 24}px; }</style><div class="comment">
 <div class="author"><b>github-actions</b> <span>bot</span> commented now</div><div class="body">${stdout}</div></div>
-<script>document.body.dataset.height = Math.ceil(document.querySelector(".comment").getBoundingClientRect().bottom + 24);</script>`;
+<script>document.body.dataset.height = Math.ceil(document.querySelector(".comment").getBoundingClientRect().bottom
+  + Number.parseFloat(getComputedStyle(document.body).paddingBottom));</script>`;
 }
 
 async function runChromium({ folder, options }: { folder: string; options: readonly string[] }): Promise<string> {
@@ -56,24 +66,48 @@ async function runChromium({ folder, options }: { folder: string; options: reado
 }
 
 /** The page as a picture that ends where the page ends. */
-async function takePicture({ page, out }: { page: string; out: string }): Promise<void> {
+async function takePicture({ page, width, out }: { page: string; width: number; out: string }): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
   try {
     await writeFile(path.join(folder, "comment.html"), page);
-    const dom = await runChromium({ folder, options: ["--dump-dom", `--window-size=${WIDTH},600`] });
+    const dom = await runChromium({ folder, options: ["--dump-dom", `--window-size=${width},600`] });
     const height = Number(/data-height="(\d+)"/.exec(dom)?.[1] ?? 1400);
-    const options = [`--screenshot=${path.resolve(out)}`, `--window-size=${WIDTH},${Math.min(height, MAX_HEIGHT)}`];
+    const options = [`--screenshot=${path.resolve(out)}`, `--window-size=${width},${Math.min(height, MAX_HEIGHT)}`];
     await runChromium({ folder, options });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const [markdownFile, out, option] = process.argv.slice(2);
-if (markdownFile === undefined || out === undefined) {
-  console.error("Usage: node scripts/preview.ts COMMENT.md OUT.png [--open]");
-  process.exitCode = 2;
+async function isFolder(file: string): Promise<boolean> {
+  return (await stat(file)).isDirectory();
+}
+
+/** Pictures of one comment, one for each width: `NAME-WIDTH.png`. */
+async function preview(source: string, { widths, open, out }: { widths: readonly number[]; open: boolean; out: string }) {
+  const markdown = (await isFolder(source)) ? path.join(source, "expected.comment.md") : source;
+  await mkdir(out, { recursive: true });
+  for (const width of widths) {
+    const page = await toPage(markdown, width);
+    const picture = path.join(out, `${path.basename(source, ".md")}-${width}.png`);
+    await takePicture({ page: open ? page.replaceAll("<details>", "<details open>") : page, width, out: picture });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    width: { type: "string", multiple: true, default: [String(WIDTH)] },
+    open: { type: "boolean", default: false },
+    out: { type: "string", default: "." },
+  },
+});
+if (positionals.length > 0) {
+  const options = { widths: values.width.map(Number), open: values.open, out: values.out };
+  for (const source of positionals) await preview(source, options);
 } else {
-  const page = await toPage(markdownFile);
-  await takePicture({ page: option === "--open" ? page.replaceAll("<details>", "<details open>") : page, out });
+  const out = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
+  await preview(README_SCENARIO, { widths: [WIDTH], open: false, out });
+  await rename(path.join(out, `${path.basename(README_SCENARIO)}-${WIDTH}.png`), README_PICTURE);
+  await rm(out, { recursive: true });
 }
