@@ -84,7 +84,10 @@ async function isFolder(file: string): Promise<boolean> {
 }
 
 /** Pictures of one comment, one for each width: `NAME-WIDTH.png`. */
-async function preview(source: string, { widths, open, out }: { widths: readonly number[]; open: boolean; out: string }) {
+async function preview(
+  source: string,
+  { widths, open, out }: { widths: readonly number[]; open: boolean; out: string },
+) {
   const markdown = (await isFolder(source)) ? path.join(source, "expected.comment.md") : source;
   await mkdir(out, { recursive: true });
   for (const width of widths) {

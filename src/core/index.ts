@@ -67,9 +67,19 @@ export {
   type Unit,
   unitOf,
 } from "./resource-keys.ts";
+export {
+  formatAmount,
+  formatHundredths,
+  formatInteger,
+  inUnit,
+  type Scale,
+  scalesOf,
+  toHundredths,
+  toScale,
+} from "./text/amounts.ts";
 export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
-export { capitalised, compareText, inUnit, quoteAlternatives, quoteList } from "./text/words.ts";
+export { capitalised, compareText, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";

@@ -5,6 +5,8 @@ import {
   byRule,
   type Check,
   findKey,
+  formatAmount,
+  formatInteger,
   isUnenforced,
   parseCheckKey,
   type RuleSource,
@@ -13,7 +15,7 @@ import {
 import { findPeak } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
-import { findReadable, formatBoth, formatExact, formatExactly, formatInteger, toScale } from "./numbers.ts";
+import { findReadable, scaleOf } from "./numbers.ts";
 import { isRegionKnown, regionOf } from "./subject.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
 
@@ -30,9 +32,14 @@ export function findHigherPeak({ limitNeeded, peak }: Check): number | null {
   return limitNeeded !== undefined && peak != null && peak > limitNeeded ? peak : null;
 }
 
+/** An amount of a check, in the unit of its row. */
+function inRow(amount: number, check: Check): string {
+  return formatAmount(amount, scaleOf(check));
+}
+
 function formatExcess(check: Check, amount: number): string {
   const bound = check.atLeast === true ? "at least " : "";
-  return `${bound}${formatBoth(amount, check.unit)} too ${check.unit === "count" ? "many" : "much"}`;
+  return `${bound}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
 }
 
 /** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
@@ -50,15 +57,15 @@ function reserveOf({ rule }: Check): number {
 function toReserveText(check: Check): string {
   const percent = check.rule?.keepFreePercent;
   const share = percent === undefined ? "" : ` (${percent} %)`;
-  return `${formatExact(reserveOf(check), check.unit)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
+  return `${inRow(reserveOf(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
 }
 
 /** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
 function reserveParts(check: Check): readonly Part[] {
-  const { headroom, limit, unit } = check;
-  const left = `${check.atLeast === true ? "at most " : "only "}${formatExact(headroom ?? 0, unit)}`;
+  const { headroom, limit } = check;
+  const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
   const would = headroom === 0 ? "nothing" : left;
-  const all = typeof limit === "number" ? ` of ${formatExact(limit, unit)}` : "";
+  const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
   return [{ text: `${would}${all} would remain free`, strong: true }, { text: `, but ${toReserveText(check)}. ` }];
 }
 
@@ -66,7 +73,7 @@ function reserveParts(check: Check): readonly Part[] {
 function overParts(check: Check, shortage: number): readonly Part[] {
   if (check.cause === "reserve") return reserveParts(check);
   const holder = findHolder(check);
-  const over = formatExact(-(check.headroom ?? 0), check.unit);
+  const over = inRow(-(check.headroom ?? 0), check);
   const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
   return [
     { text: formatExcess(check, shortage), strong: true },
@@ -81,24 +88,24 @@ function overParts(check: Check, shortage: number): readonly Part[] {
 
 /** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
 function limitParts(check: Check): readonly Part[] {
-  const { unit, limit, limitNeeded } = check;
+  const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: "." }];
   const peak = findHigherPeak(check);
   const remarks = [
-    findReadable(limitNeeded, unit),
-    `now ${formatExact(limit, unit)}`,
-    peak === null ? undefined : `up to ${formatExact(peak, unit)} during apply`,
+    findReadable(limitNeeded, scaleOf(check)),
+    `now ${inRow(limit, check)}`,
+    peak === null ? undefined : `up to ${inRow(peak, check)} during apply`,
   ].filter((remark) => remark !== undefined);
   return [
     { text: ", or ask for a limit of at least " },
-    { text: formatExact(limitNeeded, unit), strong: true },
+    { text: inRow(limitNeeded, check), strong: true },
     { text: ` (${remarks.join("; ")}).` },
   ];
 }
 
 /** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
-  const { unit, used, planned, projected, limit, usable, peakAtLeast } = check;
+  const { used, planned, projected, limit, usable, peakAtLeast } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
   const bound = check.atLeast === true ? "at least " : "";
   const shortage = projected - (usable ?? limit);
@@ -108,15 +115,15 @@ function endAdvice(check: Check): readonly Part[] {
   const peakShortage = (peakAtLeast ?? 0) - limit;
   const isPeakHigher = findPeak(check)?.atLeast != null && peakShortage > 0;
   const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
-  const take = `Take ${cut === planned ? "all " : ""}${bound}${formatExact(cut, unit)} off the plan`;
+  const take = `Take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`;
   const ways = [
     isPeakHigher ? `${take} and apply deletions first in a separate run` : take,
-    ...(check.mode === "add" && used !== null ? [`free ${bound}${formatExact(freed, unit)} in use`] : []),
+    ...(check.mode === "add" && used !== null ? [`free ${bound}${inRow(freed, check)} in use`] : []),
   ];
   return [
     ...overParts(check, shortage),
-    ...(before > 0 ? [{ text: `Without this change it is ${formatExact(before, unit)} over already. ` }] : []),
-    ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${formatExact(peakAtLeast ?? 0, unit)}. ` }] : []),
+    ...(before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : []),
+    ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${inRow(peakAtLeast ?? 0, check)}. ` }] : []),
     { text: ways.join(", ") },
     ...limitParts(check),
   ];
@@ -124,13 +131,13 @@ function endAdvice(check: Check): readonly Part[] {
 
 /** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check: Check): readonly Part[] {
-  const { unit, limit, peakAtLeast, used, limitNeeded } = check;
+  const { limit, peakAtLeast, used, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: check.reason }];
-  const shortage = formatExact((peakAtLeast ?? 0) - limit, unit);
+  const shortage = inRow((peakAtLeast ?? 0) - limit, check);
   return [
     { text: "no apply order stays within the limit", strong: true },
     {
-      text: `: usage peaks at ${formatExact(peakAtLeast ?? 0, unit)} or more, ${shortage} over the limit. `,
+      text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. `,
     },
     {
       text: `Apply deletions first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
@@ -145,7 +152,7 @@ function overAdvice(check: Check): readonly Part[] {
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
-  const { limitNeeded, unit } = check;
+  const { limitNeeded } = check;
   const lead: readonly Part[] = [
     { text: "the limit is 0", strong: true },
     { text: ", so none of it may be created there. " },
@@ -155,31 +162,30 @@ function forbiddenAdvice(check: Check): readonly Part[] {
   return [
     ...lead,
     { text: `Ask for a limit of at least ` },
-    { text: formatBoth(limitNeeded, unit), strong: true },
-    ...(peak === null ? [] : [{ text: ` (up to ${formatExact(peak, unit)} during apply)` }]),
+    { text: inRow(limitNeeded, check), strong: true },
+    ...(peak === null ? [] : [{ text: ` (up to ${inRow(peak, check)} during apply)` }]),
     { text: ", or use another region." },
   ];
 }
 
 /** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
 function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
-  const { waiver, unit, rule, reason } = check;
+  const { waiver, rule, reason } = check;
   if (advice.length === 1 && advice[0]?.text === reason) return advice;
-  const inRow = (value: number) => formatExactly({ value, unit, scale: toScale(check) });
   return [
     ...advice,
     ...(waiver === undefined || waiver.state === "applies"
       ? []
-      : [{ text: ` ${waiverSentence(waiver, check, inRow)}` }]),
+      : [{ text: ` ${waiverSentence(waiver, check, (amount) => inRow(amount, check))}` }]),
     ...(rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []),
   ];
 }
 
 function tightAdvice(check: Check): readonly Part[] | null {
-  const { cause, headroom, unit } = check;
+  const { cause, headroom } = check;
   if (cause === "limit" && headroom !== null && headroom < 0) {
     return [
-      { text: `${formatBoth(-headroom, unit)} over already`, strong: true },
+      { text: `${inRow(-headroom, check)} over already`, strong: true },
       { text: ", not made worse by this change, so it only warns." },
     ];
   }

@@ -1,7 +1,16 @@
-// The amounts of one check as short texts, the same for every medium.
+// The amounts of one check as short texts, the same for every medium. They add up as they are shown: used and planned are projected,
+// and what is left of the limit is headroom.
 
-import { type AppliedWaiver, type Check, findKey, parseCheckKey } from "../core/index.ts";
-import { formatExactly, formatInteger, formatScaled, renderBar, type Scale, toPercent, toScale } from "./numbers.ts";
+import {
+  type AppliedWaiver,
+  type Check,
+  findKey,
+  formatAmount,
+  formatInteger,
+  parseCheckKey,
+  type Scale,
+} from "../core/index.ts";
+import { renderBar, scaleOf, toPercent } from "./numbers.ts";
 
 /** One row's amounts. `—` stands for "there is none", `?` for "not known". */
 export interface Cells {
@@ -9,6 +18,9 @@ export interface Cells {
   readonly planned: string;
   readonly projected: string;
   readonly limit: string;
+  /** Part of the limit that must remain free; null: none has to. */
+  readonly reserve: string | null;
+  /** What may still be used of the limit less the reserve; negative: what is missing. */
   readonly headroom: string;
   /** "103 %"; null where there is no number for it. */
   readonly percent: string | null;
@@ -28,38 +40,34 @@ function isPerObject(check: Check): boolean {
 }
 
 function formatUsed(check: Check, scale: Scale): string {
-  if (check.used !== null) return formatScaled(check.used, scale);
+  if (check.used !== null) return formatAmount(check.used, scale);
   return check.verdict === "unmetered" || isPerObject(check) ? NONE : UNKNOWN;
 }
 
-function formatPlanned(check: Check, scale: Scale): string {
-  const bound = check.atLeast === true ? "≥ " : "";
-  const amount = formatScaled(check.planned, scale, check.atLeast === true ? "down" : "nearest");
-  if (check.mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
-  return check.planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
+function formatPlanned({ planned, mode, atLeast }: Check, scale: Scale): string {
+  const amount = formatAmount(planned, scale);
+  const bound = atLeast === true ? "≥ " : "";
+  if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
+  return planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
 }
 
-function formatProjected(check: Check, scale: Scale): string {
-  if (check.projected === null) return check.verdict === "unmetered" ? NONE : UNKNOWN;
-  return check.atLeast === true
-    ? `≥ ${formatScaled(check.projected, scale, "down")}`
-    : formatScaled(check.projected, scale);
+function formatProjected({ projected, verdict, atLeast }: Check, scale: Scale): string {
+  if (projected === null) return verdict === "unmetered" ? NONE : UNKNOWN;
+  return `${atLeast === true ? "≥ " : ""}${formatAmount(projected, scale)}`;
 }
 
-function formatLimit(check: Check, scale: Scale): string {
-  if (check.limit === "unlimited") return "unlimited";
-  if (check.limit !== null) return formatScaled(check.limit, scale);
-  return check.verdict === "unmetered" ? NONE : UNKNOWN;
+function formatLimit({ limit, verdict }: Check, scale: Scale): string {
+  if (limit === "unlimited") return "unlimited";
+  if (limit !== null) return formatAmount(limit, scale);
+  return verdict === "unmetered" ? NONE : UNKNOWN;
 }
 
-/** Headroom rounded down, or the exact shortage; with "≤" where more may come. */
-function formatHeadroom(check: Check, scale: Scale): string {
-  const { headroom } = check;
-  if (check.limit === "unlimited") return "∞";
-  if (headroom === null) return check.verdict === "unmetered" ? NONE : UNKNOWN;
-  const bound = check.atLeast === true ? "≤ " : "";
-  if (headroom < 0) return `${bound}${formatExactly({ value: headroom, unit: check.unit, scale })}`;
-  return `${bound}${formatScaled(headroom, scale, check.atLeast === true ? "up" : "down")}`;
+/** Of the limit less what must remain free; with "≤" where more may come. */
+function formatHeadroom({ limit, usable, projected, verdict, atLeast }: Check, scale: Scale): string {
+  if (limit === "unlimited") return "∞";
+  const most = usable ?? limit;
+  if (most === null || projected === null) return verdict === "unmetered" ? NONE : UNKNOWN;
+  return `${atLeast === true ? "≤ " : ""}${formatAmount(most - projected, scale)}`;
 }
 
 /** Peak usage during apply. null: no bound is known, or none that is above both ends. */
@@ -77,34 +85,26 @@ export function findPeak({ used, projected, peak, peakAtLeast }: Check): Peak | 
   return found.atMost === null && found.atLeast === null ? null : found;
 }
 
-/**
- * "up to 140 during apply (at least 132)". What it gets to at most is rounded up, what it gets to at least down. `isOpen`: the end
- * is known as a lower bound only, so that usage may get as high there too.
- */
+/** "up to 140 during apply (at least 132)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
 function formatPeak({ atMost, atLeast }: Peak, { scale, isOpen }: { scale: Scale; isOpen: boolean }): string {
-  const least = atLeast === null ? "" : formatScaled(atLeast, scale, "down");
+  const least = atLeast === null ? "" : formatAmount(atLeast, scale);
   if (atMost === null) return `at least ${least} during apply`;
-  const most = formatScaled(atMost, scale, "up");
+  const most = formatAmount(atMost, scale);
   if (isOpen) return `up to ${most}${atLeast === null ? "" : ` (at least ${least} during apply)`}`;
   if (atMost === atLeast) return `${most} during apply`;
   return `up to ${most} during apply${atLeast === null ? "" : ` (at least ${least})`}`;
 }
 
-/** The numbers of a peak that are shown. */
-function amountsOf(peak: Peak | null): readonly number[] {
-  return [peak?.atMost, peak?.atLeast].filter((amount) => typeof amount === "number");
-}
-
-/** Up to which amount a waiver covers, exact, in the largest unit up to the row's that says it. */
+/** Up to which amount a waiver covers, in its check's unit. */
 export function formatUpTo({ upTo }: AppliedWaiver, check: Check): string {
-  return upTo === null ? "?" : formatExactly({ value: upTo, unit: check.unit, scale: toScale(check) });
+  return upTo === null ? UNKNOWN : formatAmount(upTo, scaleOf(check));
 }
 
-/** The amounts of a check in one unit. */
+/** The amounts of a check, in one unit. */
 export function toCells(check: Check): Cells {
+  const { used, projected, limit, usable } = check;
   const peak = findPeak(check);
-  const scale = toScale(check, amountsOf(peak));
-  const { used, projected, limit } = check;
+  const scale = scaleOf(check);
   const isMeasured = used !== null && projected !== null && typeof limit === "number" && limit > 0;
   const percent = isMeasured ? toPercent(projected, limit) : null;
   return {
@@ -112,6 +112,7 @@ export function toCells(check: Check): Cells {
     planned: formatPlanned(check, scale),
     projected: formatProjected(check, scale),
     limit: formatLimit(check, scale),
+    reserve: typeof limit === "number" && usable !== undefined ? formatAmount(limit - usable, scale) : null,
     headroom: formatHeadroom(check, scale),
     percent: percent === null ? null : `${check.atLeast === true ? "≥ " : ""}${formatInteger(percent)} %`,
     bar: isMeasured ? renderBar({ used, projected, limit }) : null,

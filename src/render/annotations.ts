@@ -1,9 +1,9 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
-import { type Cause, type Check, type Place, type Report, toPrintable } from "../core/index.ts";
+import { type Cause, type Check, formatInteger, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
 import { shorten, stripMarks } from "./markdown.ts";
-import { formatInteger } from "./numbers.ts";
+import { toShown } from "./numbers.ts";
 import { toGroups } from "./order.ts";
 import { showSubject } from "./subject.ts";
 import { count } from "./wording.ts";
@@ -100,7 +100,7 @@ export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annota
     );
     return withMore(errors, "problem", report.problems.length);
   }
-  const { problems, waived } = toGroups(report);
+  const { problems, waived } = toGroups(toShown(report));
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
   const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, placeOf));

@@ -1,8 +1,7 @@
 // Changes since the previous run, as Markdown: from that run's payload alone, and only those that matter for the merge.
 
-import { type Check, type CheckVerdict, type Report, visible } from "../core/index.ts";
+import { type Check, type CheckVerdict, inUnit, type Report, visible } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
-import { formatExact } from "./numbers.ts";
 import { toShownOrder } from "./order.ts";
 import type { Payload, PayloadRow } from "./payload.ts";
 import { regionOf, renderRegion } from "./subject.ts";
@@ -50,11 +49,11 @@ function findLessOrMore(check: Check, before: PayloadRow): string | null {
   const then = findShortage(before);
   const now = findShortage(check);
   if (then !== null && now !== null && check.cause === "limit" && check.usable === undefined) {
-    return then === now ? null : `short by ${formatExact(then, check.unit)} → **${formatExact(now, check.unit)}**`;
+    return then === now ? null : `short by ${inUnit(then, check.unit)} → **${inUnit(now, check.unit)}**`;
   }
   const { projected, unit } = check;
   if (projected === null || before.projected === null || projected === before.projected) return null;
-  return `after the change ${formatExact(before.projected, unit)} → **${formatExact(projected, unit)}**`;
+  return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 
 /** Difference from the earlier run; null where none matters. `partial`: a check that is not in its data may still have existed. */

@@ -1,10 +1,10 @@
 // The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
 
-import { type Check, quote, type Report, type RunContext, visible } from "../core/index.ts";
+import { type Check, formatInteger, quote, type Report, type RunContext, visible } from "../core/index.ts";
 import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { formatTime, renderCommit, renderLink, renderSentence } from "./markdown.ts";
-import { formatInteger } from "./numbers.ts";
+import { toShown } from "./numbers.ts";
 import { type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
 import {
@@ -41,6 +41,8 @@ export function toMarker(key: string): string {
 
 /** A page at one level of detail. */
 interface Page extends Setting {
+  /** The report with exact amounts, for those that are compared with. */
+  readonly exact: Report;
   readonly context: RunContext;
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
@@ -158,7 +160,7 @@ function renderErrorSections(page: Page): readonly (string | null)[] {
 }
 
 function renderCheckSections(page: Page): readonly (string | null)[] {
-  const { report, groups, previous, detail } = page;
+  const { exact, groups, previous, detail } = page;
   const passing = passingOf(page);
   const problemTable = findProblemTable(groups.problems, page);
   const legend = problemTable?.includes(LEGEND) !== true;
@@ -170,10 +172,10 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
     problemTable,
     findAdviceList(groups.problems, page),
     findRequest(page),
-    previous === undefined ? null : findChangesLine(report, previous),
+    previous === undefined ? null : findChangesLine(exact, previous),
     findWaivedTable(groups.waived, page),
     findUnenforcedTable(groups.unenforced, page),
-    detail.regions === 0 ? null : renderOverview(toShownOrder(report), page),
+    detail.regions === 0 ? null : renderOverview(toShownOrder(page.report), page),
     findFitsTable(passing, { summary: renderPassingSummary(page, passing), legend, setting: page }),
     detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
     findOmitted(page),
@@ -181,14 +183,14 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
 }
 
 function renderPage(page: Page): string {
-  const { report, context, medium } = page;
+  const { report, exact, context, medium } = page;
   const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
   const text = [renderHeading(page), ...sections, renderFooter(page)]
     .filter((section) => section !== null)
     .join("\n\n");
   return medium === "summary"
     ? `${text}\n`
-    : [toMarker(context.key), text, encodePayload({ report, context })].join("\n");
+    : [toMarker(context.key), text, encodePayload({ report: exact, context })].join("\n");
 }
 
 /** Table rows of a page. */
@@ -207,7 +209,8 @@ function countRows(page: Page): number {
 }
 
 /** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(page: Omit<Page, "detail" | "groups">, from: Level): Rendered {
+function renderLargest(about: Omit<Page, "detail" | "groups" | "report">, from: Level): Rendered {
+  const page = { ...about, report: toShown(about.exact) };
   const groups = toGroups(page.report);
   return renderOnLadder({
     ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
@@ -232,7 +235,7 @@ export function renderComment(source: {
   // The place that lists every check: the job summary, where there is one.
   const everything =
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
-  return renderLargest({ report, context, previous, everything, medium: "comment" }, from);
+  return renderLargest({ exact: report, context, previous, everything, medium: "comment" }, from);
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
@@ -243,5 +246,8 @@ export function renderSummary({
   readonly report: Report;
   readonly context: RunContext;
 }): Rendered {
-  return renderLargest({ report, context, previous: undefined, everything: "the JSON report", medium: "summary" }, 0);
+  return renderLargest(
+    { exact: report, context, previous: undefined, everything: "the JSON report", medium: "summary" },
+    0,
+  );
 }

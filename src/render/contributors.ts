@@ -1,7 +1,7 @@
 // The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
-import { type Check, visible } from "../core/index.ts";
-import { formatExactly, formatInteger, toScale } from "./numbers.ts";
+import { type Check, formatAmount, formatInteger, visible } from "../core/index.ts";
+import { scaleOf } from "./numbers.ts";
 
 /** Most contributors that are named. */
 const MOST_CONTRIBUTORS = 3;
@@ -51,7 +51,7 @@ function show(address: string): string {
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
 function formatDifference(amount: number, check: Check): string {
   if (amount === 0) return "";
-  const text = formatExactly({ value: amount, unit: check.unit, scale: toScale(check) });
+  const text = formatAmount(amount, scaleOf(check));
   return amount > 0 ? ` +${text}` : ` ${text}`;
 }
 

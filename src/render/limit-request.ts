@@ -1,8 +1,8 @@
 // The request for higher limits, as plain text that can be pasted into a ticket.
 
-import { type Check, inUnit, type Report, visible } from "../core/index.ts";
+import { type Check, formatAmount, type Report, visible } from "../core/index.ts";
 import { findHigherPeak, findHolder } from "./advice.ts";
-import { findReadable } from "./numbers.ts";
+import { findReadable, scaleOf } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
 
 interface Wish {
@@ -14,22 +14,26 @@ interface Wish {
 
 /** Parts of a limit that are for something else than usage after the change. */
 function findReasons(check: Check, needed: number): readonly string[] {
-  const { rule, projected, unit } = check;
+  const { rule, projected } = check;
+  const scale = scaleOf(check);
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
   const peak = findHigherPeak(check);
   const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
   return [
-    ...(kept > 0 ? [`of which ${inUnit(kept, unit)} stay free`] : []),
+    ...(kept > 0 ? [`of which ${formatAmount(kept, scale)} stay free`] : []),
     ...(isForPeak ? ["during apply"] : []),
-    ...(peak === null ? [] : [`up to ${inUnit(peak, unit)} ${isForPeak ? "in the worst order" : "during apply"}`]),
-    ...(isForPeak ? [`${inUnit(projected ?? 0, unit)} after the change`] : []),
+    ...(peak === null
+      ? []
+      : [`up to ${formatAmount(peak, scale)} ${isForPeak ? "in the worst order" : "during apply"}`]),
+    ...(isForPeak ? [`${formatAmount(projected ?? 0, scale)} after the change`] : []),
   ];
 }
 
 function findWish(check: Check): Wish | null {
-  const { limit, limitNeeded, unit } = check;
+  const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return null;
-  const readable = findReadable(limitNeeded, unit);
+  const scale = scaleOf(check);
+  const readable = findReadable(limitNeeded, scale);
   const holder = findHolder(check);
   const remarks = [
     ...(holder === null ? [] : [`for ${holder}`]),
@@ -39,8 +43,8 @@ function findWish(check: Check): Wish | null {
   ];
   return {
     key: visible(check.key),
-    from: inUnit(limit, unit),
-    to: inUnit(limitNeeded, unit),
+    from: formatAmount(limit, scale),
+    to: formatAmount(limitNeeded, scale),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
   };
 }

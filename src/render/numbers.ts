@@ -1,132 +1,102 @@
-// Amounts, shares and bars as text. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
+// Units, shares and bars. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
 
-import type { Check } from "../core/index.ts";
+import {
+  type Check,
+  formatHundredths,
+  type Report,
+  type Scale,
+  scalesOf,
+  toHundredths,
+  toScale,
+} from "../core/index.ts";
 
-/** A unit that amounts of one row are shown in: how many of the API's units it holds, and what is written after the number. */
-export interface Scale {
-  readonly factor: number;
-  readonly label: string;
-}
-
-type Rounding = "nearest" | "down" | "up";
-
-const SIZES: readonly string[] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
-
-/** From here on a size is shown in the next unit: below, one decimal would hide more than half a percent. */
-const LEAST_IN_LARGER_UNIT = 10;
-
-/** The units that an amount can be shown in, smallest (the API's own) first. */
-function scalesOf(unit: Check["unit"]): readonly Scale[] {
-  if (unit === "count") return [{ factor: 1, label: "" }];
-  return SIZES.slice(SIZES.indexOf(unit)).map((label, power) => ({ factor: 1024 ** power, label }));
-}
-
-function withUnit(number: string, label: string): string {
-  return label === "" ? number : `${number} ${label}`;
-}
-
-/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
-export function formatInteger(value: number): string {
-  const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return value < 0 ? `−${digits}` : digits;
-}
-
-/** An amount in the API's own unit, exact: `10,240 GiB`. */
-export function formatExact(value: number, unit: Check["unit"]): string {
-  return withUnit(formatInteger(value), unit === "count" ? "" : unit);
-}
-
-/**
- * Tenths of the scale's unit. In integers of any size: ten times an amount can be more than a number holds exactly, and an
- * amount that is rounded up by accident is a wrong promise.
- */
-function toTenths({ value, scale, rounding }: { value: number; scale: Scale; rounding: Rounding }): number {
-  const factor = BigInt(scale.factor);
-  const tenfold = BigInt(value) * 10n;
-  const remainder = ((tenfold % factor) + factor) % factor;
-  const down = (tenfold - remainder) / factor;
-  const isUp = rounding === "up" ? remainder > 0n : rounding === "nearest" && remainder * 2n >= factor;
-  return Number(isUp ? down + 1n : down);
-}
-
-/** An amount in a row's unit with at most one decimal: `9.6 TiB`. In the API's own unit it is exact. */
-export function formatScaled(value: number, scale: Scale, rounding: Rounding = "nearest"): string {
-  if (scale.factor === 1) return withUnit(formatInteger(value), scale.label);
-  const tenths = toTenths({ value, scale, rounding });
-  const whole = Math.trunc(Math.abs(tenths) / 10);
-  const decimal = Math.abs(tenths) % 10;
-  const number = decimal === 0 ? formatInteger(whole) : `${formatInteger(whole)}.${decimal}`;
-  return withUnit(tenths < 0 ? `−${number}` : number, scale.label);
-}
-
-function isExactIn(value: number, scale: Scale): boolean {
-  return (BigInt(value) * 10n) % BigInt(scale.factor) === 0n;
-}
-
-/**
- * The same amount in the largest unit of which it has at least one and, unless `exact`, rounded up (so that a limit asked for
- * in it is enough) and marked "about". undefined where the API's own unit says it best.
- */
-export function findReadable(value: number, unit: Check["unit"]): string | undefined {
-  const scales = scalesOf(unit).slice(1);
-  const fitting = scales.filter((scale) => Math.abs(value) >= scale.factor);
-  const exact = fitting.findLast((scale) => isExactIn(value, scale));
-  const scale = exact ?? fitting.at(-1);
-  if (scale === undefined) return undefined;
-  return exact === undefined ? `about ${formatScaled(value, scale, "up")}` : formatScaled(value, scale);
-}
-
-/** An amount exactly, with the readable form beside it where there is one: `4,096 MiB (4 GiB)`. */
-export function formatBoth(value: number, unit: Check["unit"]): string {
-  const readable = findReadable(value, unit);
-  return readable === undefined ? formatExact(value, unit) : `${formatExact(value, unit)} (${readable})`;
-}
-
-/** An amount in the largest unit, not above the row's, in which one decimal says it exactly. For shortages. */
-export function formatExactly({ value, unit, scale }: { value: number; unit: Check["unit"]; scale: Scale }): string {
-  const best = scalesOf(unit).findLast(
-    (candidate) =>
-      candidate.factor <= scale.factor &&
-      isExactIn(value, candidate) &&
-      (candidate.factor === 1 || Math.abs(value) >= candidate.factor),
+/** Every amount that may be told of a check. */
+function amountsOf(check: Check): readonly number[] {
+  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, rule, waiver } = check;
+  const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
+  return [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, ...policy].filter(
+    (amount) => typeof amount === "number",
   );
-  return best === undefined ? formatExact(value, unit) : formatScaled(value, best);
 }
 
-/** True: amounts that differ also look different, and none but 0 looks like 0. */
-function isTellingApart(amounts: readonly number[], scale: Scale): boolean {
-  const shown = new Map<string, number>([[formatScaled(0, scale), 0]]);
-  for (const amount of amounts) {
-    for (const rounding of ["nearest", "down", "up"] as const) {
-      const text = formatScaled(amount, scale, rounding);
-      const other = shown.get(text);
-      if (other !== undefined && other !== amount) return false;
-      shown.set(text, amount);
-    }
+/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
+export function scaleOf(check: Check): Scale {
+  return toScale(check.unit, amountsOf(check));
+}
+
+/** Steps that bytes are rounded to, largest first: quarters of a unit, which two decimals say exactly. */
+const STEPS: readonly number[] = scalesOf("bytes")
+  .slice(1)
+  .map(({ factor }) => factor / 4)
+  .toReversed();
+
+/** Most that rounding may change: an amount of what it is, and usage of the limit. */
+const MOST_CHANGED = 0.01;
+
+const sign = (value: number): number => Number(value > 0) - Number(value < 0);
+
+/**
+ * The check with its amounts as they are shown: bytes, which hardly ever are a whole number of anything, are rounded. What is taken is
+ * rounded up and the limit down, so that nothing looks better than it is, and what follows from them is worked out from them, so that
+ * they add up. Everything else, and what rounding would misrepresent, stays exact.
+ */
+function toShownCheck(check: Check): Check {
+  const { unit, used, planned, projected, limit, mode } = check;
+  const isPlain =
+    check.atLeast !== true && check.peak == null && check.usable === undefined && check.waiver === undefined;
+  if (unit !== "bytes" || !isPlain || mode !== "add" || used === null || projected === null) return check;
+  if (scaleOf(check).factor > 1) return check;
+  for (const step of STEPS) {
+    const up = (value: number): number => Math.ceil(value / step) * step + 0;
+    const shown = {
+      used: up(used),
+      planned: up(planned),
+      projected: up(used) + up(planned),
+      limit: typeof limit === "number" ? Math.floor(limit / step) * step : limit,
+    };
+    if (!isFaithful(shown, check)) continue;
+    const headroom = typeof shown.limit === "number" ? shown.limit - shown.projected : null;
+    const needed = check.limitNeeded === undefined ? {} : { limitNeeded: shown.projected };
+    return { ...check, ...shown, headroom, ...needed };
   }
-  return true;
+  return check;
 }
 
-/**
- * The one unit for all amounts of a row: the largest that the larger of limit and projected fills, in which used, projected
- * and limit can be told apart wherever they differ, and a change that is not 0 does not look like 0.
- */
-export function toScale(
-  check: Pick<Check, "unit" | "used" | "projected" | "limit"> & Partial<Pick<Check, "planned" | "headroom">>,
-  others: readonly number[] = [],
-): Scale {
-  const numbers = [check.used, check.projected, check.limit, ...others].filter((value) => typeof value === "number");
-  const differences = [check.planned, check.headroom].filter((value) => typeof value === "number");
-  const largest = Math.max(0, ...numbers.map(Math.abs), ...(numbers.length === 0 ? differences.map(Math.abs) : []));
-  const [smallest, ...larger] = scalesOf(check.unit);
-  const best = larger.findLast(
-    (scale) =>
-      (largest >= LEAST_IN_LARGER_UNIT * scale.factor ||
-        (largest >= scale.factor && [...numbers, ...differences].every((value) => value % scale.factor === 0))) &&
-      isTellingApart(numbers, scale) &&
-      differences.every((value) => isTellingApart([value], scale)),
+type Amounts = Pick<Check, "used" | "planned" | "projected" | "limit">;
+
+/** True: the order of all amounts is what it was, what is not 0 is not shown as 0, and nothing is changed by much. */
+function isFaithful(shown: Amounts, exact: Amounts): boolean {
+  const pairs = [[0, 0], ...(["used", "projected", "limit"] as const).map((name) => [shown[name], exact[name]])].filter(
+    (pair): pair is [number, number] => pair.every((value) => typeof value === "number"),
   );
-  return best ?? smallest ?? { factor: 1, label: "" };
+  const whole = Math.max(...pairs.map(([, value]) => value));
+  const isNear = (one: number, other: number, of: number) => Math.abs(one - other) <= MOST_CHANGED * Math.abs(of);
+  return (
+    isNear(shown.planned, exact.planned, exact.planned) &&
+    pairs.every(([one, other]) => isNear(one, other, whole)) &&
+    pairs.every(([a, exactA]) => pairs.every(([b, exactB]) => sign(a - b) === sign(exactA - exactB)))
+  );
+}
+
+/** The report with all amounts as they are shown. For every medium that is read by people. */
+export function toShown(report: Report): Report {
+  return { ...report, checks: report.checks.map(toShownCheck) };
+}
+
+/** From here on a number is hard to read. */
+const LARGE = 100_000;
+
+/**
+ * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+ * undefined where its own scale says it just as well.
+ */
+export function findReadable(value: number, scale: Scale): string | undefined {
+  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+  if (larger === undefined || value < LARGE * scale.factor) return undefined;
+  const hundredths = toHundredths(value, larger, "up");
+  if (hundredths === undefined) return undefined;
+  const about = toHundredths(value, larger) === undefined ? "about " : "";
+  return `${about}${formatHundredths(hundredths, larger)}`;
 }
 
 /**

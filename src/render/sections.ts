@@ -1,12 +1,11 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
 // detail, see size-limits.ts.
 
-import { type Check, findEnding, isUnenforced, quote, type Report, ruleName } from "../core/index.ts";
+import { type Check, findEnding, formatInteger, isUnenforced, quote, type Report, ruleName } from "../core/index.ts";
 import { type Advised, findDecider, toAdvised } from "./advice.ts";
 import { type Cells, formatUpTo, toCells } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
-import { formatInteger } from "./numbers.ts";
 import { byRegion } from "./order.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
@@ -108,10 +107,12 @@ const VERDICT = left("Verdict", ({ check, setting }) => {
 const REGION = left("Region", ({ check }) => renderRegion(check));
 const KEY = left("Key", ({ check }) => quote(check.key));
 const USAGE = right("Used + planned → projected", ({ check, cells }) => renderUsage(check, cells));
-const LIMIT = right("Limit", ({ cells }) => renderAmount(cells.limit));
-const HEADROOM = right("Headroom", ({ check, cells }) => {
+const LIMIT = right("Limit", ({ cells: { limit, reserve } }) =>
+  reserve === null ? renderAmount(limit) : `${renderAmount(limit)} (${unbroken(`${reserve} reserved`)})`,
+);
+const HEADROOM = right("Headroom", ({ cells }) => {
   const text = renderAmount(cells.headroom);
-  return check.headroom !== null && check.headroom < 0 ? `**${text}**` : text;
+  return text.includes("−") ? `**${text}**` : text;
 });
 
 /** With bars where they are wanted and the table does not have too many rows for them. */

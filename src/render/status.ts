@@ -5,17 +5,20 @@ import {
   type Check,
   checkKey,
   findKey,
+  formatAmount,
+  formatInteger,
   type Limit,
   type Reading,
   type RegionReadings,
   type Snapshot,
   type SourceInfo,
+  toScale,
   unitOf,
   visible,
 } from "../core/index.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
-import { formatExactly, formatInteger, formatScaled, renderBar, toPercent, toScale } from "./numbers.ts";
+import { renderBar, toPercent } from "./numbers.ts";
 
 /** Value of a key in one document. */
 interface Value<Amount> {
@@ -102,25 +105,19 @@ function toRow(line: Line, warnAt: number): readonly Cell[] {
   const used = line.used.amount;
   const limit = line.limit.amount;
   const headroom = findHeadroom(line);
-  const scale = toScale({ unit: line.unit, used, projected: null, limit, headroom });
+  const amounts = [used, limit].filter((amount) => typeof amount === "number");
+  const scale = toScale(line.unit, amounts);
   const isMeasured = used !== null && typeof limit === "number" && limit > 0;
   const style = isMeasured ? findStyle({ used, limit, warnAt }) : undefined;
   const styled = (text: string): Cell => (style === undefined ? { text } : { text, style });
-  const headroomText =
-    headroom === null
-      ? limit === "unlimited"
-        ? "∞"
-        : "—"
-      : headroom < 0
-        ? formatExactly({ value: headroom, unit: line.unit, scale })
-        : formatScaled(headroom, scale, "down");
+  const headroomText = headroom === null ? (limit === "unlimited" ? "∞" : "—") : formatAmount(headroom, scale);
   const percent = isMeasured ? toPercent(used, limit) : null;
   return [
     { text: visible(line.key) },
-    used === null ? toProblemCell(line.used) : { text: formatScaled(used, scale) },
+    used === null ? toProblemCell(line.used) : { text: formatAmount(used, scale) },
     limit === null
       ? toProblemCell(line.limit)
-      : { text: limit === "unlimited" ? "unlimited" : formatScaled(limit, scale) },
+      : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
     styled(percent === null ? "" : `${formatInteger(percent)} %`),
     styled(headroomText),

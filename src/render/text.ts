@@ -6,6 +6,7 @@ import { formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { formatTime, shorten, stripMarks } from "./markdown.ts";
+import { toShown } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
@@ -75,7 +76,7 @@ function toRow(check: Check, report: Report): readonly Cell[] {
     { text: peak === null ? "" : peak.replace(" during apply", "") },
     { text: limit },
     { text: percent ?? "—" },
-    check.headroom !== null && check.headroom < 0 ? { text: headroom, style } : { text: headroom },
+    headroom.includes("−") ? { text: headroom, style } : { text: headroom },
   ];
 }
 
@@ -155,10 +156,11 @@ function renderFooter(report: Report): string {
 
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 export function renderText({
-  report,
+  report: exact,
   colour,
   width = Number.POSITIVE_INFINITY,
 }: TextOptions & { readonly report: Report }): string {
+  const report = toShown(exact);
   const headline = paint({ text: toHeadline(report, { merge: false }), style: OVERALL_STYLES[report.verdict], colour });
   const footer = paint({ text: renderFooter(report), style: "dim", colour });
   return `${[headline, ...renderBody(report, { colour, width }), "", footer].join("\n")}\n`;

@@ -5,13 +5,13 @@ import {
   type Check,
   type CheckVerdict,
   type Effect,
+  formatInteger,
   isUnenforced,
   type Report,
   usualEffect,
   visible,
 } from "../core/index.ts";
 import { renderCommit } from "./markdown.ts";
-import { formatInteger } from "./numbers.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
 import { isRegionKnown } from "./subject.ts";
 

@@ -39,7 +39,7 @@ describe("when everything is known", () => {
       { quota: { cbk: { "volume.space_gb": 10_240 } }, usage: { cbk: { "volume.space_gb": 9_800 } } },
     );
     expect(check).toMatchObject({ verdict: "over", unit: "GiB", headroom: -160 });
-    expect(check.reason).toBe("10400 GiB after the change, 160 GiB over the limit of 10240 GiB.");
+    expect(check.reason).toBe("10,400 GiB after the change, 160 GiB over the limit of 10,240 GiB.");
   });
 
   it("sorts checks by region, then key, whatever the order of demands", () => {
@@ -275,7 +275,7 @@ describe("when a reason is about", () => {
       { amount: -9 },
       10,
       4,
-      "The plan gives back more than is in use (-5 after the change); the limit is 10.",
+      "The plan gives back more than is in use (−5 after the change); the limit is 10.",
     ],
   ];
   it.each(cases)("%s", (_, demand, limit, used, reason) => {

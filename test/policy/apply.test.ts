@@ -240,7 +240,7 @@ describe("the reason", () => {
       planned: 100,
     });
     expect(check.reason).toBe(
-      "1000 GiB of 2000 GiB after the change, and 1024 GiB must remain free by rule 1 (line 2): 24 GiB too much.",
+      "1,000 GiB of 2,000 GiB after the change, and 1,024 GiB must remain free by rule 1 (line 2): 24 GiB too much.",
     );
     expect(evaluateOne(apply("defaults: {warn-at: 50}")).check.reason).toBe(
       "60 of 100 after the change: at or above 50 % by the policy's defaults.",

@@ -30,7 +30,7 @@ describe("when a report has problems", () => {
         level: "error",
         title: "Cloud quota: over the limit",
         message:
-          "cbk volume.space_gb: 160 GiB too much. Take 160 GiB off the plan, free 160 GiB in use, or ask for a limit of at least 10,400 GiB (about 10.2 TiB; now 10,240 GiB).",
+          "cbk volume.space_gb: 160 GiB too much. Take 160 GiB off the plan, free 160 GiB in use, or ask for a limit of at least 10,400 GiB (now 10,240 GiB).",
       },
       {
         level: "error",

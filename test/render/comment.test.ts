@@ -193,8 +193,8 @@ describe("when the report does not fit", () => {
 
   it("asks for exactly what is missing, by region", () => {
     const [, block = ""] = /```text\n(.*?)```/s.exec(body) ?? [];
-    expect(block).toContain("compute.cores          128 → 132\n");
-    expect(block).toContain("volume.space_gb  10240 GiB → 10400 GiB  (about 10.2 TiB)\n");
+    expect(block).toContain("compute.cores           128 → 132\n");
+    expect(block).toContain("volume.space_gb  10,240 GiB → 10,400 GiB\n");
     expect(block.indexOf("Region cbk")).toBeLessThan(block.indexOf("Region dbl"));
   });
 });

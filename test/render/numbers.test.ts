@@ -1,21 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/core/model.ts";
+import { formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
+import type { Check, Report } from "../../src/core/model.ts";
 import { toCells } from "../../src/render/amounts.ts";
-import {
-  formatBoth,
-  formatExactly,
-  formatInteger,
-  formatScaled,
-  renderBar,
-  toPercent,
-  toScale,
-} from "../../src/render/numbers.ts";
+import { findReadable, renderBar, scaleOf, toPercent, toShown } from "../../src/render/numbers.ts";
 import { runs } from "../properties/runs.ts";
-import { createAddition, createCheck } from "./reports.ts";
+import { createAddition, createCheck, createReport } from "./reports.ts";
 
 const UNITS: readonly Check["unit"][] = ["count", "MiB", "GiB", "bytes"];
-const amount = fc.oneof(fc.nat(300), fc.maxSafeNat());
+const amount = fc.oneof(
+  fc.nat(300),
+  fc.maxSafeNat(),
+  fc.integer({ min: 2 ** 38, max: 2 ** 44 }),
+  // As people set limits: whole numbers of some larger unit.
+  fc.tuple(fc.nat(400), fc.integer({ min: 0, max: 42 })).map(([value, power]) => value * 2 ** power),
+);
 const UNIT_BYTES: Readonly<Record<string, bigint>> = {
   bytes: 1n,
   KiB: 2n ** 10n,
@@ -23,29 +22,52 @@ const UNIT_BYTES: Readonly<Record<string, bigint>> = {
   GiB: 2n ** 30n,
   TiB: 2n ** 40n,
   PiB: 2n ** 50n,
-  EiB: 2n ** 60n,
 };
 
-/** What a shown amount says, in tenths of a byte (or of a piece), so that it can be compared exactly. */
-function toTenths(shown: string): bigint {
-  const match = /^([+=≥≤] ?)*(−?)([\d,]+)(?:\.(\d))?(?: (\w+))?$/u.exec(shown);
+/** What a shown amount says, in hundredths of a byte (or of a piece), so that it can be compared exactly. */
+function parse(shown: string): bigint {
+  const match = /^([+=≥≤] ?)*(−?)([\d,]+)(?:\.(\d\d?))?(?: (\w+))?$/u.exec(shown);
   if (match === null) throw new Error(`not an amount: ${shown}`);
-  const [, , sign, whole = "", decimal = "0", unit] = match;
-  const tenths = (BigInt(whole.replaceAll(",", "")) * 10n + BigInt(decimal)) * (UNIT_BYTES[unit ?? "bytes"] ?? 0n);
-  return sign === "−" ? -tenths : tenths;
+  const [, , sign, whole = "", decimals = "", unit] = match;
+  const hundredths = BigInt(whole.replaceAll(",", "")) * 100n + BigInt(decimals.padEnd(2, "0"));
+  const value = hundredths * (UNIT_BYTES[unit ?? "bytes"] ?? 0n);
+  return sign === "−" ? -value : value;
+}
+
+function unitIn(shown: string): string {
+  return /[A-Za-z]*$/.exec(shown)?.[0] ?? "";
+}
+
+/** A row as a report shows it. */
+function show(check: Check) {
+  const [shown] = toShown(createReport([check])).checks;
+  if (shown === undefined) throw new Error("no check");
+  return { shown, cells: toCells(shown) };
 }
 
 /** A check by its numbers, as the rules of verdicts have it; sums stay safe. */
 const measured = fc
   .record({
     used: amount,
-    planned: amount,
-    limit: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.maxSafeNat()),
+    planned: fc.oneof(
+      amount,
+      amount.map((value) => -value + 0),
+    ),
+    limit: amount,
     unit: fc.constantFrom(...UNITS),
+    reserve: fc.option(fc.nat(100)),
+    atLeast: fc.boolean(),
   })
-  .filter(({ used, planned, limit }) => limit > 0 && Number.isSafeInteger(used + planned))
-  .map(({ used, planned, limit, unit }) =>
-    createAddition(["cbk", "x.y", unit, used, planned, limit], used + planned > limit && planned > 0 ? "over" : "fits"),
+  .filter(({ used, planned, limit }) => limit > 0 && used + planned >= 0 && Number.isSafeInteger(used + planned))
+  .map(({ used, planned, limit, unit, reserve, atLeast }) =>
+    createAddition(
+      ["cbk", "x.y", unit, used, planned, limit],
+      used + planned > limit && planned > 0 ? "over" : "fits",
+      {
+        ...(reserve === null ? {} : { usable: Math.max(0, limit - reserve) }),
+        ...(atLeast ? { atLeast } : {}),
+      },
+    ),
   );
 
 describe("when an amount is written", () => {
@@ -60,115 +82,126 @@ describe("when an amount is written", () => {
     expect(formatInteger(value)).toBe(text);
   });
 
-  it("keeps one decimal at most, and none that is 0", () => {
-    expect(formatScaled(9800, { factor: 1024, label: "TiB" })).toBe("9.6 TiB");
-    expect(formatScaled(10_240, { factor: 1024, label: "TiB" })).toBe("10 TiB");
-  });
-
   it.each([
-    [4096, "MiB", "4,096 MiB (4 GiB)"],
-    [10_400, "GiB", "10,400 GiB (about 10.2 TiB)"],
-    [160, "GiB", "160 GiB"],
-    [1_099_511_627_776, "bytes", "1,099,511,627,776 bytes (1 TiB)"],
+    [4096, "MiB", "4 GiB"],
+    [512, "MiB", "512 MiB"],
+    [1280, "MiB", "1.25 GiB"],
+    [1_048_576, "MiB", "1,024 GiB"],
+    [10_400, "GiB", "10,400 GiB"],
+    [1_099_511_627_776, "bytes", "1 TiB"],
+    [1_099_511_627_777, "bytes", "1,099,511,627,777 bytes"],
+    [Number.MAX_SAFE_INTEGER, "GiB", "9,007,199,254,740,991 GiB"],
     [132, "count", "132"],
-  ] as const)("says %d %s exactly and readably: %s", (value, unit, text) => {
-    expect(formatBoth(value, unit)).toBe(text);
+    [1.5, "MiB", "1.5 MiB"],
+  ] as const)("by itself %d %s is %s", (value, unit, text) => {
+    expect(inUnit(value, unit)).toBe(text);
   });
 
-  it("says a shortage exactly in the largest unit that can", () => {
-    const tebibytes = { factor: 1024, label: "TiB" };
-    expect(formatExactly({ value: -160, unit: "GiB", scale: tebibytes })).toBe("−160 GiB");
-    expect(formatExactly({ value: -2048, unit: "GiB", scale: tebibytes })).toBe("−2 TiB");
-  });
-});
-
-describe("when an amount is so large that ten times as much is no longer exact", () => {
-  it("still takes only a unit that says it exactly", () => {
-    const scale = { factor: 1024 ** 3, label: "EiB" };
-    expect(formatExactly({ value: -6_217_670_748_801_946, unit: "GiB", scale })).toBe("−6,217,670,748,801,946 GiB");
+  it("says in a smaller unit what its row's would have to round", () => {
+    expect(formatAmount(100, toScale("MiB", [1024]))).toBe("100 MiB");
   });
 
-  it("still rounds down what is left", () => {
-    const scale = { factor: 1024, label: "TiB" };
-    expect(formatScaled(Number.MAX_SAFE_INTEGER, scale, "down")).toBe("8,796,093,022,207.9 TiB");
-    expect(formatScaled(Number.MAX_SAFE_INTEGER, scale, "up")).toBe("8,796,093,022,208 TiB");
-  });
-});
-
-describe("when only the limit and the change are known", () => {
-  it("does not show the change as none", () => {
-    const check = createCheck({
-      unit: "GiB",
-      used: null,
-      planned: 1,
-      projected: null,
-      limit: 10_240,
-      verdict: "unknown",
-    });
-    expect(toCells(check)).toMatchObject({ planned: "+1 GiB", limit: "10,240 GiB" });
+  it("says about how much a large number of bytes is, and never less than it is", () => {
+    const value = 5_607_840_120_832;
+    expect(findReadable(value, toScale("bytes", [value]))).toBe("about 5.11 TiB");
+    expect(findReadable(10_400, toScale("GiB", [10_400]))).toBeUndefined();
+    expect(findReadable(4096, toScale("MiB", [4096]))).toBeUndefined();
   });
 });
 
 describe("when a row gets its unit", () => {
   it.each([
     [
-      "a tenth of a TiB that decides",
-      createAddition(["r", "k", "GiB", 10_200, 50, 10_240], "over"),
-      ["10,200 GiB", "+50 GiB", "10,250 GiB", "10,240 GiB"],
+      "volumes, which are whole GiB",
+      createAddition(["r", "k", "GiB", 12_650, 150, 16_000]),
+      ["12,650 GiB", "+150 GiB", "12,800 GiB", "16,000 GiB", "3,200 GiB"],
     ],
     [
-      "a change too small for the unit",
-      createAddition(["r", "k", "GiB", 6200, 1, 10_240]),
-      ["6,200 GiB", "+1 GiB", "6,201 GiB", "10,240 GiB"],
+      "memory in whole GiB",
+      createAddition(["r", "k", "MiB", 704_512, 98_304, 786_432], "over"),
+      ["688 GiB", "+96 GiB", "784 GiB", "768 GiB", "−16 GiB"],
+    ],
+    [
+      "memory in quarters of a GiB",
+      createAddition(["r", "k", "MiB", 704_512, 512, 786_432]),
+      ["688 GiB", "+0.5 GiB", "688.5 GiB", "768 GiB", "79.5 GiB"],
+    ],
+    [
+      "memory of any size",
+      createAddition(["r", "k", "MiB", 704_512, 100, 786_432]),
+      ["704,512 MiB", "+100 MiB", "704,612 MiB", "786,432 MiB", "81,820 MiB"],
     ],
     [
       "one byte too many",
       createAddition(["r", "k", "bytes", 1_099_511_627_776, 1, 1_099_511_627_776], "over"),
-      ["1,099,511,627,776 bytes", "+1 bytes", "1,099,511,627,777 bytes", "1,099,511,627,776 bytes"],
+      ["1,099,511,627,776 bytes", "+1 bytes", "1,099,511,627,777 bytes", "1,099,511,627,776 bytes", "−1 bytes"],
     ],
     [
-      "whole large units",
-      createAddition(["r", "k", "MiB", 0, 1_048_576, 1_048_576]),
-      ["0 TiB", "+1 TiB", "1 TiB", "1 TiB"],
+      "bytes that are no whole number of anything",
+      createAddition(["r", "k", "bytes", 412_316_860_417, 1_073_741_824, 1_099_511_627_776]),
+      ["384.25 GiB", "+1 GiB", "385.25 GiB", "1,024 GiB", "638.75 GiB"],
     ],
-    [
-      "a limit just above a unit",
-      createAddition(["r", "k", "MiB", 443_904, 31_457, 1_048_576]),
-      ["433.5 GiB", "+30.7 GiB", "464.2 GiB", "1,024 GiB"],
-    ],
-  ])("takes care of %s", (_, check, shown) => {
-    const { used, planned, projected, limit } = toCells(check);
-    expect([used, planned, projected, limit]).toEqual(shown);
+  ])("takes care of %s", (_, check, texts) => {
+    const { used, planned, projected, limit, headroom } = show(check).cells;
+    expect([used, planned, projected, limit, headroom]).toEqual(texts);
   });
 
-  it("never shows amounts that differ as the same, nor in the wrong order", () => {
+  it("shows numbers that add up, in one unit", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const cells = toCells(check);
-        const shown = (["used", "projected", "limit"] as const).map((name) => ({
+        const { shown, cells } = show(check);
+        const texts = [cells.used, cells.planned, cells.projected, cells.limit, cells.headroom];
+        expect(new Set(texts.map(unitIn)).size).toBe(1);
+        const [used = 0n, planned = 0n, projected = 0n, limit = 0n, headroom = 0n] = texts.map(parse);
+        expect(used + planned).toBe(projected);
+        expect(limit - (cells.reserve === null ? 0n : parse(cells.reserve)) - projected).toBe(headroom);
+        // Everything but bytes is what it is.
+        if (check.unit !== "bytes") expect(shown).toBe(check);
+      }),
+      runs(1000),
+    );
+  });
+
+  it("shows amounts in their order, and a change as one", () => {
+    fc.assert(
+      fc.property(measured, (check) => {
+        const { cells } = show(check);
+        const rows = (["used", "projected", "limit"] as const).map((name) => ({
           exact: Number(check[name]),
-          tenths: toTenths(cells[name]),
+          shown: parse(cells[name]),
         }));
-        for (const a of shown) {
-          for (const b of shown) expect(Math.sign(Number(a.tenths - b.tenths))).toBe(Math.sign(a.exact - b.exact));
+        for (const a of [...rows, { exact: 0, shown: 0n }]) {
+          for (const b of rows) expect(Math.sign(Number(a.shown - b.shown))).toBe(Math.sign(a.exact - b.exact));
         }
-        expect(toTenths(cells.planned) === 0n).toBe(check.planned === 0);
+        expect(Math.sign(Number(parse(cells.planned)))).toBe(Math.sign(check.planned));
       }),
       runs(1000),
     );
   });
 
-  it("never shows more headroom than there is, and a shortage exactly", () => {
+  it("shows nothing better than it is, and less than two percent worse", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const shown = toTenths(toCells(check).headroom);
-        const exact = BigInt(check.headroom ?? 0) * 10n * (UNIT_BYTES[check.unit] ?? 1n);
-        if (exact < 0n) expect(shown).toBe(exact);
-        else expect(shown <= exact).toBe(true);
-        expect(shown === 0n).toBe(exact === 0n);
+        const { shown } = show(check);
+        expect(Number(shown.headroom)).toBeLessThanOrEqual(Number(check.headroom));
+        expect(shown.limitNeeded ?? 0).toBeGreaterThanOrEqual(check.limitNeeded ?? 0);
+        expect(shown.planned).toBeGreaterThanOrEqual(check.planned);
+        const whole = Math.max(Number(check.projected), Number(check.limit), Number(check.used));
+        expect(Number(check.headroom) - Number(shown.headroom)).toBeLessThanOrEqual(whole * 0.03);
       }),
       runs(1000),
     );
+  });
+});
+
+describe("when a whole report is shown", () => {
+  it("leaves what it was made from as it is", () => {
+    const report: Report = createReport([
+      createAddition(["r", "k", "bytes", 412_316_860_417, 1_073_741_824, 1_099_511_627_776]),
+    ]);
+    const before = JSON.stringify(report);
+    toShown(report);
+    expect(JSON.stringify(report)).toBe(before);
   });
 });
 
@@ -233,24 +266,40 @@ describe("when a bar is drawn", () => {
 });
 
 describe("when more may come than is known", () => {
-  it("shows lower bounds with ≥ and headroom with ≤, rounded so that both stay true", () => {
+  it("shows lower bounds with ≥ and headroom with ≤, all of them exact", () => {
     const check = createCheck({
-      unit: "GiB",
-      used: 6001,
-      planned: 399,
-      projected: 6400,
-      limit: 10_240,
+      unit: "MiB",
+      used: 99_021,
+      planned: 0,
+      projected: 99_021,
+      limit: 786_432,
       atLeast: true,
       verdict: "unknown",
     });
-    expect(toScale(check).label).toBe("TiB");
+    expect(scaleOf(check).label).toBe("MiB");
     expect(toCells(check)).toMatchObject({
-      planned: "≥ +0.3 TiB",
-      projected: "≥ 6.2 TiB",
-      headroom: "≤ 3.8 TiB",
-      percent: "≥ 62 %",
+      used: "99,021 MiB",
+      planned: "≥ 0 MiB",
+      projected: "≥ 99,021 MiB",
+      headroom: "≤ 687,411 MiB",
+      percent: "≥ 12 %",
     });
-    expect(toCells({ ...check, mode: "target" }).planned).toBe("≥ 0.3 TiB");
+    expect(toCells({ ...check, mode: "target", planned: 1024 }).planned).toBe("≥ 1,024 MiB");
+  });
+});
+
+describe("when some of the limit must remain free", () => {
+  it("shows how much, and headroom that agrees with the verdict", () => {
+    const check = createAddition(["r", "k", "MiB", 704_512, 98_304, 819_200], "over", {
+      cause: "reserve",
+      usable: 778_240,
+    });
+    expect(toCells(check)).toMatchObject({ limit: "800 GiB", reserve: "40 GiB", headroom: "−24 GiB", percent: "98 %" });
+  });
+
+  it("shows no more than the limit as kept", () => {
+    const check = createAddition(["r", "k", "count", 0, 1, 10], "over", { cause: "reserve", usable: 0 });
+    expect(toCells(check)).toMatchObject({ reserve: "10", headroom: "−1" });
   });
 });
 

@@ -112,7 +112,7 @@ describe("when a report is shown on a terminal", () => {
     for (const line of text.split("\n").filter((each) => !each.includes("0f3c2a9d") && !each.includes("These are"))) {
       expect(Array.from(line).length).toBeLessThanOrEqual(80);
     }
-    expect(text).toMatch(/^VERDICT +REGION +KEY +USED +PROJECTED +LIMIT +HEADROOM$/m);
+    expect(text).toMatch(/^VERDICT +REGION +KEY +PROJECTED +LIMIT +HEADROOM$/m);
     expect(renderText({ report: createMixedReport(), colour: false, width: 20 })).toMatch(
       /^VERDICT +REGION +KEY +PROJECTED +LIMIT$/m,
     );

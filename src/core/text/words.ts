@@ -1,6 +1,5 @@
-// Lists, amounts and capital letters in sentences; their order.
+// Lists and capital letters in sentences; their order.
 
-import type { Unit } from "../resource-keys.ts";
 import { quote } from "./escape.ts";
 
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
@@ -29,10 +28,4 @@ export function compareText(one: string, other: string): number {
 /** The text with its first character in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** An amount as plain digits with its unit: "8", "10240 GiB"; null: "an unknown amount". No separators: `10,240` is ten and a bit to many readers. */
-export function inUnit(amount: number | null, unit: Unit): string {
-  if (amount === null) return "an unknown amount";
-  return unit === "count" ? String(amount) : `${amount} ${unit}`;
 }
