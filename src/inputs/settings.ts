@@ -33,8 +33,8 @@ const apiVersion: Setting<ApiVersion> = {
   default: "v3",
   parse: choice(...API_VERSIONS),
   description: [
-    "Version of the Quota and Usage API to ask: `v1`, `v2` or `v3`. Older versions have fewer resource keys; a planned key that the",
-    "version does not have is an error before anything is asked.",
+    "Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys; a planned key that the version does not have is an",
+    "error, before anything is requested.",
   ],
   option: {
     flags: "--api-version <version>",
@@ -52,8 +52,8 @@ const base: Setting<BaseUrl> = {
     return parseBaseUrl(text, { label, version: version ?? null });
   },
   description: [
-    "Base address of the Quota and Usage API, port included, without the version: for example `https://quota.example.com:5001`.",
-    "Only `https`, or `http` to the machine itself. Take it from the workflow, never from a file that a pull request can change.",
+    "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`, or",
+    "`http` on the same machine. Take it from the workflow, never from a file that a pull request can change.",
   ],
   option: {
     flags: "--api-url <url>",
@@ -74,8 +74,8 @@ const timeoutMs: Setting<number> = {
     return "problems" in seconds ? seconds : { value: seconds.value * 1000 };
   },
   description: [
-    "Seconds that all requests to the Quota and Usage API may take together, retries and waiting included, and as many again for judging: a whole",
-    "number from 1 to 3600. When the time is up the verdict is `error`.",
+    "Seconds that all requests to the Quota and Usage API may take together, including retries and waiting: a whole number from 1 to 3600. Evaluating the",
+    "answers may take as long again. When the time is up, the verdict is `error`.",
   ],
   option: {
     flags: "--timeout <seconds>",
@@ -105,9 +105,9 @@ const token: Setting<Token | null> = {
   // What is not given may be found elsewhere: in clouds.yaml or in variables.
   parse: (text) => (text === "" ? { value: null } : Token.parse(text)),
   description: [
-    "Instead of the above: a token of the identity service, sent as `X-Auth-Token`, for example from a step before. White space around it",
-    "is removed. It is masked in the log before anything else happens. Tokens live for about an hour, so one kept in a",
-    "secret is expired. An empty one is no token: the verdict is `error`, never `pass`.",
+    "A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
+    "space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",
+    "`error`, never `pass`.",
   ],
   variable: "OS_TOKEN",
 };
@@ -119,8 +119,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Address of Keystone, the identity service, for example `https://keystone.example.com:5000/v3` (with or without `/v3`), for",
-      "`application-credential-id` and `application-credential-secret`. With `token`, it is asked whose project the token is for.",
+      "Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id` and",
+      "`application-credential-secret`. With `token`, Keystone is asked for the token's project.",
     ],
     option: {
       flags: "--auth-url <url>",
@@ -133,8 +133,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Id of an application credential, with which a token is made for this run: the recommended way to authenticate, because such a",
-      "credential can be restricted to reading, expires when you say, and can be revoked. See docs/credentials.md.",
+      "ID of an application credential, the recommended way to authenticate: it can be restricted to reading, expires when you say, and can be revoked.",
+      "See docs/credentials.md.",
     ],
     option: {
       flags: "--application-credential-id <id>",
@@ -148,8 +148,8 @@ export const CREDENTIAL_SETTINGS = {
     secret: true,
     parse: anyText,
     description: [
-      "The application credential's secret; keep it in a secret, for example `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the",
-      "log before anything else happens and goes to Keystone only.",
+      "Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log before anything else",
+      "happens and sent to Keystone only.",
     ],
     variable: "OS_APPLICATION_CREDENTIAL_SECRET",
   },
@@ -158,8 +158,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Name of a cloud in clouds.yaml whose credentials are used, for example `production`; `clouds-file` says where that file is looked for. Empty",
-      "means `OS_CLOUD`; where nothing names a cloud, the variables `OS_*` are read as the OpenStack client reads them.",
+      "Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables",
+      "`OS_*` are read as the OpenStack client reads them.",
     ],
     option: {
       flags: "--cloud <name>",
@@ -172,9 +172,9 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Path of clouds.yaml, for example of one that a step before has written into the folder `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or",
-      "else the user's and the system's configuration folders, never the workspace. Never let a pull request choose or write the file: it says where the",
-      "credentials are sent. One in the workspace stands alone (no secure.yaml) and needs `project-id`; see docs/credentials.md.",
+      "Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the user's and",
+      "the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it says where the credentials are",
+      "sent. A file in the workspace is used without secure.yaml and needs `project-id`; see docs/credentials.md.",
     ],
     option: {
       flags: "--clouds-file <file>",
@@ -188,8 +188,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: (text, { label }) => (text === "" ? { value: "" } : parseProject(text, label)),
     description: [
-      "Id of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty, the default, means the project that",
-      "the credentials are for. Needed only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. Another project than the token's is an error: the API refuses it.",
+      "ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is needed",
+      "only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error.",
     ],
     option: {
       flags: "--project-id <id>",
@@ -220,9 +220,9 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: (text, { label }) => parseProviderRegions(text, label),
     description: [
-      "Regions of provider configurations in a Terraform plan that does not tell them itself, one per line, for example",
-      "`openstack.backup = cbk`: a plan has no local values, and does not tell a variable from a function of it. The report says that the",
-      "region is the workflow's word. A line that contradicts the plan is an error.",
+      "Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A plan",
+      "contains no local values and does not tell a variable from a function of it. The report says that the region is stated by the workflow. A line",
+      "that contradicts the plan is an error.",
     ],
     option: {
       flags: "--provider-region <provider=region>",
@@ -236,10 +236,10 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "File with the sizes of flavors that a Terraform plan does not tell itself: the output of `openstack flavor list -f json`, or a small map",
-      'from name or id to `{"vcpus": 2, "ram": 4096}` (MiB), for example `flavors.json`. Flavors that nothing tells, and those on which the file',
-      "and the plan do not agree, make cores and RAM `unknown`. The file is read from the workspace (or the runner's temporary folder): a pull request",
-      "can change one that is committed, so let a step of the workflow make it.",
+      "File with the sizes of flavors that a Terraform plan only names, for example `flavors.json`: the output of `openstack flavor list -f json`, or a",
+      'map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). If neither knows a flavor, or the file and the plan disagree, cores and RAM are',
+      "`unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so let a step of the workflow write",
+      "it.",
     ],
     option: {
       flags: "--flavors <file>",
@@ -256,9 +256,8 @@ const planMode: Setting<PlanMode | null> = {
     text === "" ? null : (["add", "target"] as const).find((mode) => mode === text),
   ),
   description: [
-    "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (the totals after the",
-    "change). Empty, the default, means what each plan says itself with `$mode`, and `add` where it says nothing. A plan that says another",
-    "mode than this input is an error. The report always says which it was.",
+    "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty means",
+    "what each plan says with `$mode`, or else `add`. A plan that says something else than this input is an error. The report always says which it was.",
   ],
   option: {
     flags: "--plan-mode <mode>",
@@ -272,9 +271,9 @@ const allowNegative: Setting<boolean> = {
   default: "true",
   parse: parserOf("`true` or `false`", (text) => (text === "true" ? true : text === "false" ? false : undefined)),
   description: [
-    "Whether declared plans may give back, with negative amounts: `true` or `false`, with which each of them is an error that names file, line,",
-    "region and key. What one plan gives back offsets what another one takes, so say `false` where a pull request can add plans to those that",
-    "steps of the workflow write. What a Terraform plan deletes is always given back, a forged one's too: name what steps write by its path.",
+    "Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
+    "line, region and key. Use it if a pull request can add plans to those that steps of the workflow write, because what one plan gives back offsets",
+    "what another takes. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
   ],
   option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
 };
@@ -289,8 +288,8 @@ export const JUDGING_SETTINGS = {
       isAllowed: (percent) => percent > 0 && percent <= 100,
     }),
     description: [
-      "Percent of a limit from which a check is `tight`, which warns without failing: greater than 0 and at most 100, with up to two",
-      "decimals, for example `90` or `97.5`.",
+      "Percentage of a limit from which a check is `tight`, which warns without failing: greater than 0 and at most 100, with up to two decimals, for",
+      "example `90` or `97.5`.",
     ],
     option: {
       flags: "--warn-at <percent>",
@@ -303,8 +302,8 @@ export const JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result for a check that cannot be decided, because the API does not report the limit or the usage: `fail` stops the merge, `warn`",
-      "only says so. With `warn`, a change may pass that does not fit.",
+      "Result of a check that cannot be decided, because the API does not report the limit or the usage: `fail`, or `warn`. With `warn`, a change may",
+      "pass that does not fit.",
     ],
     option: {
       flags: "--on-unknown <action>",
@@ -320,8 +319,8 @@ const PLAN_JUDGING_SETTINGS = {
     default: "warn",
     parse: choice("warn", "fail", "off"),
     description: [
-      "Result for a Terraform plan that fits at the end, but may exceed a limit during apply, in the worst order of it: `warn`, `fail` or",
-      "`off`. A plan that exceeds a limit in every order fails in any case.",
+      "Result for a Terraform plan that fits at the end but may exceed a limit during apply, in the worst order: `warn`, `fail` or `off`. A plan that",
+      "exceeds a limit in every order always fails.",
     ],
     option: {
       flags: "--peak <action>",
@@ -334,8 +333,8 @@ const PLAN_JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, types that are not known, and resources whose region is",
-      "only likely: `fail` stops the merge, `warn` only names them.",
+      "Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, unknown types, and resources whose region is only likely:",
+      "`fail`, or `warn`, which only names them.",
     ],
     option: {
       flags: "--uncounted <action>",
@@ -351,8 +350,8 @@ const policyFile: Setting<string | null> = {
   parse: (text) => ({ value: text === "" ? null : text }),
   description: [
     "Path of a policy file (YAML or JSON) with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`; see",
-    "docs/policy.md. What it says wins over `warn-at` and `on-unknown`. Empty means none. A file that cannot be read, or with a mistake in it, is",
-    'an error, never "no policy".',
+    "docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake is an",
+    'error, never "no policy".',
   ],
   option: {
     flags: "--policy <file>",
@@ -379,8 +378,8 @@ const commentKey: Setting<string> = {
     /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined,
   ),
   description: [
-    "Tells several gates in one pull request apart: each key has its own comment, for example `production`. 1-40 lowercase",
-    "letters, digits, `.`, `_` and `-`, beginning with a letter or digit.",
+    "Tells several gates in one pull request apart: each key has its own comment, for example `production`. 1-40 lowercase letters, digits, `.`, `_` and",
+    "`-`, beginning with a letter or digit.",
   ],
   option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown", commands: ["check"] },
 };
@@ -392,9 +391,9 @@ export const DELIVERY_SETTINGS = {
     default: "always",
     parse: choice("always", "problems", "never"),
     description: [
-      "When to create a comment in the pull request: `always`, `problems` (unless the verdict is `pass`; an error is a problem) or `never`. It",
-      "governs creating only: a comment that is already there is always brought up to date, so that it never tells something outdated.",
-      "Needs the permission `pull-requests: write`; without it there is one warning, and the verdict stands.",
+      "When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. A comment that exists already is",
+      "always updated, so that it never shows an old result. It needs the permission `pull-requests: write`; without it there is one warning, and the",
+      "verdict stands.",
     ],
   },
   commentKey,
@@ -406,9 +405,9 @@ export const DELIVERY_SETTINGS = {
       return /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : undefined;
     }),
     description: [
-      "Number of the pull request to comment in, for example `12`, where the event does not tell it (`workflow_dispatch`,",
-      "`schedule`) or tells another one. On events that are of no pull request or merge queue it is also the one whose base branch's policy holds.",
-      "Empty, the default, means the pull request of the event; where there is none, the job summary and the result of the job are the report.",
+      "Number of the pull request to comment on, for example `12`, if the event does not name it (`workflow_dispatch`, `schedule`) or names another one.",
+      "On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the pull request",
+      "of the event; if there is none, the job summary and the job's result are the report.",
     ],
   },
   githubToken: {
@@ -418,9 +417,9 @@ export const DELIVERY_SETTINGS = {
     secret: true,
     parse: (text) => ({ value: text === "" ? null : text }),
     description: [
-      "Token for writing the comment and for reading the policy file. The default, the job's own token, needs `permissions: pull-requests: write` for the",
-      "one and `contents: read` for the other; with `actions: read` it can also see, in a private repository, that a comment is by a newer run. Give",
-      "another one to comment under the name of a GitHub App or of a person. Empty means no comment.",
+      "Token for writing the comment and reading the policy file. The default, the job's own token, needs `permissions: pull-requests: write` and",
+      "`contents: read`; with `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use another token to comment",
+      "as a GitHub App or a person. Empty means no comment.",
     ],
   },
 } as const satisfies SettingsOf<{
@@ -440,12 +439,11 @@ const plan: Setting<readonly string[]> = {
       return lines.length === 0 ? undefined : lines;
     })(text, context),
   description: [
-    "Plans to check: paths or globs, one per line, for example `plan.json`. Each is the output of `terraform show -json` or `tofu show -json`, or",
-    "a declared plan (amounts per region and key); which one is decided by its content. All files must lie inside the workspace (or the",
-    "runner's temporary folder). Several plans add up; of limits that hold for each object the largest counts. A line that matches no",
-    "file is an error, because a plan that was not read is not a plan that fits. What reads like a glob is one; to name a file with such a",
-    "character in its name, put a backslash before it: `plan\\[1\\].json`. Let steps write plans to the runner's temporary folder: a glob in a",
-    "folder that a pull request can write to reads the pull request's files, too.",
+    "Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or a",
+    "declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of several",
+    "plans are added; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains characters of a",
+    "glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull request can write to",
+    "also reads the pull request's files.",
   ],
 };
 
@@ -454,9 +452,9 @@ const policyFrom: Setting<"base" | "workspace"> = {
   default: "base",
   parse: choice("base", "workspace"),
   description: [
-    "Whose policy file holds: `base` (the one of the branch that the pull request is to be merged into, at its base commit, or of the default",
-    "branch where there is no pull request; read through GitHub's API, so that neither a pull request nor the workspace can waive anything)",
-    "or `workspace` (whatever was checked out). `base` needs `permissions: contents: read`.",
+    "Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its base commit, or the",
+    "default branch if there is no pull request; the file is read through GitHub's API, which needs `permissions: contents: read`, so that neither a pull",
+    "request nor the workspace can waive anything. `workspace` is whatever was checked out.",
   ],
 };
 
@@ -471,9 +469,9 @@ const policyBranches: Setting<readonly string[]> = {
     },
   ),
   description: [
-    "Which base branches may decide with their own policy file, one per line, for example `release/*`; `*` stands for any characters but slashes,",
-    "`**` for any. Empty, the default, means those that are protected. The default branch always may; for a pull request into any other branch",
-    "its file holds, so that nobody brings a policy along by opening the pull request against a branch of their own.",
+    "Base branches that may decide with their own policy file, one per line, for example `release/*`; `*` stands for any characters but slashes, `**` for",
+    "any. Empty means those that are protected. The default branch always may, and its file decides for pull requests into any other branch, so that",
+    "nobody brings a policy along by opening a pull request against a branch of their own.",
   ],
 };
 
