@@ -1,7 +1,15 @@
 // Hints for values that a check misses: where they do exist, and names that may have been meant. All checks of a run share them, so
 // each is computed once, and the work is bounded: the largest plan and documents have thousands of millions of pairs of names.
 
-import { type Demand, didYouMean, findKey, quoteList, RESOURCE_KEYS, type Snapshot } from "../core/index.ts";
+import {
+  type Demand,
+  didYouMean,
+  didYouMeanKey,
+  findKey,
+  quoteList,
+  RESOURCE_KEYS,
+  type Snapshot,
+} from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
@@ -49,12 +57,14 @@ export function createWhereabouts(run: {
     createSuggestions({
       names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
       candidates: all ?? visibleOf(new Set([...quota.regions, ...usage.regions])),
+      suggest: didYouMean,
     }),
   );
   const keys = onDemand(() =>
     createSuggestions({
       names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
       candidates: [...new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
+      suggest: didYouMeanKey,
     }),
   );
   const sentences = new Map<string, string>();
@@ -92,12 +102,13 @@ export function createWhereabouts(run: {
 function createSuggestions(of: {
   readonly names: ReadonlySet<string>;
   readonly candidates: readonly string[];
+  readonly suggest: (name: string, candidates: readonly string[]) => string | undefined;
 }): (name: string) => string {
-  const { names, candidates } = of;
+  const { names, candidates, suggest } = of;
   if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
   const sentences = new Map<string, string>();
   return (name) => {
-    const sentence = sentences.get(name) ?? didYouMean(name, candidates) ?? "";
+    const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
     sentences.set(name, sentence);
     return sentence;
   };

@@ -33,4 +33,26 @@ describe("the question for a misspelled name", () => {
     expect(didYouMeanKey("compute_cores")).toBe("Did you mean `compute.cores`?");
     expect(didYouMeanKey("nothing.like.it")).toBeUndefined();
   });
+
+  it.each([
+    ["ram", "compute.ram_mb"],
+    ["memory_mb", "compute.ram_mb"],
+    ["compute.ram", "compute.ram_mb"],
+    ["vcpus", "compute.cores"],
+    ["compute.cpu", "compute.cores"],
+    ["servers", "compute.instances"],
+    ["floatingip", "network.floatingips"],
+    ["security_group_rule", "network.security_group_rules"],
+    ["keypairs", "compute.key_pairs"],
+    ["gigabytes", "volume.space_gb"],
+    ["volume.gigabytes", "volume.space_gb"],
+    ["backup_gigabytes", "volume.backup_gb"],
+    ["s3", "objectstorage"],
+  ])("finds a key by another name of the same thing: %s", (name, key) => {
+    expect(didYouMeanKey(name)).toBe(`Did you mean \`${key}\`?`);
+  });
+
+  it("finds keys that are not documented, where they are given", () => {
+    expect(didYouMeanKey("network.trunk", ["network.trunks"])).toBe("Did you mean `network.trunks`?");
+  });
 });

@@ -12,6 +12,28 @@ const MAX_SUGGESTIONS = 3;
 
 const KEYS: readonly string[] = RESOURCE_KEYS.map(({ key }) => key);
 
+/**
+ * Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
+ * Without the component, which may stand before each.
+ */
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["compute.cores", ["cpu", "cpus", "vcpu", "vcpus"]],
+  ["compute.instances", ["servers", "vms", "virtual_machines"]],
+  ["compute.ram_mb", ["ram", "memory", "memory_mb"]],
+  ["network.floatingips", ["fips", "public_ips"]],
+  ["loadbalancer.loadbalancers", ["lb", "lbs"]],
+  ["objectstorage", ["object_storage", "s3", "swift", "buckets"]],
+  ["volume.backup_gb", ["backup_gigabytes"]],
+  ["volume.space_gb", ["gigabytes", "disk", "storage"]],
+]);
+
+/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
+function spellingsOfKey(key: string): readonly string[] {
+  const component = key.slice(0, key.indexOf(".") + 1);
+  const names = [key.slice(component.length), ...(OTHER_NAMES.get(key) ?? [])];
+  return component === "" ? names : names.flatMap((name) => [name, component + name]);
+}
+
 /** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
 function fold(name: string): string {
   return name.toLowerCase().replaceAll("_", "-");
@@ -48,7 +70,10 @@ export function didYouMean(
   return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
 }
 
-/** The same for a resource key, by its whole name or by the part after the component: `cores`, `compute_cores`. */
-export function didYouMeanKey(name: string): string | undefined {
-  return didYouMean(name, KEYS, (key) => [key, key.slice(key.indexOf(".") + 1)]);
+/**
+ * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
+ * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
+ */
+export function didYouMeanKey(name: string, others: Iterable<string> = []): string | undefined {
+  return didYouMean(name, new Set([...KEYS, ...others]), spellingsOfKey);
 }
