@@ -7,6 +7,7 @@ export {
   type Found,
   findRepeatedMembers,
   type Json,
+  type JsonExpectation,
   type JsonFault,
   type JsonMember,
   membersOf,

@@ -35,7 +35,12 @@ type JsonScalar =
 export interface JsonFault {
   readonly fault: "not JSON" | "control character" | "long string" | "too deep" | "too many values";
   readonly at: number;
+  /** What JSON has at that place, where something else stands. Absent: the fault is another one. */
+  readonly expected?: JsonExpectation | undefined;
 }
+
+/** Something that JSON has at a place. */
+export type JsonExpectation = "value" | "name" | "colon" | "comma or }" | "comma or ]" | "end of the text";
 
 /** Bounds of what is read. */
 export interface JsonLimits {
@@ -71,7 +76,10 @@ export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
   try {
     return new Reader(text, limits).read();
   } catch (error) {
-    if (error instanceof Fault) return { fault: error.fault, at: Math.min(error.at, text.length) };
+    if (error instanceof Fault) {
+      const { fault, at, expected } = error;
+      return { fault, at: Math.min(at, text.length), expected };
+    }
     throw error;
   }
 }
@@ -79,11 +87,13 @@ export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
 class Fault extends Error {
   readonly fault: JsonFault["fault"];
   readonly at: number;
+  readonly expected: JsonExpectation | undefined;
 
-  constructor(fault: JsonFault["fault"], at: number) {
+  constructor(fault: JsonFault["fault"], at: number, expected?: JsonExpectation) {
     super(fault);
     this.fault = fault;
     this.at = at;
+    this.expected = expected;
   }
 }
 
@@ -115,7 +125,9 @@ class Reader {
         continue;
       }
       if (!this.#isFresh) {
-        if (code !== COMMA) throw new Fault("not JSON", this.#at);
+        if (code !== COMMA) {
+          throw new Fault("not JSON", this.#at, around.kind === "object" ? "comma or }" : "comma or ]");
+        }
         this.#count();
         this.#at += 1;
       }
@@ -123,7 +135,7 @@ class Reader {
       this.#readEntry(around);
     }
     this.#skipSpace();
-    if (this.#at < this.#text.length) throw new Fault("not JSON", this.#at);
+    if (this.#at < this.#text.length) throw new Fault("not JSON", this.#at, "end of the text");
     return root;
   }
 
@@ -148,10 +160,10 @@ class Reader {
       if (isKept) around.elements.push(value);
       return;
     }
-    if (this.#skipSpace() !== QUOTE) throw new Fault("not JSON", this.#at);
+    if (this.#skipSpace() !== QUOTE) throw new Fault("not JSON", this.#at, "name");
     const at = this.#at;
     const name = this.#readString();
-    if (this.#skipSpace() !== COLON) throw new Fault("not JSON", this.#at);
+    if (this.#skipSpace() !== COLON) throw new Fault("not JSON", this.#at, "colon");
     this.#at += 1;
     const value = this.#readValue();
     if (isKept) around.members.push({ name, at, value });
@@ -172,7 +184,7 @@ class Reader {
     }
     NUMBER.lastIndex = at;
     if (!NUMBER.test(this.#text) || NUMBER_CHARACTER.test(this.#text.charAt(NUMBER.lastIndex))) {
-      throw new Fault("not JSON", at);
+      throw new Fault("not JSON", at, "value");
     }
     this.#at = NUMBER.lastIndex;
     return { kind: "number", at, digits: this.#text.slice(at, this.#at) };

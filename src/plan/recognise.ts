@@ -19,7 +19,9 @@ export type PlanKind =
   | "wrapper output"
   | "Terraform state"
   | "raw Terraform state"
-  | "provider schemas";
+  | "provider schemas"
+  | "Terraform configuration"
+  | "YAML";
 
 /** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65_536;
@@ -119,6 +121,16 @@ function recogniseObject(text: string): PlanKind {
   return "declared";
 }
 
+/** A block of HCL, such as `resource "a" "b" {`. */
+const TERRAFORM_BLOCK = /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m;
+
+/**
+ * YAML as people write plans in it: a first line `---`, or a name at the beginning of a line with something under it or an object behind
+ * it. A message that a command has left in the file may have colons, too.
+ */
+const YAML =
+  /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im;
+
 const TERRAFORM_SENTENCES =
   /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m;
 
@@ -144,7 +156,10 @@ export function recogniseKind(text: string): PlanKind {
   if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return "HTML page";
   const lines = `${start}\n${text.slice(-SEARCHED)}`;
   if (TERRAFORM_SENTENCES.test(stripVTControlCharacters(lines))) return "Terraform text";
-  return "declared";
+  // No JSON document begins like these.
+  if (/^[[\-0-9]/.test(start) && !start.startsWith("---")) return "declared";
+  if (TERRAFORM_BLOCK.test(start)) return "Terraform configuration";
+  return YAML.test(start) ? "YAML" : "declared";
 }
 
 const CONVERT = `with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
@@ -183,6 +198,11 @@ const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message
   "raw Terraform state": [
     "This is a Terraform state file (`terraform.tfstate`), which says what exists and not what a change asks for.",
     SAVE_ONE,
+  ],
+  "Terraform configuration": ["The file is a Terraform configuration; a plan in JSON was expected.", SAVE_ONE],
+  YAML: [
+    "The file is YAML; a plan in JSON was expected.",
+    "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq).",
   ],
   "provider schemas": ["This is what `terraform providers schema -json` prints; a plan was expected.", SAVE_ONE],
 };

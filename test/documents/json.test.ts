@@ -129,19 +129,19 @@ describe("the JSON reader", () => {
   });
 
   it.each([
-    ['{"a":1,}', "not JSON", 7],
-    ["[1 2]", "not JSON", 3],
-    ["[01]", "not JSON", 1],
-    ["[+1]", "not JSON", 1],
-    ['{"a"', "not JSON", 4],
-    ['["a', "not JSON", 3],
-    ['["a\\', "not JSON", 4],
-    ["[] []", "not JSON", 3],
-    ['[1, "\\x"]', "not JSON", 4],
-    ['["a\nb"]', "control character", 3],
-    [`${"[".repeat(100)}{`, "too deep", 100],
-  ])("says of %j what is wrong and where", (text, fault, at) => {
-    expect(parseJson(text, LIMITS)).toEqual({ fault, at });
+    ['{"a":1,}', "not JSON", 7, "name"],
+    ["[1 2]", "not JSON", 3, "comma or ]"],
+    ["[01]", "not JSON", 1, "value"],
+    ["[+1]", "not JSON", 1, "value"],
+    ['{"a"', "not JSON", 4, "colon"],
+    ['["a', "not JSON", 3, undefined],
+    ['["a\\', "not JSON", 4, undefined],
+    ["[] []", "not JSON", 3, "end of the text"],
+    ['[1, "\\x"]', "not JSON", 4, undefined],
+    ['["a\nb"]', "control character", 3, undefined],
+    [`${"[".repeat(100)}{`, "too deep", 100, undefined],
+  ])("says of %j what is wrong and where, and what JSON has there", (text, fault, at, expected) => {
+    expect(parseJson(text, LIMITS)).toEqual({ fault, at, expected });
   });
 
   it("refuses more values or longer strings than it may read", () => {

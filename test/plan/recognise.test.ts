@@ -62,6 +62,15 @@ const TEXTS: readonly (readonly [what: string, kind: PlanKind, text: string])[] 
     "raw Terraform state",
     '{\n  "version": 4,\n  "serial": 6,\n  "lineage": "0bf510cc",\n  "resources": []\n}',
   ],
+  [
+    "a Terraform configuration",
+    "Terraform configuration",
+    '# Servers\nresource "openstack_compute_instance_v2" "web" {\n}\n',
+  ],
+  ["YAML", "YAML", "cbk:\n  compute.cores: 8\n"],
+  ["YAML with a mode", "YAML", "# plan\n$mode: add\n\n'cbk': # a region\n    compute.cores: 8\n"],
+  ["YAML with braces", "YAML", "cbk: {compute.cores: 8}\n"],
+  ["YAML with a beginning", "YAML", "---\ncbk: {}\n"],
   ["schemas of providers", "provider schemas", '{"format_version":"1.0","provider_schemas":{}}'],
 ];
 
@@ -106,6 +115,9 @@ describe("when nothing is recognised", () => {
     "cbk: 1",
     '{"a":1}}}',
     "nonsense",
+    "Error: no plan\n  on main.tf line 1",
+    "-1",
+    "region,key\ncbk,compute.cores\n",
     '"\\',
   ])("%j is left to the parser", (text) => {
     expect(recogniseKind(text)).toBe("declared");

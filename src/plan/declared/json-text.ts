@@ -2,7 +2,13 @@
 // pointed the gate at.
 
 import { GateError, type Problem } from "../../core/index.ts";
-import { createPlaceFinder, type Json, type JsonFault, parseJson } from "../../documents/index.ts";
+import {
+  createPlaceFinder,
+  type Json,
+  type JsonExpectation,
+  type JsonFault,
+  parseJson,
+} from "../../documents/index.ts";
 
 /** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
 export const MAX_DEPTH = 64;
@@ -34,32 +40,66 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Prob
   },
 };
 
+const TRAILING_COMMA: Pick<Problem, "message" | "hint"> = {
+  message: "The text is not valid JSON: this comma has nothing after it.",
+  hint: "JSON has no comma after the last entry: delete it.",
+};
+
+const IN_WORDS: Readonly<Record<JsonExpectation, string>> = {
+  value: "a value",
+  name: "a name in double quotes",
+  colon: "`:` after the name",
+  "comma or }": "`,` or `}`",
+  "comma or ]": "`,` or `]`",
+  "end of the text": "the end of the text",
+};
+
+/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
+function describeCharacter(character: string): string {
+  if (/[{}[\]()<>,:;"'`=*&%|!?@~^\\/#-]/.test(character)) return character === "`" ? "a backtick" : `\`${character}\``;
+  if (/\p{L}/u.test(character)) return "a letter";
+  if (/[0-9]/.test(character)) return "a digit";
+  return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Offset of a comma that stands between the last entry and the closing bracket at an offset; undefined where there is none. */
+function findTrailingComma(text: string, at: number): number | undefined {
+  if (text.charAt(at) !== "}" && text.charAt(at) !== "]") return undefined;
+  const before = text.slice(0, at).trimEnd();
+  return before.endsWith(",") ? before.length - 1 : undefined;
+}
+
 /** Describes the syntax error at an offset. */
-function describeSyntaxError(text: string, offset: number): Pick<Problem, "message" | "hint"> {
-  const here = text.charAt(offset);
-  const before = text.slice(Math.max(0, offset - 100), offset).trimEnd();
-  if (offset >= text.length) {
-    return {
-      message: "The text ends in the middle of the JSON.",
-      hint: "The file may have been cut off: see how it was written.",
-    };
+function describeSyntaxError(text: string, { at, expected }: JsonFault): Pick<Problem, "message" | "hint"> {
+  const here = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const isFirst = text.slice(0, at).trim() === "";
+  const notJson = (reason: string, hint?: string) => ({ message: `The text is not valid JSON: ${reason}.`, hint });
+  if (at >= text.length) {
+    const hint = "The file may have been cut off: see how it was written.";
+    return { message: "The text ends in the middle of the JSON.", hint };
   }
-  if ((here === "}" || here === "]") && before.endsWith(",")) {
-    return { message: "The text is not valid JSON: a comma stands before a closing bracket.", hint: "Take it out." };
+  if (here === "/" || here === "#") return notJson("comments are not allowed in it", "Take them out.");
+  if (here === "'") return notJson("names and strings stand in double quotes");
+  if (expected === undefined) {
+    return notJson("a string has an escape that JSON does not have", "Write a backslash as `\\\\`.");
   }
-  if (here === "/" || here === "#") {
-    return { message: "The text is not valid JSON: comments are not allowed in it.", hint: "Take them out." };
+  if (isFirst) {
+    const hint = 'A plan looks like this: `{"cbk": {"compute.cores": 8}}`.';
+    return { message: `The text is not JSON: expected \`{\`, found ${describeCharacter(here)}.`, hint };
   }
-  if (here === "'") {
-    return { message: "The text is not valid JSON: names and strings stand in double quotes." };
+  if (expected === "value" && /[-+.0-9NI]/.test(here)) {
+    const hint = "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.";
+    return notJson("this is not a number as JSON writes it", hint);
   }
-  if (/[-+.0-9NI]/.test(here)) {
-    return {
-      message: "The text is not valid JSON: this is not a number as JSON writes it.",
-      hint: "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.",
-    };
+  return notJson(`expected ${IN_WORDS[expected]}, found ${describeCharacter(here)}`, hintFor(expected, here));
+}
+
+function hintFor(expected: JsonExpectation, here: string): string | undefined {
+  if (expected === "value" && /\p{L}/u.test(here)) {
+    return "Strings stand in double quotes; the only words are `true`, `false` and `null`.";
   }
-  return { message: "The text is not valid JSON from here on." };
+  if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
+  return expected.startsWith("comma") && here === '"' ? "Put a comma between the two." : undefined;
 }
 
 /**
@@ -70,9 +110,9 @@ function describeSyntaxError(text: string, offset: number): Pick<Problem, "messa
 export function parseJsonText({ text, file }: { readonly text: string; readonly file: string }): Json {
   const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES, maxStringLength: MAX_STRING_LENGTH });
   if (!("fault" in json)) return json;
-  const { fault, at } = json;
-  throw new GateError({
-    ...(fault === "not JSON" ? { code: "PLAN_NOT_JSON", ...describeSyntaxError(text, at) } : FAULTS[fault]),
-    place: createPlaceFinder({ text, file })(at),
-  });
+  const placeAt = createPlaceFinder({ text, file });
+  if (json.fault !== "not JSON") throw new GateError({ ...FAULTS[json.fault], place: placeAt(json.at) });
+  const comma = findTrailingComma(text, json.at);
+  const error = comma === undefined ? describeSyntaxError(text, json) : TRAILING_COMMA;
+  throw new GateError({ code: "PLAN_NOT_JSON", ...error, place: placeAt(comma ?? json.at) });
 }
