@@ -83,7 +83,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
     const snapshot = await source.read({ session, wanted });
     const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
-      evaluate({ demands, snapshot, policy, peakPolicy: peak }),
+      evaluate({ demands, snapshot, policy, peakPolicy: peak, nameOf: runtime.nameOf }),
     );
     const { counts, checks } = evaluation;
     const notes = [
@@ -103,6 +103,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       checks: [...checks],
       problems: [],
       ...(notes.length === 0 ? {} : { notes }),
+      ...(evaluation.hints === undefined ? {} : { hints: evaluation.hints }),
       ...(plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] }),
       policy: {
         ...evaluation.policy,

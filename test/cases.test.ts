@@ -9,7 +9,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { type CheckRequest, check } from "../src/check.ts";
 import type { Report, RunContext } from "../src/core/model.ts";
-import { quote } from "../src/core/text/escape.ts";
+import { quoteInput } from "../src/core/text/escape.ts";
 import { toAnnotations } from "../src/render/annotations.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
@@ -97,7 +97,7 @@ async function runCase(
     mask() {},
     workspace: null,
     labelOf: ({ name }) => name,
-    nameOf: quote,
+    nameOf: quoteInput,
   });
   return { scenario, report, url: api.url };
 }

@@ -1,7 +1,7 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { check, exitStatus, type Outcome, type Runtime, toErrorReport } from "../check.ts";
-import { GateError, quote, VERSION } from "../core/index.ts";
+import { GateError, quoteInput, VERSION } from "../core/index.ts";
 import {
   createActionLog,
   createSecrets,
@@ -44,7 +44,7 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
     workspace: env["GITHUB_WORKSPACE"] || directory,
     mask: secrets.mask,
     labelOf: source.labelOf,
-    nameOf: quote,
+    nameOf: quoteInput,
   };
   const { prNumber, githubToken } = "value" in delivery ? delivery.value : { prNumber: null, githubToken: null };
   const job = await openJob({ env, prNumber, githubToken });

@@ -1,7 +1,7 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import { type Environment, GateError, quote } from "../core/index.ts";
+import { type Environment, GateError, quote, quoteInput } from "../core/index.ts";
 import {
   type CommandName,
   CREDENTIAL_SETTINGS,
@@ -46,11 +46,13 @@ export function labelOf({ name, option, variable }: Setting<unknown>): string {
   return quote(option === undefined ? (variable ?? name) : long);
 }
 
-/** Name of the setting that is called so as an input of the Action: its option. */
-export function nameOf(name: string): string {
+/** Name of the setting that is called so as an input of the Action: its option, with a value if one is given. */
+export function nameOf(name: string, value?: string): string {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
   const setting = settings.find((each) => each.name === name);
-  return setting === undefined ? quote(name) : labelOf(setting);
+  if (setting === undefined) return quoteInput(name, value);
+  const label = labelOf(setting);
+  return value === undefined ? label : `${label.slice(0, -1)} ${value}\``;
 }
 
 /**

@@ -49,6 +49,7 @@ export type {
   Snapshot,
   SourceInfo,
   UncountedResource,
+  UnknownAmount,
   UnsupportedKey,
   Verdict,
   Wanted,
@@ -77,10 +78,11 @@ export {
   toHundredths,
   toScale,
 } from "./text/amounts.ts";
-export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
+export { quote, quoteAddress, quoteInput, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
 export { capitalised, compareText, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
+export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";
 export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";
 export * as z from "./zod.ts";

@@ -1,7 +1,13 @@
 // The nouns, as types and nothing else. Every arrow of the pipeline (inputs → plan → fetch → evaluate → render → deliver) is
 // one of these: a plain value that can be written to JSON and looked at.
 
-import type { Contribution, Effect, Check as PublishedCheck, Report as PublishedReport } from "../generated/report.ts";
+import type {
+  Contribution,
+  Effect,
+  Check as PublishedCheck,
+  Report as PublishedReport,
+  UnknownAmount,
+} from "../generated/report.ts";
 import type { Place } from "./errors.ts";
 
 export type {
@@ -12,6 +18,7 @@ export type {
   CheckVerdict,
   Counts,
   Effect,
+  UnknownAmount,
   Verdict,
 } from "../generated/report.ts";
 
@@ -41,6 +48,8 @@ export interface Demand {
   readonly mode: PlanMode;
   /** true: more may come on top that is not known yet; `amount` is a lower bound. */
   readonly atLeast: boolean;
+  /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
+  readonly unknown?: readonly UnknownAmount[];
   /** Place of the plan that states it. null where no file has a place for it. Of several plans: the first. */
   readonly place: Place | null;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
@@ -270,13 +279,14 @@ export interface CheckPolicies {
 }
 
 /** Part of a report that follows from demands, snapshot and policy alone. */
-export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> & Pick<Report, "notes">;
+export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> &
+  Pick<Report, "notes" | "hints">;
 
 /**
- * Name of a setting in texts, quoted, as its user gives it: "`timeout`" in a workflow, "`--timeout`" on the command line. `setting`: name
- * of the Action's input. A text that names no setting is quoted as it is.
+ * Name of a setting in texts, quoted, as its user gives it: "`timeout`" in a workflow, "`--timeout`" on the command line; with a value
+ * "`timeout: 20`" or "`--timeout 20`". `setting`: name of the Action's input. A text that names no setting is quoted as it is.
  */
-export type NameOf = (setting: string) => string;
+export type NameOf = (setting: string, value?: string) => string;
 
 /** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {

@@ -15,14 +15,17 @@ import {
   findKey,
   isUnenforced,
   type Limit,
+  type NameOf,
   overallEffect,
   type PlanPolicy,
   type Policy,
+  quoteInput,
   type Snapshot,
   unitOf,
 } from "../core/index.ts";
-import { reasonFor } from "./reason.ts";
+import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
+import { listedOf } from "./unknown-amounts.ts";
 import { type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
@@ -34,14 +37,20 @@ export function evaluate(input: {
   readonly policy: CheckPolicies;
   /** For plans of resources. Absent: the worst order of applying warns. */
   readonly peakPolicy?: PlanPolicy["peak"];
+  /** Absent: as a workflow has them. */
+  readonly nameOf?: NameOf;
 }): Evaluation {
-  const { demands, snapshot, policy, peakPolicy = "warn" } = input;
+  const { demands, snapshot, policy, peakPolicy = "warn", nameOf = quoteInput } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const { regions, explanations } = snapshot;
   const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
-  const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject };
-  const checks = demands.map((demand) => toCheck(demand, run)).sort(byRegionThenKey);
+  const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject, nameOf };
+  const judged = demands.map((demand) => toCheck(demand, run));
+  const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
+  const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
+    ? [acceptUnknown(nameOf)]
+    : [];
   const all = [...policy.notes, ...notCounting(checks)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -49,7 +58,13 @@ export function evaluate(input: {
     checks,
     policy: { warnAt: policy.defaults.warnAt, onUnknown: policy.defaults.onUnknown },
     ...(all.length === 0 ? {} : { notes: all }),
+    ...(hints.length === 0 ? {} : { hints }),
   };
+}
+
+/** The way out of unknown checks that have no other. */
+function acceptUnknown(nameOf: NameOf): string {
+  return `Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${nameOf("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 }
 
 /** Number of checks by verdict. */
@@ -91,9 +106,17 @@ interface Run {
   readonly peakPolicy: PlanPolicy["peak"];
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
+  readonly nameOf: NameOf;
 }
 
-function toCheck(given: Demand, { quota, usage, whereabouts, policy: policies, peakPolicy, source }: Run): Check {
+/** A check. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
+interface Judged {
+  readonly check: Check;
+  readonly beyondUser: boolean;
+}
+
+function toCheck(given: Demand, run: Run): Judged {
+  const { quota, usage, whereabouts, policy: policies, peakPolicy, source, nameOf } = run;
   const demand = withOnlyItem(given, quota);
   const policy = policies.find(given);
   const { region, key, item, amount, mode, atLeast } = demand;
@@ -136,38 +159,42 @@ function toCheck(given: Demand, { quota, usage, whereabouts, policy: policies, p
     ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
     ...(judgement.limitNeeded === null ? {} : { limitNeeded: judgement.limitNeeded }),
     ...(atLeast ? { atLeast } : {}),
+    ...(demand.unknown === undefined ? {} : { unknown: listedOf(demand.unknown) }),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
   };
-  const isNowhere =
-    demand.regionProblem !== undefined || (limit.state === "no region" && !whereabouts.hasRegion(region));
-  const cause = judgement.cause ?? (verdict === "unknown" && isNowhere ? "region" : null);
+  const circumstances: Circumstances = {
+    demand,
+    unit,
+    judgement,
+    limit,
+    used,
+    whereabouts,
+    policy,
+    source,
+    nameOf,
+    waiver,
+    outcome: { verdict, effect },
+  };
+  const cause = judgement.cause ?? unknownCause(circumstances);
   const outcome = {
     verdict,
     ...(cause === null ? {} : { cause }),
-    reason: reasonFor({
-      demand,
-      unit,
-      judgement,
-      limit,
-      used,
-      whereabouts,
-      policy,
-      source,
-      waiver,
-      outcome: { verdict, effect },
-    }),
+    reason: reasonFor(circumstances),
     effect,
     ...(policies.hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
     ...(waiver === null ? {} : { waiver }),
   };
-  if (!("from" in demand)) return { ...amounts, ...outcome };
-  return {
+  // Where the policy file decides that it fails, the setting changes nothing.
+  const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
+  if (!("from" in demand)) return { check: { ...amounts, ...outcome }, beyondUser };
+  const check = {
     ...amounts,
     get from() {
       return [...(demand.from ?? [])];
     },
     ...outcome,
   };
+  return { check, beyondUser };
 }
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */

@@ -2,3 +2,4 @@
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { planNotes, withUncounted } from "./plan-notes.ts";
+export { unknownSentences } from "./unknown-amounts.ts";

@@ -9,11 +9,13 @@ import {
   findKey,
   inUnit,
   type Limit,
+  type NameOf,
   quote,
   type Unit,
   waiverSentence,
 } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
+import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 
@@ -25,6 +27,7 @@ export interface Circumstances {
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
+  readonly nameOf: NameOf;
   /** null: usage of the key is not read. */
   readonly used: Finding<number> | null;
   readonly whereabouts: Whereabouts;
@@ -59,12 +62,12 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
 }
 
 function verdictReason(circumstances: Circumstances): string {
-  const { demand, unit, judgement, limit, policy, source } = circumstances;
+  const { demand, unit, judgement, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
+  const limitValue = limitIn(circumstances);
   const amount = (value: number | null): string => inUnit(value, unit);
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(demand);
-  const limitValue = limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
   if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
     return peakReason(circumstances, limitValue);
@@ -143,7 +146,7 @@ function reserve({ unit, judgement, policy }: Circumstances): string {
 }
 
 function unknownReason(circumstances: Circumstances): string {
-  const { demand, unit, judgement, limit, used, policy, source } = circumstances;
+  const { demand, limit, used, policy, source } = circumstances;
   if (demand.regionProblem !== undefined) return demand.regionProblem;
   const lacking = [limit, ...(used === null ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
@@ -159,15 +162,67 @@ function unknownReason(circumstances: Circumstances): string {
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
-  if (demand.bounds != null && demand.bounds.lowest === null) {
-    return "The planned amount is not known, so usage after the change cannot be told.";
+  return unknownAmount(circumstances);
+}
+
+/** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
+function unknownAmount(circumstances: Circumstances): string {
+  const { demand, unit, judgement, nameOf } = circumstances;
+  const { unknown = [], bounds, atLeast, amount } = demand;
+  const why = unknownSentences(unknown, nameOf);
+  const highest = highestAfter(circumstances);
+  const projected = inUnit(judgement.projected, unit);
+  if (bounds != null && bounds.lowest === null) {
+    return ["How much is given back is unknown, and so is usage after the change.", ...why].join(" ");
   }
-  if (demand.atLeast) {
-    const highest = highestAfter(circumstances);
-    const upTo = highest === null ? "" : `, and up to ${highest}`;
-    return `The plan is only partly known: at least ${inUnit(demand.amount, unit)} planned, ${inUnit(judgement.projected, unit)} or more after the change${upTo}.`;
+  if (highest !== null) {
+    return [
+      `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), unit)}.`,
+      ...why,
+    ].join(" ");
   }
-  return "The planned amount is not a whole number.";
+  if (why.length > 0) return why.join(" ");
+  if (!atLeast) return "The planned amount is not a whole number.";
+  return `The plan is only partly known: at least ${inUnit(amount, unit)} planned, ${projected} or more after the change.`;
+}
+
+/** The limit, where it is a number. */
+function limitIn({ limit }: Circumstances): number | null {
+  return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+}
+
+/** What makes a check unknown, where that is its region or its planned amount; null: something else, or it is not unknown. */
+export function unknownCause(circumstances: Circumstances): "region" | "amount" | null {
+  const { demand, limit, whereabouts, outcome } = circumstances;
+  if (outcome.verdict !== "unknown") return null;
+  const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+  if (demand.regionProblem !== undefined || isNowhere) return "region";
+  return isAmountUnknown(circumstances) ? "amount" : null;
+}
+
+/** True for an unknown check of whose planned amount too little is known. */
+function isAmountUnknown({ demand, limit, used, outcome }: Circumstances): boolean {
+  const isRead =
+    demand.regionProblem === undefined && limit.state === "value" && (used === null || used.state === "value");
+  return outcome.verdict === "unknown" && isRead && demand.atLeast;
+}
+
+/**
+ * True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
+ * does; or none of the reasons for an unknown amount has a remedy.
+ */
+export function isBeyondUser(circumstances: Circumstances): boolean {
+  const { demand, limit, used, outcome } = circumstances;
+  if (outcome.verdict !== "unknown" || demand.regionProblem !== undefined) return false;
+  if (isAmountUnknown(circumstances)) return demand.unknown !== undefined && !isRemediable(demand.unknown);
+  const missing = [limit, ...(used === null ? [] : [used])].filter(({ state }) => state !== "value");
+  const isOfKey = missing.every(
+    (finding) =>
+      finding.state === "wrong" ||
+      finding.state === "no key" ||
+      (finding.state === "no item" && finding.members.length === 0),
+  );
+  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === "";
 }
 
 /** The same for all keys of a region, so that it can be told once. */

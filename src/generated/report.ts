@@ -15,7 +15,7 @@ export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" |
 /**
  * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
-export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region";
+export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region" | "amount";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */
@@ -59,6 +59,10 @@ export interface Report {
    * What a reader should know besides, for example that the plan asked for nothing.
    */
   notes?: string[];
+  /**
+   * Ways out for checks that their reasons have none for. Absent: there are none.
+   */
+  hints?: string[];
   /**
    * Resources of Terraform plans of which nothing is known to be counted. Absent: there are none.
    */
@@ -146,6 +150,10 @@ export interface Check {
    * true: not all that the plan takes is known; `planned` and `projected` are lower bounds. Absent: false.
    */
   atLeast?: boolean;
+  /**
+   * Why not all of the planned amount, or of the peak during apply, is known: at most 20 reasons, those of most resources first. Absent: all is known.
+   */
+  unknown?: UnknownAmount[];
   verdict: CheckVerdict;
   cause?: Cause;
   /**
@@ -172,6 +180,43 @@ export interface Contribution {
    * The difference that it makes; negative: it gives back.
    */
   amount: number;
+}
+/**
+ * One reason why not all of a planned amount is known, and the resources of one type that it holds for.
+ */
+export interface UnknownAmount {
+  /**
+   * `flavor`: neither the plan nor the flavors file has the size of the flavor `name`. `flavor-conflict`: they do not agree on it. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `deferred`: the change is left to a later run. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
+   */
+  kind:
+    | "flavor"
+    | "flavor-conflict"
+    | "after-apply"
+    | "not-set"
+    | "not-in-plan"
+    | "service"
+    | "autoscaling"
+    | "project"
+    | "left-behind"
+    | "imported"
+    | "deferred"
+    | "uncounted";
+  /**
+   * Name or id of the flavor, the attribute, or the type. null: the plan marks it as sensitive, or there is none.
+   */
+  name: string | null;
+  /**
+   * Type of the resources.
+   */
+  type: string;
+  /**
+   * Number of resources.
+   */
+  resources: number;
+  /**
+   * Addresses of the first three of them, by name.
+   */
+  addresses: string[];
 }
 /**
  * What the policy file says of this check. Absent: there is no policy file.

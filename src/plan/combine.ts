@@ -2,6 +2,7 @@
 // put together is an error. The order of the plans never matters for the numbers.
 
 import {
+  addUnknown,
   type Bounds,
   compareDemands,
   type Demand,
@@ -106,10 +107,14 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
 }
 
 /** Bounds and resources of a demand that is made of several. */
-function resourcesOf(group: Group, join: (one: Bounds, other: Bounds) => Bounds): Pick<Demand, "bounds" | "from"> {
+function resourcesOf(
+  group: Group,
+  join: (one: Bounds, other: Bounds) => Bounds,
+): Pick<Demand, "bounds" | "from" | "unknown"> {
   if (group.every(({ bounds }) => bounds === undefined)) return {};
   const from = group.flatMap((demand) => demand.from ?? []);
-  return { bounds: group.map(boundsOf).reduce(join), from };
+  const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
+  return { bounds: group.map(boundsOf).reduce(join), from, ...(unknown.length === 0 ? {} : { unknown }) };
 }
 
 /** The demands of one region, key and item as one; or what is wrong with them. */

@@ -238,14 +238,22 @@ export interface Advised {
 
 function findSources(checks: readonly Check[]): string | null {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
-  return isBlameless ? null : findContributors(checks);
+  // Reasons for unknown amounts name their resources.
+  const isNamed = checks.every(({ cause, unknown }) => cause === "amount" && unknown !== undefined);
+  return isBlameless || isNamed ? null : findContributors(checks);
 }
 
-/** Advice on each check that has some. Checks that a region is at fault for are one entry for each reason. */
+/** Checks that are told about together: those that a region is at fault for, or with amounts that are unknown for the same reason. */
+function groupOf(check: Check): unknown {
+  if (check.cause === "region") return check.reason;
+  return check.cause === "amount" ? JSON.stringify([check.region, check.reason]) : check;
+}
+
+/** Advice on each check that has some. Checks for which the same holds are one entry. */
 export function toAdvised(checks: readonly Check[]): readonly Advised[] {
   const groups = Map.groupBy(
     checks.filter((check) => findAdvice(check) !== null),
-    (check) => (check.cause === "region" ? check.reason : check),
+    groupOf,
   );
   return [...groups.values()].flatMap((members) => {
     const [first] = members;

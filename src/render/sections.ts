@@ -9,7 +9,7 @@ import { type Column, renderBlock, renderFolded, renderParts, renderSentence, re
 import { byRegion } from "./order.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
-import { count, findEffectMark, findUnknownHint, VERDICT_SIGNS } from "./wording.ts";
+import { count, findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 
 /** Bars in a table with more rows would cost more than they tell. */
 const MOST_ROWS_WITH_BARS = 60;
@@ -180,8 +180,7 @@ export function findAdviceList(problems: readonly Check[], { report, detail, eve
   const lines = shown.map((one) => renderAdvised(one, detail));
   const more = advised.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   if (more > 0) lines.push(`- ${renderMore({ amount: more, noun: "problem", where: everything })}`);
-  const hint = findUnknownHint(report);
-  if (hint !== null) lines.push(`- ${renderSentence(hint)}`);
+  for (const hint of report.hints ?? []) lines.push(`- ${renderSentence(hint)}`);
   return `**What to do**\n\n${lines.join("\n")}`;
 }
 

@@ -15,7 +15,6 @@ import {
   findModeText,
   findPolicyChange,
   findPolicySource,
-  findUnknownHint,
   toCountLine,
   toExcuses,
   toHeadline,
@@ -100,8 +99,7 @@ function renderAdvice(report: Report, width: number): readonly string[] {
       ...(sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")),
     ];
   });
-  const hint = findUnknownHint(report);
-  const all = hint === null ? lines : [...lines, ...paragraph(hint)];
+  const all = [...lines, ...(report.hints ?? []).flatMap((hint) => paragraph(toPrintable(hint)))];
   return all.length === 0 ? [] : ["", "What to do", ...all];
 }
 

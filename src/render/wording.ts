@@ -232,13 +232,6 @@ const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
 /** Told about a plan without amounts where nothing else is. */
 export const EMPTY_PLAN_TEXT = "The plan has no amounts, so there was nothing to check.";
 
-/** Hint on unknown checks that fail the run; null where there are none, they only warn, or their region has to be put right. */
-export function findUnknownHint(report: Report): string | null {
-  const failing = checksWith("fail", report);
-  if (!failing.some(({ verdict, cause }) => verdict === "unknown" && cause !== "region")) return null;
-  return "Unknown is never taken for a fit. Where you accept that, `on-unknown: warn` lets unknown checks pass with a warning.";
-}
-
 /** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
 export function findModeText(report: Report): string | undefined {
   if (report.mode === null) return undefined;

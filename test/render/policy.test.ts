@@ -228,12 +228,22 @@ describe("when the policy says what a check does", () => {
     expect(toHeadline(createPolicyReport(checks), { merge: false })).toBe(`Cloud quota: ${headline}`);
   });
 
-  it("marks an unknown that fails though unknown ones only warn, and hints at the way out", () => {
+  it("marks an unknown that fails though unknown ones only warn", () => {
     const policy = { warnAt: 80, onUnknown: "warn", file: "p.yml" } as const;
     const body = toBody(createPolicyReport([createUnknown({ effect: "fail" })], { policy }));
     expect(body).toContain("| ❓\u{a0}unknown<br>(fails) |");
-    expect(body).toContain("Unknown is never taken for a fit.");
-    expect(toBody(createPolicyReport([createUnknown({ effect: "warn" })], { policy }))).not.toContain("never taken");
+    expect(toBody(createPolicyReport([createUnknown({ effect: "warn" })], { policy }))).not.toContain("(fails)");
+  });
+
+  it("ends what to do with the report's hints", () => {
+    const report = {
+      ...createPolicyReport([createUnknown({})]),
+      hints: ["Ask the operators, or set `on-unknown: warn`."],
+    };
+    expect(toBody(report)).toMatch(
+      /\*\*What to do\*\*\n\n(?:- .*\n| {2}- .*\n)*- Ask the operators, or set `on-unknown: warn`\.\n\n/,
+    );
+    expect(renderText({ report, colour: false })).toContain("\n  Ask the operators, or set `on-unknown: warn`.\n");
   });
 
   it("excuses what only warns by what makes it warn", () => {

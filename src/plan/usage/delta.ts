@@ -20,4 +20,6 @@ export interface Delta {
   /** The resources; of objects that are in no plan, none. */
   readonly addresses: Addresses;
   readonly action: string;
+  /** Type of the resources. */
+  readonly type: string;
 }

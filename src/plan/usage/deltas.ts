@@ -9,7 +9,7 @@ import { createOwnership, normal, type Ownership, projectAttribute, projectOfSid
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
-import { atLeast, between, difference, exactly, NOTHING, type Quantity } from "./range.ts";
+import { atLeast, between, difference, exactly, NOTHING, plus, type Quantity, reasonsOf } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import { type Amount, isHidden, type ResourceSide, type Side } from "./rules.ts";
 
@@ -70,7 +70,8 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
       const owner = ownership(at);
       const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
-      const side: Side = { ...at, region: found.region, provider, findFlavor };
+      const whyUnknown: Side["whyUnknown"] = (flavor) => flavors.whyUnknown(change, flavor);
+      const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown };
       return { side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side) };
     };
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
@@ -185,8 +186,8 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
   return deltas;
 }
 
-function deltaOf({ addresses, actions }: Change, { key, item, object }: Amount, at: Region) {
-  return { at, key, item, object, addresses, action: actions.name };
+function deltaOf({ addresses, actions, type }: Change, { key, item, object }: Amount, at: Region) {
+  return { at, key, item, object, addresses, action: actions.name, type };
 }
 
 /** The amounts of what may belong to another project, and then takes and gives back nothing here. */
@@ -195,16 +196,18 @@ function perhaps(
   order: Delta["order"],
 ): { readonly before: Quantity; readonly after: Quantity } {
   if (order === "keep") return { before, after };
-  if (order !== "update") return { before: between(0, before.most), after: between(0, after.most) };
+  const upTo = (most: number, amount: Quantity) =>
+    between(0, most, [{ kind: "project", name: null }, ...reasonsOf(amount)]);
+  if (order !== "update") return { before: upTo(before.most, before), after: upTo(after.most, after) };
   // In place, both sides are one object's: only the difference is open.
   const { least, most } = difference(after, before);
-  return { before: between(0, Math.max(0, -least)), after: between(0, Math.max(0, most)) };
+  return { before: upTo(Math.max(0, -least), before), after: upTo(Math.max(0, most), after) };
 }
 
 /** Two amounts of one resource for the same key: the rules of a security group, and those that every new one gets. */
 function add(one: Amount | undefined, other: Amount): Amount {
   if (one === undefined) return other;
-  const amount = between(one.amount.least + other.amount.least, one.amount.most + other.amount.most);
+  const amount = plus(one.amount, other.amount);
   return { ...one, amount, transient: (one.transient ?? 0) + (other.transient ?? 0) };
 }
 
@@ -215,9 +218,11 @@ function doesNothing({ order, before, after, transient }: Delta): boolean {
   return order === "update" && change.least === 0 && change.most === 0;
 }
 
+const DEFERRED = { kind: "deferred", name: null } as const;
+
 /** Deltas of a change that is left to a later run: an unknown amount of each of these keys. */
 function deferredDeltas(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
-  const unknown = { order: "create", before: NOTHING, after: atLeast(0), transient: 0 } as const;
+  const unknown = { order: "create", before: NOTHING, after: atLeast(0, DEFERRED), transient: 0 } as const;
   return sides
     .filter(({ side }) => side.which === "after")
     .flatMap(({ found, amounts }) => amounts.map((amount) => ({ ...deltaOf(change, amount, found), ...unknown })));

@@ -1,18 +1,21 @@
 // From deltas to demands: one for each region, key and item.
 
 import {
+  addUnknown,
   capitalised,
   compareDemands,
   compareText,
   type Demand,
   GateError,
   isPerObject,
+  MOST_EXAMPLES,
   quote,
+  type UnknownAmount,
 } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { type Totals, totalsOf } from "./peak.ts";
 import type { Uncounted } from "./plan-index.ts";
-import { difference } from "./range.ts";
+import { difference, reasonsOf as reasonsOfAmounts, type Why } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
 import { EACH } from "./rules.ts";
 
@@ -26,15 +29,15 @@ type Contribution = NonNullable<Demand["from"]>[number];
  * `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
-  const releasesUnknown = uncounted.some(({ action }) => action !== "create");
+  const releasing = uncounted.filter(({ action }) => action !== "create");
   const groups = Map.groupBy(deltas, ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
-  return [...groups.values()].flatMap((group) => toDemand(group, releasesUnknown) ?? []).sort(compareDemands);
+  return [...groups.values()].flatMap((group) => toDemand(group, releasing) ?? []).sort(compareDemands);
 }
 
-function toDemand(group: readonly Delta[], releasesUnknown: boolean): Demand | undefined {
+function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
-  const totals = isPerObject(first.key) ? ofLargestObject(group) : ofProject(group, releasesUnknown);
+  const totals = isPerObject(first.key) ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
   if (totals === undefined) return undefined;
   for (const number of Object.values(totals)) refuseRounded(number, first);
   const isNothing = totals.known === 0 && totals.most === 0 && totals.peak === 0;
@@ -42,6 +45,7 @@ function toDemand(group: readonly Delta[], releasesUnknown: boolean): Demand | u
   const lowest = finite(totals.least);
   const amount = lowest ?? totals.known;
   const { region } = first.at;
+  const unknown = unknownOf(group, isPerObject(first.key) ? [] : releasing);
   return {
     region: region ?? UNKNOWN_REGION,
     key: first.key,
@@ -49,6 +53,7 @@ function toDemand(group: readonly Delta[], releasesUnknown: boolean): Demand | u
     amount,
     mode: isPerObject(first.key) ? "target" : "add",
     atLeast: lowest === null || totals.most > amount,
+    ...(unknown.length === 0 ? {} : { unknown }),
     place: null,
     bounds: {
       lowest,
@@ -62,6 +67,40 @@ function toDemand(group: readonly Delta[], releasesUnknown: boolean): Demand | u
     ...(group.some(({ at }) => at.region !== null && at.hidden) ? { regionHidden: true as const } : {}),
     ...(region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}),
   };
+}
+
+/** Why not all of an amount is known, or of its peak. */
+function unknownOf(group: readonly Delta[], releasing: readonly Uncounted[]): readonly UnknownAmount[] {
+  const open = group.flatMap((delta) =>
+    reasonsOfDelta(delta).map((why) => ({
+      ...why,
+      type: delta.type,
+      resources: delta.addresses.length,
+      addresses: firstOf(delta.addresses),
+    })),
+  );
+  const released = releasing.map(({ address, type }) => {
+    return { kind: "uncounted" as const, name: type, type, resources: 1, addresses: [address] };
+  });
+  return addUnknown([...open, ...released]);
+}
+
+/** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
+function reasonsOfDelta({ order, before, after }: Delta): readonly Why[] {
+  if (order === "keep") return [];
+  const { least, most } = difference(after, before);
+  const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [];
+  return [...new Map(reasonsOfAmounts(...open).map((why) => [JSON.stringify([why.kind, why.name]), why])).values()];
+}
+
+/** The first few by name, whatever the order of the document. */
+function firstOf(addresses: Iterable<string>): string[] {
+  let first: string[] = [];
+  for (const address of addresses) {
+    const last = first[MOST_EXAMPLES - 1];
+    if (last === undefined || address < last) first = [...first, address].sort().slice(0, MOST_EXAMPLES);
+  }
+  return first;
 }
 
 function toSentence(text: string): string {

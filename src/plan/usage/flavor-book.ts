@@ -9,11 +9,14 @@ import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
+import type { Why } from "./range.ts";
 
 /** Sizes of flavors for the servers of one plan. */
 export interface FlavorBook {
   /** The flavor of a server or a group of nodes; undefined: its size is not known. */
   readonly find: (change: Change, flavor: ServerFlavor) => Flavor | undefined;
+  /** Why the size of a flavor that was not found is unknown. */
+  readonly whyUnknown: (change: Change, flavor: ServerFlavor) => Why;
   /** Flavors on whose size there is no agreement, by name or id, of all that were asked for; null stands for those that must not be shown. */
   readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
 }
@@ -63,7 +66,12 @@ export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): Flavo
     if (found !== undefined) contradictions.set(query.hidden ? null : nameOf(query, found.sizes), found.sizes);
     return undefined;
   };
-  return { find, contradictions };
+  const whyUnknown = (change: Change, query: ServerFlavor): Why => {
+    const isContradicted = lookUp(change, query)?.kind === "contradiction";
+    const name = query.hidden ? null : (query.name ?? query.id ?? null);
+    return { kind: isContradicted ? "flavor-conflict" : "flavor", name };
+  };
+  return { find, whyUnknown, contradictions };
 }
 
 function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {

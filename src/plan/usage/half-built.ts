@@ -26,7 +26,11 @@ function splitTainted(facts: Facts, change: Change): readonly Change[] {
   return whole.length === 0 ? [halfBuilt] : [{ ...change, addresses: whole }, halfBuilt];
 }
 
+const LEFT_BEHIND = { kind: "left-behind", name: null } as const;
+
 /** The certain part of the amounts that a half-built object gives back. */
 export function certainOf(amounts: readonly Amount[]): readonly Amount[] {
-  return amounts.map((each) => (each.beside === true ? { ...each, amount: between(0, each.amount.most) } : each));
+  return amounts.map((each) =>
+    each.beside === true ? { ...each, amount: between(0, each.amount.most, [LEFT_BEHIND]) } : each,
+  );
 }

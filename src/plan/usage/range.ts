@@ -1,9 +1,16 @@
 // Amounts that may not be fully known: the least and the most they can be.
 
+import type { UnknownAmount } from "../../core/index.ts";
+
+/** Reason why an amount is not known. */
+export type Why = Readonly<Pick<UnknownAmount, "kind" | "name">>;
+
 /** An amount between two bounds, 0 or more. `most` may be Infinity. */
 export interface Quantity {
   readonly least: number;
   readonly most: number;
+  /** Reasons why the bounds differ. Absent: they do not. */
+  readonly why?: readonly Why[];
   /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
   readonly same?: string;
 }
@@ -17,26 +24,31 @@ export function exactly(amount: number): Quantity {
 }
 
 /** An amount of which only a lower bound is known. */
-export function atLeast(amount: number): Quantity {
-  return { least: amount, most: Number.POSITIVE_INFINITY };
+export function atLeast(amount: number, ...why: readonly [Why, ...Why[]]): Quantity {
+  return between(amount, Number.POSITIVE_INFINITY, why);
 }
 
-/** An amount between two bounds. */
-export function between(least: number, most: number): Quantity {
-  return { least, most };
+/** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
+export function between(least: number, most: number, why: readonly Why[]): Quantity {
+  return least === most ? { least, most } : { least, most, why };
 }
 
 /** The sum of two independent amounts. */
 export function plus(one: Quantity, other: Quantity): Quantity {
   if (other.most === 0) return one;
   if (one.most === 0) return other;
-  return { least: one.least + other.least, most: one.most + other.most };
+  return between(one.least + other.least, one.most + other.most, reasonsOf(one, other));
 }
 
 /** `count` times the same amount. No count times an unbounded amount is nothing. */
 export function times(count: Quantity, amount: Quantity): Quantity {
   const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
-  return { least: count.least * amount.least, most };
+  return between(count.least * amount.least, most, reasonsOf(count, amount));
+}
+
+/** The reasons of several amounts, some perhaps twice. */
+export function reasonsOf(...amounts: readonly Quantity[]): readonly Why[] {
+  return amounts.flatMap(({ why = [] }) => why);
 }
 
 /** Bounds of `after − before`; either may be infinite. */

@@ -14,7 +14,7 @@ import {
 import type { ServerFlavor } from "./flavor-index.ts";
 import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity } from "./range.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 
 /** An amount of one key that one resource takes. */
 export interface Amount {
@@ -55,11 +55,19 @@ export interface Side extends ResourceSide {
   /** The block of its provider; undefined: the plan does not tell which, or has none. */
   readonly provider: ProviderBlock | undefined;
   readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
+  /** Why the size of a flavor that was not found is unknown. */
+  readonly whyUnknown: (flavor: ServerFlavor) => Why;
 }
 
 /** The attribute of the side at a path. What is there before is always known. */
 export function attributeOf({ change, which }: ResourceSide, path: AttributePath): Found {
   return findAttribute(change[which], which === "after" && change.unknown, path);
+}
+
+/** Why an amount is not known that an attribute with no usable value decides about. `name`: of the attribute, as it is told. */
+export function whyOf({ kind }: Found, name: string): Why {
+  const kinds = { unknown: "after-apply", unset: "not-set", known: "not-in-plan" } as const;
+  return { kind: kinds[kind], name };
 }
 
 /** True if somebody wrote the attribute down, as far as the configuration tells (see `isConfigured`). */
@@ -116,9 +124,12 @@ export function whileTrue(key: string, attribute: string): Rule {
 function amountWhile(attribute: string, side: Side): Quantity {
   const found = attributeOf(side, [attribute]);
   const count = found.kind === "known" && found.value === true ? 1 : 0;
-  if (found.kind !== "unknown") return between(count, Math.max(count, countBefore(attribute, side)));
+  const before = countBefore(attribute, side);
+  if (found.kind !== "unknown") {
+    return between(count, Math.max(count, before), [{ kind: "service", name: attribute }]);
+  }
   // The service's default is false. Only an expression can make it something else.
-  return between(0, isWritten(side, [attribute]) === true ? 1 : countBefore(attribute, side));
+  return between(0, isWritten(side, [attribute]) === true ? 1 : before, [whyOf(found, attribute)]);
 }
 
 /** Amount that it consumes now, which turning it off in place may not give back: the service refuses that while other projects use it. */
@@ -136,9 +147,9 @@ function sizeOf({ attribute, least }: { readonly attribute: string; readonly lea
   const known = wholeNumberOf(found);
   const before = isInPlace(side) ? wholeNumberOf(findAttribute(side.change.before, false, [attribute])) : undefined;
   if (known !== undefined) return exactly(Math.max(known, before ?? 0));
-  if (before !== undefined) return atLeast(Math.max(least, before));
+  const open = atLeast(Math.max(least, before ?? 0), whyOf(found, attribute));
   // What neither side has does not change with an update.
-  return isInPlace(side) && found.kind === "unset" ? { ...atLeast(least), same: attribute } : atLeast(least);
+  return before === undefined && isInPlace(side) && found.kind === "unset" ? { ...open, same: attribute } : open;
 }
 
 /** One of the key for each element of the attribute. */
@@ -150,7 +161,7 @@ function elementsOf(attribute: string, side: Side): Quantity {
   const found = attributeOf(side, [attribute]);
   if (found.kind === "unset") return NOTHING;
   if (found.kind === "known" && Array.isArray(found.value)) return exactly(found.value.length);
-  return atLeast(0);
+  return atLeast(0, whyOf(found, attribute));
 }
 
 /** A port that may be made for a resource. */
@@ -193,10 +204,11 @@ function portAfter(of: Port, side: Side, given: Found): Quantity {
   const made = of.made.some(
     (name) => textOf(attributeOf(side, [name])) !== undefined || isWritten(side, [name]) === true,
   );
-  if (writtenPort === true) return made ? between(0, 1) : NOTHING;
+  const open = between(0, 1, [whyOf(given, of.given)]);
+  if (writtenPort === true) return made ? open : NOTHING;
   if (writtenPort === false) return exactly(1);
   // No configuration. A known value of an attribute that the service would choose can only have been written down.
-  return made ? exactly(1) : between(0, 1);
+  return made ? exactly(1) : open;
 }
 
 /** One of the flavor that the attribute names, as an item of the key. */
@@ -224,7 +236,7 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
 function defaultRules(side: Side): Amount {
   const found = attributeOf(side, ["delete_default_rules"]);
   const key = "network.security_group_rules";
-  if (found.kind === "unknown") return amountOf(key, between(0, DEFAULT_RULES));
+  if (found.kind === "unknown") return amountOf(key, between(0, DEFAULT_RULES, [whyOf(found, "delete_default_rules")]));
   if (found.kind === "known" && found.value === true) {
     // The provider deletes them right after neutron has made (and counted) them.
     return amountOf(key, NOTHING, side.which === "after" ? { transient: DEFAULT_RULES } : {});
@@ -253,14 +265,16 @@ export const OBJECT: Rule = {
 function objectLength(side: Side): Quantity {
   const { change, which } = side;
   const content = memberOf(change[which], "content");
-  const length = wholeNumberOf(attributeOf(side, ["content_length"]));
-  if (which === "before") return length === undefined ? atLeast(0) : exactly(length);
+  const found = attributeOf(side, ["content_length"]);
+  const length = wholeNumberOf(found);
+  const open = atLeast(0, whyOf(found, "content_length"));
+  if (which === "before") return length === undefined ? open : exactly(length);
   if (typeof content === "number") return exactly(content);
   // On an update the plan has the old length, also where another file is the source now.
   const isSame = ["source", "copy_from"].every(
     (name) => memberOf(change.before, name) === memberOf(change.after, name),
   );
-  return length === undefined || !isSame ? atLeast(0) : exactly(length);
+  return length === undefined || !isSame ? open : exactly(length);
 }
 
 /** A rule of load balancers, and the one that applies where the provider is told to make them in the network service (before provider 2.0). */

@@ -102,6 +102,21 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     }
   });
 
+  it("says of every amount that is not wholly known why", async () => {
+    const plan = await readCase(name, expected);
+    const silent = plan.demands.filter(({ lowest, highest, peak, unknown = [] }) => {
+      const isKnown = lowest !== null && lowest === highest && peak !== null;
+      return isKnown ? false : unknown.length === 0;
+    });
+    expect(silent.map(({ key }) => key)).toEqual([]);
+    for (const { atLeast, peak, bounds, unknown } of plan.demands) {
+      if (unknown !== undefined) expect(atLeast || peak === null || bounds?.peak !== bounds?.peakAtLeast).toBe(true);
+      for (const { kind, name: what, resources, addresses } of unknown ?? []) {
+        expect({ kind, what, addresses: addresses.length }).toEqual({ kind, what, addresses: Math.min(3, resources) });
+      }
+    }
+  });
+
   it("lets nothing out of the plan but addresses, types, keys and numbers", async () => {
     const plan = await readCase(name, expected);
     // What plans are added up from stays inside.

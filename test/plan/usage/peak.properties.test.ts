@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../src/plan/usage/actions.ts";
 import { type Step, totalsOf } from "../../../src/plan/usage/peak.ts";
-import { atLeast, between, exactly, type Quantity } from "../../../src/plan/usage/range.ts";
+import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
 import { peaksOf } from "../terraform/orders.ts";
 
@@ -26,6 +26,8 @@ function movesOf({ order, before, after }: Step): readonly number[] {
   }
 }
 
+const WHY: Why = { kind: "flavor", name: "m1.large" };
+
 const amount = fc.nat(6);
 const orders: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];
 
@@ -46,8 +48,8 @@ const exactStep = fc
   .map(([order, before, after]) => step(order, exactly(before), exactly(after)));
 const quantity = fc.oneof(
   amount.map(exactly),
-  fc.tuple(amount, amount).map(([least, more]) => between(least, least + more)),
-  amount.map(atLeast),
+  fc.tuple(amount, amount).map(([least, more]) => between(least, least + more, [WHY])),
+  amount.map((least) => atLeast(least, WHY)),
 );
 const anyStep = fc
   .tuple(fc.constantFrom(...orders), quantity, quantity, fc.integer({ min: 1, max: 3 }))
@@ -136,7 +138,7 @@ describe("whatever is known", () => {
 });
 
 describe("when the same unknown amount is there before and after", () => {
-  const unknown = { ...atLeast(1), same: "a flavor that nobody knows" };
+  const unknown = { ...atLeast(1, WHY), same: "a flavor that nobody knows" };
 
   it("makes no difference, and its replacement in place of the old one no peak", () => {
     expect(totalsOf([step("delete then create", unknown, unknown)])).toMatchObject({

@@ -4,7 +4,7 @@
 
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
 import type { Change } from "../../plan-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times } from "../../range.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
 import {
   type Amount,
   attributeOf,
@@ -16,6 +16,7 @@ import {
   type Rule,
   referencesOf,
   type Side,
+  whyOf,
 } from "../../rules.ts";
 
 /** The attributes of a cluster that are read. */
@@ -68,7 +69,7 @@ function clusterAmounts(side: Side): readonly Amount[] {
   return [
     besideOf("network.security_groups", group),
     // The two default rules, and those that let the nodes talk to one another.
-    besideOf("network.security_group_rules", group.most === 0 ? NOTHING : atLeast(2 * group.least)),
+    besideOf("network.security_group_rules", group.most === 0 ? NOTHING : atLeast(2 * group.least, RULES)),
     besideOf("network.networks", network),
     besideOf("network.subnets", network),
     besideOf("network.routers", network),
@@ -77,39 +78,42 @@ function clusterAmounts(side: Side): readonly Amount[] {
   ];
 }
 
+const RULES: Why = { kind: "service", name: "security_group" };
+
 function hasBlock(found: Found): boolean {
   return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
 }
 
 /** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
 function madeFor(side: Side, names: readonly string[]): Quantity {
-  if (side.which === "before") return between(0, 1);
+  const [first = null] = names;
+  if (side.which === "before") return between(0, 1, [{ kind: "not-in-plan", name: first }]);
   const paths = names.map((name) => [...CLUSTER_CLOUD, 0, name]);
   if (paths.some((path) => textOf(attributeOf(side, path)) !== undefined)) return NOTHING;
   if (paths.every((path) => attributeOf(side, path).kind === "unset")) return exactly(1);
   const written = paths.map((path) => isWritten(side, path));
   if (written.includes(true)) return NOTHING;
-  return written.includes(undefined) ? between(0, 1) : exactly(1);
+  return written.includes(undefined) ? between(0, 1, [{ kind: "not-in-plan", name: first }]) : exactly(1);
 }
 
 /** As many servers as there are replicas. */
 function nodesAmounts(side: Side): readonly Amount[] {
   if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
-  const name = textOf(attributeOf(side, [...NODES_CLOUD, 0, "flavor"]));
+  const named = attributeOf(side, [...NODES_CLOUD, 0, "flavor"]);
+  const name = textOf(named);
   const hidden = isHidden(side, [...NODES_CLOUD, 0, "flavor"]);
-  const flavor =
-    name === undefined
-      ? undefined
-      : side.findFlavor({ name, region: side.region, at: side.which, attribute: null, hidden });
+  const query = { name, region: side.region, at: side.which, attribute: null, hidden } as const;
+  const flavor = name === undefined ? undefined : side.findFlavor(query);
+  const why = name === undefined ? whyOf(named, "flavor") : side.whyUnknown(query);
   const disk = attributeOf(side, [...NODES_CLOUD, 0, "disk_size"]);
   const diskSize = wholeNumberOf(disk);
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-  const space = diskSize === undefined ? times(hasDisk, atLeast(1)) : exactly(diskSize);
+  const space = diskSize === undefined ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize);
   const one: readonly Amount[] = [
     besideOf("compute.instances", exactly(1)),
-    besideOf("compute.cores", flavor === undefined ? atLeast(1) : exactly(flavor.vcpus)),
-    besideOf("compute.ram_mb", flavor === undefined ? atLeast(0) : exactly(flavor.ramMiB)),
+    besideOf("compute.cores", flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus)),
+    besideOf("compute.ram_mb", flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB)),
     besideOf("network.ports", exactly(1)),
     besideOf("volume.volumes", hasDisk),
     besideOf("volume.space_gb", space),
@@ -142,12 +146,13 @@ function replicasOf(side: Side): Quantity {
   const least = wholeNumberOf(attributeOf(side, ["spec", 0, "min_replicas"]));
   const most = wholeNumberOf(attributeOf(side, ["spec", 0, "max_replicas"]));
   const replicas = wholeNumberOf(found);
-  if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0));
+  const scaled: readonly Why[] = [{ kind: "autoscaling", name: "max_replicas" }];
+  if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
   const written = isWritten(side, ["spec", 0, "replicas"]);
   if (found.kind === "unknown" && written !== false)
-    return most === undefined ? atLeast(least ?? 0) : between(least ?? 0, most);
+    return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, [whyOf(found, "replicas")]);
   // Not configured: one, by the provider's documentation.
-  return between(1, Math.max(1, most ?? 0));
+  return between(1, Math.max(1, most ?? 0), scaled);
 }
 
 /** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
@@ -156,7 +161,8 @@ function floatingIp(side: Side): Quantity {
   if (uses.kind === "known" && uses.value === false) return NOTHING;
   const hasFloatingIps = findCluster(side)?.hasFloatingIps;
   if (hasFloatingIps === false) return NOTHING;
-  return hasFloatingIps === true && uses.kind !== "unknown" ? exactly(1) : between(0, 1);
+  if (uses.kind === "unknown") return between(0, 1, [whyOf(uses, "use_floating_ip")]);
+  return hasFloatingIps === true ? exactly(1) : between(0, 1, [{ kind: "not-in-plan", name: "floating_ip_pool" }]);
 }
 
 /** A cluster, as its nodes need it. */

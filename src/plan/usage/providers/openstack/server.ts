@@ -5,7 +5,7 @@ import { findAttribute, memberOf, textOf, wholeNumberOf } from "../../attributes
 import { findExpression } from "../../configuration.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
 import type { Flavor } from "../../flavors.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity } from "../../range.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, type Why } from "../../range.ts";
 import {
   type Amount,
   amountOf,
@@ -18,6 +18,7 @@ import {
   type Rule,
   referencesOf,
   type Side,
+  whyOf,
 } from "../../rules.ts";
 
 /** Everything that a server consumes. */
@@ -64,16 +65,25 @@ const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after"
 function flavorAmounts(side: Side): readonly Amount[] {
   const named = side.which === "before" ? flavorBefore(side) : flavorAfter(side);
   const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
-  const flavor = side.findFlavor({ ...named, region: side.region, hidden });
+  const query = { ...named, region: side.region, hidden };
+  const flavor = side.findFlavor(query);
   const same = sameFlavor(named, side.region);
+  const why = whyNoFlavor(side, query);
   const known = flavor === undefined ? undefined : sizesOf(side, { ...named, flavor, hidden });
   const amounts: Amount[] = [
-    amountOf("compute.cores", known?.cores ?? { ...atLeast(1), ...same }),
-    amountOf("compute.ram_mb", known?.ram ?? { ...atLeast(0), ...same }),
+    amountOf("compute.cores", known?.cores ?? { ...atLeast(1, why), ...same }),
+    amountOf("compute.ram_mb", known?.ram ?? { ...atLeast(0, why), ...same }),
   ];
   const item = flavor?.name ?? named.name ?? named.id;
   if (item === undefined || hidden) return amounts;
   return [...amounts, amountOf("compute.flavors", exactly(1), { item })];
+}
+
+/** Why the size of a server is not known: its flavor is not, or that flavor's size. */
+function whyNoFlavor(side: Side, query: ServerFlavor): Why {
+  if (query.id !== undefined || query.name !== undefined) return side.whyUnknown(query);
+  const attribute = query.attribute ?? "flavor_name";
+  return whyOf(attributeOf(side, [attribute]), attribute);
 }
 
 /** Cores and RAM of a server with a flavor: after a resize to a smaller one perhaps as much as before. */
@@ -87,10 +97,12 @@ function sizesOf(
   if (old === undefined || fits(side, { old, flavor }))
     return { cores: exactly(flavor.vcpus), ram: exactly(flavor.ramMiB) };
   return {
-    cores: between(flavor.vcpus, Math.max(flavor.vcpus, old.vcpus)),
-    ram: between(flavor.ramMiB, Math.max(flavor.ramMiB, old.ramMiB)),
+    cores: between(flavor.vcpus, Math.max(flavor.vcpus, old.vcpus), RESIZE),
+    ram: between(flavor.ramMiB, Math.max(flavor.ramMiB, old.ramMiB), RESIZE),
   };
 }
+
+const RESIZE: readonly Why[] = [{ kind: "service", name: "flavor_name" }];
 
 /** True if nova can resize: a root disk that lies in the flavor's own cannot become smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). */
 function fits(side: Side, { old, flavor }: { readonly old: Flavor; readonly flavor: Flavor }): boolean {
@@ -176,11 +188,11 @@ function portOfBlock(side: Side, index: number, { told }: { readonly told: boole
   const known = named.some((name) => textOf(attributeOf(side, ["network", index, name])) !== undefined);
   if (!told) {
     // A `dynamic` block. A known network can only have been written down, and nova makes the port; otherwise a port may be given.
-    return known ? exactly(1) : between(0, 1);
+    return known ? exactly(1) : between(0, 1, [whyOf(port, "network.port")]);
   }
   if (isWritten(side, ["network", index, "port"]) !== true) return exactly(1);
   const both = named.some((name) => isWritten(side, ["network", index, name]) === true);
-  return both ? between(0, 1) : NOTHING;
+  return both ? between(0, 1, [whyOf(port, "network.port")]) : NOTHING;
 }
 
 function isText(value: unknown): boolean {
@@ -189,10 +201,11 @@ function isText(value: unknown): boolean {
 
 /** Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router. */
 function automaticNetwork(): readonly Amount[] {
+  const why: readonly Why[] = [{ kind: "service", name: "network_mode" }];
   return [
-    amountOf("network.networks", between(0, 1)),
-    amountOf("network.subnets", between(0, 2)),
-    amountOf("network.routers", between(0, 1)),
+    amountOf("network.networks", between(0, 1, why)),
+    amountOf("network.subnets", between(0, 2, why)),
+    amountOf("network.routers", between(0, 1, why)),
   ];
 }
 
@@ -200,7 +213,8 @@ function volumesOf(side: Side): readonly Amount[] {
   const devices = attributeOf(side, ["block_device"]);
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
-    return [besideOf("volume.volumes", atLeast(0)), besideOf("volume.space_gb", atLeast(0))];
+    const open = atLeast(0, whyOf(devices, "block_device"));
+    return [besideOf("volume.volumes", open), besideOf("volume.space_gb", open)];
   }
   let volumes = NOTHING;
   let space = NOTHING;
@@ -223,7 +237,8 @@ function volumeAfter(side: Side, index: number): Volumes {
   const source = attributeOf(side, ["block_device", index, "source_type"]);
   const destination = attributeOf(side, ["block_device", index, "destination_type"]);
   if (source.kind === "unknown" || destination.kind === "unknown") {
-    return { volumes: between(0, 1), space: atLeast(0) };
+    const why: Why = { kind: "after-apply", name: "block_device.source_type" };
+    return { volumes: between(0, 1, [why]), space: atLeast(0, why) };
   }
   // A volume that exists is attached, and what is local lies in the flavor's disk.
   if (textOf(destination) !== "volume" || textOf(source) === "volume") return NO_VOLUME;
@@ -231,12 +246,15 @@ function volumeAfter(side: Side, index: number): Volumes {
 }
 
 function spaceOf(side: Side, index: number): Quantity {
-  const size = wholeNumberOf(attributeOf(side, ["block_device", index, "volume_size"]));
+  const found = attributeOf(side, ["block_device", index, "volume_size"]);
+  const size = wholeNumberOf(found);
   if (size !== undefined && size > 0) return exactly(size);
   // Only a snapshot has a size of its own: the volume gets that.
   const snapshot = textOf(attributeOf(side, ["block_device", index, "uuid"]));
   const snapshotSize = snapshot === undefined ? undefined : side.facts.snapshots.get(snapshot);
-  return snapshotSize === undefined ? atLeast(1) : exactly(snapshotSize);
+  if (snapshotSize !== undefined) return exactly(snapshotSize);
+  // 0 is as good as none: the service takes the size of the image or the snapshot.
+  return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
 }
 
 /** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false unless somebody says so. */
@@ -248,15 +266,21 @@ function volumeBefore(side: Side, index: number): Volumes {
   const { volumes, space } = volumeAfter(side, index);
   // The provider makes up the block devices of an imported server.
   return side.change.importing
-    ? { volumes: between(0, volumes.most), space: between(0, space.most) }
+    ? {
+        volumes: between(0, volumes.most, [IMPORTED, ...reasonsOf(volumes)]),
+        space: between(0, space.most, [IMPORTED, ...reasonsOf(space)]),
+      }
     : { volumes, space };
 }
+
+const IMPORTED: Why = { kind: "imported", name: "block_device" };
 
 /** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
 function attachedBefore(side: Side, index: number): Volumes {
   const id = textOf(attributeOf(side, ["block_device", index, "uuid"]));
   if (id !== undefined && side.facts.gone.has(id)) return NO_VOLUME;
-  return { volumes: between(0, 1), space: atLeast(0) };
+  const why: Why = { kind: "service", name: "block_device.delete_on_termination" };
+  return { volumes: between(0, 1, [why]), space: atLeast(0, why) };
 }
 
 /** The limit holds for each server, whatever others have: the number of items that this one will have. */
@@ -268,7 +292,7 @@ function metadataItems(side: Side): readonly Amount[] {
   const amount = (count: Quantity) => [amountOf("compute.metadata_items", count, { object: EACH })];
   if (which === "before") return amount(exactly(new Set([...all, ...own]).size));
   const found = attributeOf(side, ["metadata"]);
-  if (found.kind === "unknown") return amount(atLeast(0));
+  if (found.kind === "unknown") return amount(atLeast(0, whyOf(found, "metadata")));
   const marked = memberOf(change.unknown, "metadata");
   const after = new Set([...keysOf(memberOf(change.after, "metadata")), ...keysOf(marked)]);
   if (isInPlace(side)) {
@@ -290,7 +314,8 @@ function groupMember(side: Side): readonly Amount[] {
   if (id !== undefined) return member(`id ${id}`, exactly(1));
   if (found.kind !== "unknown") return [];
   const [group, ...others] = referencesOf(side, path, "openstack_compute_servergroup_v2");
-  if (group === undefined || others.length > 0) return member(EACH, atLeast(1));
+  const why = whyOf(found, "scheduler_hints.group");
+  if (group === undefined || others.length > 0) return member(EACH, atLeast(1, why));
   // All instances of the resource share one expression. With one group they are all in it.
-  return member(`new ${group}`, side.facts.serverGroups.get(group) === 1 ? exactly(1) : between(0, 1));
+  return member(`new ${group}`, side.facts.serverGroups.get(group) === 1 ? exactly(1) : between(0, 1, [why]));
 }

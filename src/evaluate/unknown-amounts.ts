@@ -1,0 +1,145 @@
+// What is not known of an amount, and what makes it known, in sentences.
+
+import { capitalised, type NameOf, quote, quoteAddress, type UnknownAmount } from "../core/index.ts";
+
+/** Most reasons that a check lists. */
+const MOST_LISTED = 20;
+
+/** Most reasons of one kind that are told. */
+const MOST_TOLD = 4;
+
+type Kind = UnknownAmount["kind"];
+
+/** What is said of reasons of one kind. */
+interface Wording {
+  /** A sentence without its full stop. `name`: quoted; empty: it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in brackets. */
+  readonly say: (one: { readonly name: string; readonly whose: string; readonly who: string }) => string;
+  /** The sentence on several flavors; absent: there is one for each reason. */
+  readonly sayAll?: (names: string) => string;
+  /** What makes it known, as a sentence; null: nothing that the user can do. */
+  readonly remedy: ((nameOf: NameOf) => string) | null;
+}
+
+const LIST_FLAVORS = quote("openstack flavor list --all -f json");
+const APPLY_FIRST = `apply that first with ${quote("-target")} and make the plan again`;
+
+const WORDINGS: Readonly<Record<Kind, Wording>> = {
+  flavor: {
+    say: ({ name, who }) => `the size of ${flavorCalled(name)} is unknown ${who}`,
+    sayAll: (names) => `the sizes of these flavors are unknown: ${names}`,
+    remedy: (nameOf) => `Set ${nameOf("flavors")} to a file with the output of ${LIST_FLAVORS}.`,
+  },
+  "flavor-conflict": {
+    say: ({ name, whose }) =>
+      `the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+    sayAll: (names) => `the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+    remedy: (nameOf) => `Make the file for ${nameOf("flavors")} again with ${LIST_FLAVORS}.`,
+  },
+  "after-apply": {
+    say: ({ name, whose }) => `${name} of ${whose} is known only after apply`,
+    remedy: () => `Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`,
+  },
+  "not-set": {
+    say: ({ name, whose }) =>
+      `${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+    remedy: () => "Set it in the configuration.",
+  },
+  "not-in-plan": {
+    say: ({ name, whose }) => `the plan does not hold ${name} of ${whose}`,
+    remedy: null,
+  },
+  service: {
+    say: ({ name, whose }) => `what follows from ${name} of ${whose} is decided by the service`,
+    remedy: null,
+  },
+  autoscaling: {
+    say: ({ name, whose }) => `an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
+    remedy: null,
+  },
+  project: {
+    say: ({ whose }) => `the plan does not say which project has ${whose}`,
+    remedy: null,
+  },
+  "left-behind": {
+    say: ({ whose }) => `an apply that failed has left behind ${whose}, perhaps incomplete`,
+    remedy: null,
+  },
+  imported: {
+    say: ({ name, whose }) => `the state does not tell ${name} of ${whose}, which the plan imports`,
+    remedy: () => "Import in a separate run, and make the plan again.",
+  },
+  deferred: {
+    say: ({ whose }) => `a later run will make ${whose}`,
+    remedy: null,
+  },
+  uncounted: {
+    say: ({ whose }) => `what is given back by ${whose} cannot be counted`,
+    remedy: () => `To find out, ${APPLY_FIRST}.`,
+  },
+};
+
+function flavorCalled(name: string): string {
+  return name === "" ? "a flavor that the plan marks as sensitive" : `flavor ${name}`;
+}
+
+/** The reasons that a check lists: the first of those of a demand. */
+export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
+  return unknown.slice(0, MOST_LISTED);
+}
+
+/** True if there is something that the user can do about one of the reasons. */
+export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
+  return unknown.some(({ kind }) => WORDINGS[kind].remedy !== null);
+}
+
+/** What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. */
+export function unknownSentences(unknown: readonly UnknownAmount[], nameOf: NameOf): readonly string[] {
+  return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
+    ...statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
+    ...(WORDINGS[kind].remedy === null ? [] : [WORDINGS[kind].remedy(nameOf)]),
+  ]);
+}
+
+function statementsOf(kind: Kind, all: readonly UnknownAmount[]): readonly string[] {
+  const { say, sayAll } = WORDINGS[kind];
+  const told = all.slice(0, MOST_TOLD);
+  const rest = all.length - told.length;
+  const nameIn = ({ name }: UnknownAmount): string => (name === null ? "" : quote(name));
+  if (all.length === 1 || sayAll === undefined) {
+    const statements = told.map((one) => say({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one) }));
+    return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
+  }
+  const named = told.map((one) => `${one.name === null ? "a sensitive one" : nameIn(one)} ${whoOf(one)}`);
+  return [sayAll(listOf(rest > 0 ? [...named, `${rest} more`] : named))];
+}
+
+/** "`a.b`", "3 servers (such as `a.b[0]`)". */
+function whoseOf(one: UnknownAmount): string {
+  const { resources, addresses } = one;
+  const [example] = addresses;
+  if (example === undefined) return countOf(one);
+  return resources === 1 ? quoteAddress(example) : `${countOf(one)} (such as ${quoteAddress(example)})`;
+}
+
+/** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
+function whoOf(one: UnknownAmount): string {
+  const { resources, addresses } = one;
+  const [example] = addresses;
+  if (example === undefined) return `(${countOf(one)})`;
+  return resources === 1 ? `(${quoteAddress(example)})` : `(${countOf(one)}, such as ${quoteAddress(example)})`;
+}
+
+/** "3 servers". */
+function countOf({ type, resources }: UnknownAmount): string {
+  return `${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+}
+
+function nounOf(type: string): string {
+  if (type === "openstack_compute_instance_v2") return "server";
+  return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
+}
+
+function listOf(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { nameOf } from "../../src/commands/settings.ts";
+import type { UnknownAmount } from "../../src/core/model.ts";
+import { quoteInput } from "../../src/core/text/escape.ts";
+import { addUnknown } from "../../src/core/unknown-amounts.ts";
+import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
+import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+
+const SERVER = "openstack_compute_instance_v2";
+
+function unknown(overrides: Partial<UnknownAmount> = {}): UnknownAmount {
+  return { kind: "flavor", name: "m1.large", type: SERVER, resources: 1, addresses: [`${SERVER}.web`], ...overrides };
+}
+
+/** A demand of which only a lower bound is known. */
+function openDemand(reasons: readonly UnknownAmount[], highest: number | null = null) {
+  const bounds = { lowest: 3, highest, peak: highest, peakAtLeast: 3 };
+  return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
+}
+
+const say = (...reasons: UnknownAmount[]): string => unknownSentences(reasons, quoteInput).join(" ");
+
+describe("reasons for unknown amounts", () => {
+  it("name the flavor, its servers and what makes it known", () => {
+    const web = unknown({ resources: 3, addresses: [0, 1, 2].map((index) => `${SERVER}.web[${index}]`) });
+    expect(say(web)).toBe(
+      "The size of flavor `m1.large` is unknown (3 servers, such as `openstack_compute_instance_v2.web[0]`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+    );
+  });
+
+  it("speak of options on the command line", () => {
+    expect(unknownSentences([unknown()], nameOf).join(" ")).toContain("Set `--flavors` to a file");
+    expect(nameOf("on-unknown", "warn")).toBe("`--on-unknown warn`");
+    expect(quoteInput("on-unknown", "warn")).toBe("`on-unknown: warn`");
+  });
+
+  it("tell several flavors in one sentence, and count those that have no room", () => {
+    const flavors = ["a", "b", "c", "d", "e", "f"].map((name) => unknown({ name }));
+    expect(say(...flavors.slice(0, 2))).toBe(
+      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+    );
+    expect(say(...flavors)).toContain("and 2 more. Set");
+  });
+
+  it("do not show the name of a flavor that is sensitive", () => {
+    expect(say(unknown({ name: null }))).toContain("The size of a flavor that the plan marks as sensitive is unknown");
+  });
+
+  it("add up whatever the order: the reason of most resources first, three addresses of each", () => {
+    const parts = [
+      unknown({ resources: 2, addresses: ["b", "d"] }),
+      unknown({ kind: "after-apply", name: "size", resources: 4, addresses: ["x"] }),
+      unknown({ resources: 3, addresses: ["a", "c", "e"] }),
+    ];
+    const sum = [
+      unknown({ resources: 5, addresses: ["a", "b", "c"] }),
+      unknown({ kind: "after-apply", name: "size", resources: 4, addresses: ["x"] }),
+    ];
+    expect(addUnknown(parts)).toEqual(sum);
+    expect(addUnknown(parts.toReversed())).toEqual(sum);
+  });
+});
+
+describe("an unknown check", () => {
+  const judge = (...args: Parameters<typeof openDemand>) =>
+    evaluate({ demands: [openDemand(...args)], snapshot: createSnapshot(), policy: createPolicies() });
+
+  it("says why, with the reason as a cause", () => {
+    const { checks, hints } = judge([unknown()]);
+    expect(checks[0]).toMatchObject({ verdict: "unknown", cause: "amount", unknown: [unknown()] });
+    expect(checks[0]?.reason).toBe(say(unknown()));
+    expect(hints).toBeUndefined();
+  });
+
+  it("tells the bounds where there are some", () => {
+    const { checks } = judge([unknown({ kind: "autoscaling", name: "max_replicas" })], 200);
+    expect(checks[0]?.reason).toMatch(/^Between 99 and 296 after the change; the limit is 128\. An autoscaler decides/);
+  });
+
+  it("offers to accept it where nothing can be done about it, and nowhere else", () => {
+    expect(judge([unknown({ kind: "not-in-plan", name: "content_length" })]).hints).toEqual([
+      expect.stringContaining("`on-unknown: warn`"),
+    ]);
+    expect(judge([unknown({ kind: "not-in-plan" }), unknown()]).hints).toBeUndefined();
+  });
+
+  it("offers it where the API has no value, but not for a typo, another region or a region that does not exist", () => {
+    const hintsOf = (overrides: Parameters<typeof createDemand>[0], quota = {}) =>
+      evaluate({
+        demands: [createDemand(overrides)],
+        snapshot: createSnapshot({ quota: { cbk: { "compute.cores": 128 }, ...quota } }),
+        policy: createPolicies(),
+      }).hints?.length ?? 0;
+    expect(hintsOf({ key: "compute.ram_mb" })).toBe(1);
+    expect(hintsOf({ key: "compute.core" })).toBe(0);
+    expect(hintsOf({ key: "compute.ram_mb" }, { fes: { "compute.ram_mb": 4 } })).toBe(0);
+    expect(hintsOf({ region: "cbx" })).toBe(0);
+  });
+
+  it("lists at most twenty reasons", () => {
+    const many = Array.from({ length: 30 }, (_, index) => unknown({ name: `f${index}` }));
+    expect(judge(many).checks[0]?.unknown).toHaveLength(20);
+  });
+});
