@@ -148,9 +148,20 @@ async function prepare(of: {
   const readPlansOfProject = async () => {
     const session = await mistakes.attempt(() => login(request, runtime));
     const project = session?.projectId ?? request.projectId;
-    const environmentRegion = runtime.env["OS_REGION_NAME"] ?? "";
-    const given = { documents: planDocuments(request), project, environmentRegion, supports, nameOf: runtime.nameOf };
-    const plan = await mistakes.attempt(() => readPlans(request, given));
+    const given = {
+      documents: planDocuments(request),
+      project,
+      environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+      cloudRegion: session?.region ?? null,
+      supports,
+      nameOf: runtime.nameOf,
+    };
+    const plan = await mistakes.attempt(async () => {
+      const first = await readPlans(request, given);
+      if (!first.isRegionUnsaid || session === undefined) return first;
+      // The only region of the project is the one; otherwise the report names those there are.
+      return readPlans(request, { ...given, existingRegions: await source.listRegions(session) });
+    });
     return { session, plan };
   };
   const [{ session, plan }, loaded] = await Promise.all([
@@ -202,10 +213,16 @@ export async function readStatus(
 }
 
 function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {
-  const { env, directory, workspace, mask, log, labelOf } = runtime;
+  const { mask, log } = runtime;
+  return openSession({ ...toCredentialSources(inputs, runtime), mask, log });
+}
+
+/** Everything that credentials may come from. */
+export function toCredentialSources(inputs: CredentialInputs, runtime: Runtime) {
+  const { env, directory, workspace, labelOf } = runtime;
   const label = (name: keyof CredentialInputs): string => labelOf(CREDENTIAL_SETTINGS[name]);
   const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
-  return openSession({ inputs, label, environment: env, directory, workspace, home, mask, log });
+  return { inputs, label, environment: env, directory, workspace, home };
 }
 
 /** Finds the place of each check's amount in a plan. */

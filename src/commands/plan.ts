@@ -1,10 +1,22 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import { checkKey, type Demand, GateError, type Plan, toSafeLine, unitOf, visible } from "../core/index.ts";
+import { type Runtime, toCredentialSources } from "../check.ts";
+import {
+  type CloudRegion,
+  checkKey,
+  type Demand,
+  GateError,
+  type Plan,
+  problemText,
+  toSafeLine,
+  unitOf,
+  visible,
+} from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
+import { findCloudRegion } from "../keystone/index.ts";
 import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { findSupport } from "../sources/index.ts";
 import type { Surroundings } from "./program.ts";
@@ -19,14 +31,14 @@ interface Values extends OptionValues {
 const SETTINGS = {
   ...TERRAFORM_SETTINGS,
   apiVersion: CONNECTION_SETTINGS.apiVersion,
-  projectId: CREDENTIAL_SETTINGS.projectId,
+  ...CREDENTIAL_SETTINGS,
 } as const;
 
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;
 
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
-export function addPlan(program: Command, { terminal }: Surroundings): void {
+export function addPlan(program: Command, { terminal, runtime }: Surroundings): void {
   const command = program
     .command("plan")
     .summary("print the declared plan that Terraform plans amount to")
@@ -38,7 +50,7 @@ export function addPlan(program: Command, { terminal }: Surroundings): void {
     .option("--explain", "tell the resources behind every number instead")
     .option("--lossy", "print it all the same, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
-      const plan = await readGiven(patterns, values, terminal);
+      const plan = await readGiven(patterns, values, { terminal, runtime: runtime() });
       const tell = (lines: readonly string[]): void => {
         for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
       };
@@ -68,20 +80,35 @@ function refuse(omissions: readonly string[]): GateError {
   ]);
 }
 
-async function readGiven(patterns: readonly string[], options: Values, terminal: Terminal): Promise<Plan> {
+async function readGiven(
+  patterns: readonly string[],
+  options: Values,
+  { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
+): Promise<Plan> {
   const { env } = terminal;
-  const { apiVersion, projectId, flavors, ...regions } = toSettings(SETTINGS, { options, env });
+  const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, { options, env });
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
-  return readPlans(
-    { planMode: null, allowNegative: true, ...regions },
-    {
-      documents,
-      project: projectId,
-      environmentRegion: env["OS_REGION_NAME"] ?? "",
-      supports: findSupport({ apiVersion }),
-      nameOf,
-    },
-  );
+  const read = (cloudRegion: CloudRegion | null) =>
+    readPlans(
+      { planMode: null, allowNegative: true, defaultRegion, providerRegions },
+      {
+        documents,
+        project: inputs.projectId,
+        environmentRegion: env["OS_REGION_NAME"] ?? "",
+        cloudRegion,
+        supports: findSupport({ apiVersion }),
+        nameOf,
+      },
+    );
+  const plan = await read(null);
+  if (!plan.isRegionUnsaid) return plan;
+  // Files of clouds are looked for only here, since everything else needs none of them.
+  const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
+    if (!(error instanceof GateError)) throw error;
+    for (const problem of error.problems) runtime.log.warning(problemText(problem));
+    return null;
+  });
+  return cloudRegion === null ? plan : read(cloudRegion);
 }
 
 function explain({ demands }: Plan): string {

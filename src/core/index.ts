@@ -23,6 +23,7 @@ export type {
   CheckPolicy,
   CheckVerdict,
   CheckWaiver,
+  CloudRegion,
   Counts,
   Decision,
   Demand,

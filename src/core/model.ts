@@ -89,6 +89,15 @@ export interface UncountedResource {
   readonly reason: string;
 }
 
+/** Region of a cloud of clouds.yaml. */
+export interface CloudRegion {
+  readonly region: string;
+  /** The cloud's name. */
+  readonly cloud: string;
+  /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
+  readonly from: string;
+}
+
 /** Everything that all plans together request. */
 export interface Plan {
   /** Remarks for the reader of a report, as sentences in which names are quoted. */
@@ -99,6 +108,8 @@ export interface Plan {
   /** Changes that were left out since they are of other projects. `isAll`: nothing in the plans shows the project that is asked for. */
   readonly elsewhere: { readonly changes: number; readonly isAll: boolean };
   readonly demands: readonly Demand[];
+  /** true: nothing says the region of some of it, so that it helps to know which regions the project has. */
+  readonly isRegionUnsaid: boolean;
   /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
   readonly mode: PlanMode | "mixed";
 }

@@ -164,7 +164,7 @@ export const CREDENTIAL_SETTINGS = {
     option: {
       flags: "--cloud <name>",
       help: "a cloud of clouds.yaml; default: OS_CLOUD",
-      commands: ["check", "status"],
+      commands: ["check", "status", "plan"],
     },
   },
   cloudsFile: {
@@ -179,7 +179,7 @@ export const CREDENTIAL_SETTINGS = {
     option: {
       flags: "--clouds-file <file>",
       help: "where clouds.yaml is; default: the usual places",
-      commands: ["check", "status"],
+      commands: ["check", "status", "plan"],
     },
   },
   token,
@@ -206,12 +206,13 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Region of providers in a Terraform plan that have no `region`, for example `cbk`; empty means `OS_REGION_NAME`. Without either the checks",
-      "of their resources are `unknown`. A provider whose `region` the plan does not tell needs `provider-regions`.",
+      "Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty, the default, means `OS_REGION_NAME`, else `region_name` of the",
+      "cloud in clouds.yaml whose credentials are used, else the project's only region; the report says which one was assumed. Without any of them the",
+      "checks of their resources are `unknown`. A provider whose `region` the plan does not tell needs `provider-regions`.",
     ],
     option: {
       flags: "--default-region <name>",
-      help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME",
+      help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, that of the cloud, the only one",
       commands: ["check", "plan"],
     },
   },

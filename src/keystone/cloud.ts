@@ -68,8 +68,45 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   }
   const cloud = requireMap(found, `The cloud ${quote(name)}`);
   refuseRegionValues(cloud);
-  const layers = [...findProfile(cloud, profiles, files), cloud, ...findSecrets(secure, name)];
-  return mergeLayers(layers, `the cloud ${quote(name)} of ${quote(files.clouds.name)}`);
+  const profile = findProfile(cloud, profiles, files);
+  const source = `the cloud ${quote(name)} of ${quote(files.clouds.name)}`;
+  // A pull request that writes the file would choose the region that its plan is held against.
+  const region = files.clouds.isInWorkspace ? undefined : findRegion([cloud, ...profile]);
+  return {
+    ...mergeLayers([...profile, cloud, ...findSecrets(secure, name)], source),
+    ...(region === undefined
+      ? {}
+      : { region: { region: region.name, cloud: name, from: `${quote(region.key)} of ${source}` } }),
+  };
+}
+
+/**
+ * Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
+ * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
+ * The first of the layers that says anything decides.
+ */
+function findRegion(layers: readonly MapTree[]): { readonly name: string; readonly key: string } | undefined {
+  for (const { entries } of layers) {
+    const named = toRegionNames(entries.get("region_name") ?? entries.get("region-name"));
+    const listed = toRegionNames(entries.get("regions"));
+    const [first, ...others] = listed ?? named ?? [];
+    if (first === undefined) continue;
+    const isOnly = others.length === 0 && (named === null || named[0] === first);
+    const isAgreed = listed !== null && named?.length === 1 && named[0] === first;
+    if (!isOnly && !isAgreed) return undefined;
+    return { name: first, key: named === null ? "regions" : "region_name" };
+  }
+  return undefined;
+}
+
+/** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. null: there is no value. */
+function toRegionNames(tree: Tree | undefined): readonly string[] | null {
+  if (tree?.kind === "text") {
+    const names = tree.text.split(",").flatMap((name) => name.trim() || []);
+    return names.length === 0 ? null : names;
+  }
+  if (tree?.kind !== "list") return null;
+  return tree.items.flatMap((item) => toRegionNames(item.kind === "map" ? item.entries.get("name") : item) ?? []);
 }
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {

@@ -1,7 +1,15 @@
 // Choice of credentials among all that may be there: inputs, a cloud of clouds.yaml or the environment, in this order and
 // one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
-import { capitalised, type Environment, GateError, inputProblem, quote, throwIfAny } from "../core/index.ts";
+import {
+  type CloudRegion,
+  capitalised,
+  type Environment,
+  GateError,
+  inputProblem,
+  quote,
+  throwIfAny,
+} from "../core/index.ts";
 import type { CredentialInputs } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import { describeCredential, EMPTY_SECRETS, toCredential } from "./authentication.ts";
@@ -28,6 +36,8 @@ export interface ResolvedCredential {
   readonly log: readonly string[];
   /** File with the certificate authority to trust, and what named it, in words. null: the usual ones. */
   readonly cacert: CaFile | null;
+  /** Region of the cloud in clouds.yaml whose credentials these are. null: they are not a cloud's, or it does not name one. */
+  readonly region: CloudRegion | null;
 }
 
 /** A file of clouds that has to be read. */
@@ -84,7 +94,24 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
       ...describeUnused(settings, fromInputs !== null, sources),
     ],
     cacert: cacert === undefined ? environmentCa(environment) : { file: cacert.value, from: cacert.from },
+    region: settings.region ?? null,
   };
+}
+
+/**
+ * The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. null: it names none, or the
+ * credentials would not be a cloud's. Throws a GateError as {@link resolveCredentials} does where the files are wrong.
+ */
+export async function findCloudRegion(
+  sources: CloudsPlaces & Pick<CredentialSources, "inputs" | "label">,
+): Promise<CloudRegion | null> {
+  const { inputs } = sources;
+  const request = findCloudsRequest(sources);
+  if (request === null || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== ""))
+    return null;
+  const files = await readCloudsFiles(request.file, sources);
+  const { readCloud } = await import("./cloud.ts");
+  return readCloud(files, request.choice, () => {}).region ?? null;
 }
 
 /** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */

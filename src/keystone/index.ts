@@ -2,5 +2,5 @@
 
 export { parseAuthUrl } from "./auth-url.ts";
 export { findWorkspace } from "./clouds-files.ts";
-export { inputLabel } from "./credentials.ts";
+export { findCloudRegion, inputLabel } from "./credentials.ts";
 export { openSession, type Session } from "./session.ts";

@@ -1,6 +1,6 @@
 // From inputs, files and environment to a token: the main function of this module.
 
-import { GateError, inputProblem, type Log, quote } from "../core/index.ts";
+import { type CloudRegion, GateError, inputProblem, type Log, quote } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import { type CloudsPlaces, readCaFile } from "./clouds-files.ts";
@@ -33,6 +33,8 @@ export interface Session {
   readonly expiresAt: string | null;
   /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. null: the usual ones. */
   readonly ca: string | null;
+  /** Region of the cloud in clouds.yaml that was logged in to. null: it was none, or it does not name one. */
+  readonly region: CloudRegion | null;
 }
 
 /**
@@ -46,13 +48,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   for (const line of resolved.log) log.info(line);
   const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
 
-  const { credential } = resolved;
+  const { credential, region } = resolved;
   if (!isAskable(credential)) {
     // resolveCredentials has made sure that the project is given; what it is beside the token is only a default.
     const { token, expectedProject } = credential;
     const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
     if ("problems" in project) throw new GateError(project.problems);
-    return { token, projectId: project.value, projectName: null, expiresAt: null, ca };
+    return { token, projectId: project.value, projectName: null, expiresAt: null, ca, region };
   }
   // Loaded on demand: with a token for a known project Keystone is not asked.
   const { requestToken } = await import("./request-token.ts");
@@ -65,7 +67,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { projectId } = issued;
   log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
   const renew = async () => (await issue(projectId)).token;
-  return { ...issued, ca, ...(credential.kind === "token" ? {} : { renew }) };
+  return { ...issued, ca, region, ...(credential.kind === "token" ? {} : { renew }) };
 }
 
 /** Passes on each secret once; the same one is often read several times. */

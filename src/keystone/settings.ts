@@ -1,6 +1,6 @@
 // The settings that say how to log in, under the names of clouds.yaml, wherever they were read: clouds.yaml or the environment.
 
-import { inputProblem, type Place, type Problem, quote } from "../core/index.ts";
+import { type CloudRegion, inputProblem, type Place, type Problem, quote } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 
 /** Names as in clouds.yaml. */
@@ -61,9 +61,11 @@ export interface Settings {
   readonly empty: ReadonlySet<SettingName>;
   /** The token, where the source has it parsed. */
   readonly token?: Token;
+  /** Region of the cloud that the source is. Absent: it is no cloud, or has several or none. */
+  readonly region?: CloudRegion;
 }
 
-/** Names by which clouds.yaml files call a setting. Other keys (region_name, interface, networks …) say nothing about logging in. */
+/** Names by which clouds.yaml files call a setting. Other keys (interface, networks …) say nothing about logging in. */
 const CLOUD_KEYS: ReadonlyMap<string, SettingName> = new Map<string, SettingName>([
   ...SETTING_NAMES.map((name) => [name, name] as const),
   ["user_name", "username"],

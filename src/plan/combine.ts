@@ -235,6 +235,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     notes: plans.flatMap(({ notes = [] }) => notes),
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
+    isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
     elsewhere: {
       changes: left.reduce((sum, { changes }) => sum + changes, 0),
       isAll: demands.length === 0 && left.every(({ isAll }) => isAll),

@@ -28,6 +28,7 @@ export interface PlanPart {
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
   readonly elsewhere?: Plan["elsewhere"];
+  readonly isRegionUnsaid?: boolean;
 }
 
 /** Settings of reading: those of the accounting, and those of plans that state amounts. */

@@ -1,6 +1,13 @@
 // Plans of all formats, read one after the other and put together.
 
-import { collectProblems, type KeySupport, type NameOf, type Plan, type PlanMode } from "../core/index.ts";
+import {
+  type CloudRegion,
+  collectProblems,
+  type KeySupport,
+  type NameOf,
+  type Plan,
+  type PlanMode,
+} from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
@@ -31,6 +38,10 @@ export interface Surroundings {
   readonly project: string;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
+  /** Region of the cloud that the credentials are for. null: not known. */
+  readonly cloudRegion: CloudRegion | null;
+  /** All regions of the project. Absent: not asked for. */
+  readonly existingRegions?: readonly string[];
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
   readonly nameOf: NameOf;
@@ -38,7 +49,7 @@ export interface Surroundings {
 
 /** Reads all plans and combines them. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
-  const { documents, project, environmentRegion, supports, nameOf } = surroundings;
+  const { documents, project, environmentRegion, cloudRegion, existingRegions, supports, nameOf } = surroundings;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const mistakes = collectProblems();
   const options: PlanOptions = {
@@ -50,6 +61,8 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     defaultRegion: defaultRegion || null,
     providerRegions,
     environmentRegion: environmentRegion || null,
+    cloudRegion,
+    existingRegions: existingRegions ?? null,
     project: project || null,
   };
   const readers = new Map<PlanFormat, PlanReader>();

@@ -19,6 +19,8 @@ export interface QuotaSource {
   readonly info: SourceInfo;
   /** Tells which keys the source has, before anything is read. */
   readonly supports: KeySupport;
+  /** Lists the regions of the session's project, sorted. Throws a GateError where it cannot. */
+  listRegions(session: Session): Promise<readonly string[]>;
   /**
    * Reads limits and usage of the session's project. Single values that are absent or wrong are absent or wrong in the snapshot; where
    * nothing can be decided, throws a GateError.

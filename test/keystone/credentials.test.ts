@@ -252,3 +252,57 @@ describe("when clouds.yaml is not what it should be", () => {
     }
   });
 });
+
+describe("the region of a cloud", () => {
+  const regionOf = async (extra: string, rest: Partial<Parameters<typeof choose>[0]> = {}) =>
+    (await choose({ ...withCloud(extra), ...rest })).region;
+
+  it.each([
+    ["region_name: cbk", "cbk"],
+    ["region-name: cbk", "cbk"],
+    ["region_name: 12", "12"],
+    ["region_name: [cbk]", "cbk"],
+    ["regions: [cbk]", "cbk"],
+    ["regions: [{name: cbk, values: {}}]", "cbk"],
+    ["region_name: cbk\n    regions: [cbk, fes]", "cbk"],
+    ["region_name: fes\n    regions: [cbk, fes]", undefined],
+    ["region_name: fes\n    regions: [cbk]", undefined],
+    ["regions: [cbk, fes]", undefined],
+    ["region_name: cbk,fes", undefined],
+    ["region_name: ''", undefined],
+    ["regions: []", undefined],
+    ["regions: [{values: {}}]", undefined],
+    ["interface: public", undefined],
+  ])("is told by %s: %s", async (extra, expected) => {
+    expect((await regionOf(`    ${extra}\n`))?.region).toBe(expected);
+  });
+
+  it("says where it was read", async () => {
+    expect(await regionOf("    region_name: cbk\n")).toEqual({
+      region: "cbk",
+      cloud: "prod",
+      from: "`region_name` of the cloud `prod` of `clouds.yaml`",
+    });
+  });
+
+  it("is that of its profile where the cloud says nothing", async () => {
+    const profiles = "public-clouds: {acme: {region_name: fes}}";
+    const given = (extra: string) => ({
+      files: { ...withCloud(`    profile: acme\n${extra}`).files, "work/clouds-public.yaml": profiles },
+    });
+    expect(await regionOf("", given(""))).toMatchObject({ region: "fes" });
+    expect(await regionOf("", given("    region_name: cbk\n"))).toMatchObject({ region: "cbk" });
+    expect(await regionOf("", given("    regions: [cbk, dbl]\n"))).toBeNull();
+  });
+
+  it("is none where the credentials are not the cloud's", async () => {
+    expect(await regionOf("    region_name: cbk\n", { inputs: INPUTS })).toBeNull();
+    expect((await choose({ environment: { ...VARIABLES, OS_REGION_NAME: "cbk" } })).region).toBeNull();
+  });
+
+  it("is none where a pull request can write the file", async () => {
+    const given = { ...withCloud("    region_name: cbk\n"), workspace: "work" };
+    const inputs = { cloudsFile: "clouds.yaml", projectId: "p1" };
+    expect((await choose({ ...given, inputs })).region).toBeNull();
+  });
+});

@@ -59,7 +59,8 @@ describe("a session from a token", () => {
   it("sends no request where Keystone is not known", async () => {
     const { session, info } = await open({ inputs: { token: toToken("the-token"), projectId: "p7" } });
     expect(session.token.text).toBe("the-token");
-    expect(session).toEqual({ token: session.token, projectId: "p7", projectName: null, expiresAt: null, ca: null });
+    const unknown = { projectName: null, expiresAt: null, ca: null, region: null };
+    expect(session).toEqual({ token: session.token, projectId: "p7", ...unknown });
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);
   });
 

@@ -38,6 +38,7 @@ function read({ supports }: { readonly supports: KeySupport }, ...plans: readonl
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project: "",
       environmentRegion: "",
+      cloudRegion: null,
       supports,
       nameOf: quote,
     },

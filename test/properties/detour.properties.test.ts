@@ -113,7 +113,14 @@ async function demandsOf(plan: string): Promise<readonly Demand[]> {
   const inlinePlan = { file: "plan.json", bytes: utf8(plan) };
   const documents = planDocuments({ plans: noFiles, inlinePlan, flavors: "" });
   const request = { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
-  const given = { documents, project: PROJECT, environmentRegion: "", supports: () => null, nameOf: quote };
+  const given = {
+    documents,
+    project: PROJECT,
+    environmentRegion: "",
+    cloudRegion: null,
+    supports: () => null,
+    nameOf: quote,
+  };
   try {
     return (await readPlans(request, given)).demands;
   } catch {

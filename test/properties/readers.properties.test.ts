@@ -79,7 +79,7 @@ describe("plans", () => {
     given: { project: string; environmentRegion: string },
   ) {
     const request = { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
-    const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
+    const known = { ...given, cloudRegion: null, supports: supportOf(apiVersion), nameOf: quote };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>

@@ -21,7 +21,14 @@ async function openSource(token: string) {
 }
 
 function sessionOf(token: string, renew?: () => Promise<Token>) {
-  const session = { token: toToken(token), projectId: PROJECT, projectName: null, expiresAt: null, ca: null };
+  const session = {
+    token: toToken(token),
+    projectId: PROJECT,
+    projectName: null,
+    expiresAt: null,
+    ca: null,
+    region: null,
+  };
   return renew === undefined ? session : { ...session, renew };
 }
 

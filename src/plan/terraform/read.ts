@@ -98,6 +98,8 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
     providerRegions: options.providerRegions ?? new Map(),
     defaultRegion: options.defaultRegion ?? null,
     environmentRegion: options.environmentRegion ?? null,
+    cloudRegion: options.cloudRegion ?? null,
+    existingRegions: options.existingRegions ?? null,
     project: options.project ?? null,
     flavors: options.flavors ?? [],
     supports: options.supports ?? (() => null),

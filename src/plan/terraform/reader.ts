@@ -50,6 +50,7 @@ export function toPlanPart(
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: plan.complete,
+    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
     elsewhere: { changes: plan.ofOtherProjects, isAll: !plan.showsProject && demands.length === 0 },
   };
 }

@@ -109,6 +109,19 @@ export function cloudOf(block: ProviderBlock): string {
   return identityOf(block, ["auth_url", "cloud"]);
 }
 
+/**
+ * True if the provider takes its region from that cloud of clouds.yaml, as far as its settings tell: they name it, or neither a cloud nor an
+ * address, so that the variables decide. `block` undefined: it has no settings.
+ */
+export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): boolean {
+  const isUnset = (name: string): boolean => {
+    const setting = block?.expressions.get(name);
+    return setting === undefined || (setting.kind === "value" && setting.constant === null);
+  };
+  const named = block?.expressions.get("cloud");
+  return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
+}
+
 /** Identity of a provider's account, by its settings: equal texts are the same account. */
 export function accountOf(block: ProviderBlock): string {
   return identityOf(block, ACCOUNT_SETTINGS);

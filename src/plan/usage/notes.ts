@@ -79,9 +79,7 @@ export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNot
   const say = (code: UsageNote["code"], message: string): void => {
     notes.push({ code, message });
   };
-  for (const [code, message] of usage.bases
-    .flatMap((basis) => basisNote(basis, nameOf))
-    .sort(([, one], [, other]) => (one < other ? -1 : 1))) {
+  for (const [code, message] of basisNotes(usage.bases, nameOf).sort(([, one], [, other]) => (one < other ? -1 : 1))) {
     say(code, message);
   }
   for (const [key, { setting, seen }] of usage.conflicts) {
@@ -102,30 +100,42 @@ export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNot
   return notes;
 }
 
-/** On whose word resources are counted in a region. What is only likely stands among what cannot be counted. */
-function basisNote(
-  { region, hidden, by }: KnownBasis,
-  nameOf: NameOf,
-): readonly (readonly [UsageNote["code"], string])[] {
-  switch (by.kind) {
-    case "likely":
-      return [];
-    case "guess":
-      return [
-        ["region guessed", `${hidden ? "A region" : `The region ${quote(region)}`} is a guess from ${quote(by.from)}.`],
-      ];
-    case "word": {
-      const provider = by.provider === null ? "a provider" : `the provider ${quote(by.provider)}`;
-      return [
-        [
+/** What says that resources are in a region, each of it once. What is only likely stands among what cannot be counted. */
+function basisNotes(bases: readonly KnownBasis[], nameOf: NameOf): [UsageNote["code"], string][] {
+  const notes: [UsageNote["code"], string][] = [];
+  const assumed = new Map<string, Set<string>>();
+  for (const { region, hidden, by } of bases) {
+    switch (by.kind) {
+      case "likely":
+        break;
+      case "guess": {
+        const subject = hidden ? "A region" : `The region ${quote(region)}`;
+        notes.push(["region guessed", `${subject} is a guess from ${quote(by.from)}.`]);
+        break;
+      }
+      case "stated":
+        notes.push([
           "region stated",
-          `That ${provider} works in ${quote(region)} is the word of ${nameOf(by.of)}, not the plan's.`,
-        ],
-      ];
+          `The region of the provider ${quote(by.provider)}, ${quote(region)}, is from ${nameOf("provider-regions")}; the plan does not tell it.`,
+        ]);
+        break;
+      case "assumed": {
+        const text = `${quote(region)} is assumed, ${by.from}.`;
+        const providers = assumed.get(text) ?? new Set();
+        if (by.provider !== null) providers.add(by.provider);
+        assumed.set(text, providers);
+        break;
+      }
+      default:
+        by satisfies never;
     }
-    default:
-      return by satisfies never;
   }
+  for (const [text, providers] of assumed) {
+    const of = [...providers].sort();
+    const whose = of.length === 0 ? "" : ` for the provider${of.length === 1 ? "" : "s"} ${quoteList(of)}`;
+    notes.push(["region stated", `The plan names no region${whose}: ${text}`]);
+  }
+  return notes;
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

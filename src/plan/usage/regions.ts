@@ -1,10 +1,10 @@
 // Regions of resources. A plan says them itself only for what exists already; for the rest the provider's settings and, where the
-// plan does not tell, the user. A region that is configured and cannot be told is not known: nothing else takes its place.
+// plan does not tell, the user, and last what the project has. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { GateError, type NameOf, quote } from "../../core/index.ts";
+import { type CloudRegion, GateError, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
-import { findRedirection, isConfigured } from "./configuration.ts";
+import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
 import type { Placement } from "./provider.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
@@ -27,13 +27,12 @@ export type RegionBasis =
   | { readonly kind: "plan" }
   /** A guess from the value of an attribute. */
   | { readonly kind: "guess"; readonly from: string }
-  /** A setting of the user's. `provider`: key of its block; null: the plan does not tell which it is. */
-  | { readonly kind: "word"; readonly of: RegionWord; readonly provider: string | null }
+  /** `provider-regions`. `provider`: key of its block. */
+  | { readonly kind: "stated"; readonly provider: string }
+  /** Nothing in the plan names one. `from`: what does, as the end of a sentence. `provider` null: the plan does not tell which it is. */
+  | { readonly kind: "assumed"; readonly from: string; readonly provider: string | null }
   /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
   | { readonly kind: "likely"; readonly from: string | null; readonly provider: string };
-
-/** Settings that state a region: inputs, and a variable of the environment. */
-export type RegionWord = "provider-regions" | "default-region" | "OS_REGION_NAME";
 
 /** Reason for which a region is not known. */
 export interface RegionUnknown {
@@ -57,6 +56,10 @@ export interface RegionOptions {
   readonly defaultRegion: string | null;
   /** `OS_REGION_NAME`, as the plan was made with it; null: not set. */
   readonly environmentRegion: string | null;
+  /** Region of the cloud in clouds.yaml that the credentials are for; null: not known. */
+  readonly cloudRegion: CloudRegion | null;
+  /** All regions of the project; null: not asked for. */
+  readonly existingRegions: readonly string[] | null;
   readonly nameOf: NameOf;
 }
 
@@ -86,7 +89,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     const { key, block } = provider;
     const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
     if (key !== null) noteConflict(key, found);
-    return toRegion(found, { key, options });
+    return toRegion(found, { key, block, seen: seen.get(key ?? ""), options });
   };
 
   const noteConflict = (key: string, found: ProviderRegion): void => {
@@ -113,7 +116,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     }
     const { key } = findProvider(facts, side.change);
     const stated = key === null ? undefined : options.providerRegions.get(key);
-    if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });
+    if (key !== null && stated !== undefined) return byStatement(stated, key);
     return unknown("not in the plan", placement.untold(options.nameOf));
   };
 
@@ -144,18 +147,23 @@ function unknown(kind: RegionUnknown["kind"], reason: string): Region {
   return { region: null, unknown: { kind, reason } };
 }
 
-function byWord(
-  region: string,
-  { of, provider }: { readonly of: RegionWord; readonly provider: string | null },
-): Region {
-  return { region, hidden: false, by: { kind: "word", of, provider } };
+function byStatement(region: string, provider: string): Region {
+  return { region, hidden: false, by: { kind: "stated", provider } };
+}
+
+/** A provider and what is known of its region, besides the setting. */
+interface Situation {
+  /** null: the plan does not tell which provider it is. */
+  readonly key: string | null;
+  readonly block: ProviderBlock | undefined;
+  /** Regions of its objects. undefined: it has none. */
+  readonly seen: ReadonlySet<string> | undefined;
+  readonly options: RegionOptions;
 }
 
 /** Region by the plan, and where it does not tell, by the user. */
-function toRegion(
-  found: ProviderRegion,
-  { key, options }: { readonly key: string | null; readonly options: RegionOptions },
-): Region {
+function toRegion(found: ProviderRegion, situation: Situation): Region {
+  const { key, options } = situation;
   const stated = key === null ? undefined : options.providerRegions.get(key);
   const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
   const { nameOf } = options;
@@ -166,7 +174,7 @@ function toRegion(
   }
   if (found.kind === "elsewhere") return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
   if (found.kind === "certain") return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
-  if (stated !== undefined) return byWord(stated, { of: "provider-regions", provider: key });
+  if (key !== null && stated !== undefined) return byStatement(stated, key);
   switch (found.kind) {
     case "likely": {
       const { region, hidden, from } = found;
@@ -174,16 +182,53 @@ function toRegion(
     }
     case "untold":
       return unknown("not in the plan", `${provider} ${found.because}: ${state}`);
-    case "absent": {
-      const { defaultRegion, environmentRegion } = options;
-      if (defaultRegion !== null) return byWord(defaultRegion, { of: "default-region", provider: key });
-      if (environmentRegion !== null) return byWord(environmentRegion, { of: "OS_REGION_NAME", provider: key });
-      return unknown("not said", `${provider} has no ${quote("region")}: set ${nameOf("default-region")}, or ${state}`);
-    }
+    case "absent":
+      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, options }));
     default:
       return found satisfies never;
   }
 }
+
+/**
+ * Region where the plan names none: by a setting or variable, which are of the workflow's author; else that of the cloud, or the
+ * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
+ */
+function assume({ key, block, seen, options }: Situation): Region | undefined {
+  const { defaultRegion, environmentRegion, cloudRegion, existingRegions, nameOf } = options;
+  const assumed = (region: string, from: string): Region => {
+    return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
+  };
+  if (defaultRegion !== null) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
+  if (environmentRegion !== null) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
+  const contradicts = (region: string): boolean => seen !== undefined && [...seen].some((other) => other !== region);
+  if (cloudRegion !== null && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
+    return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
+  }
+  const [only, ...others] = existingRegions ?? [];
+  return only === undefined || others.length > 0 || contradicts(only)
+    ? undefined
+    : assumed(only, "the project's only region");
+}
+
+/** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
+function toUnsaid({
+  provider,
+  state,
+  options: { existingRegions, nameOf },
+}: {
+  readonly provider: string;
+  readonly state: string;
+  readonly options: RegionOptions;
+}): string {
+  const setting = nameOf("default-region");
+  if (existingRegions === null || existingRegions.length < 2)
+    return `${provider} has no ${quote("region")}: set ${setting}, or ${state}`;
+  const names = quoteList(existingRegions, MAX_REGIONS);
+  return `the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${nameOf("provider-regions")} where providers have different ones`;
+}
+
+/** Most regions of a project that are named. */
+const MAX_REGIONS = 20;
 
 function contradiction(of: {
   readonly key: string;

@@ -59,18 +59,9 @@ export async function collect<Value>(
   return { outcome, records, regions: first.regions };
 }
 
-/** Names of all regions of the project, by one more request. null: the API does not tell. */
-export async function listRegions<Value>(
-  context: ReadContext,
-  parse: ParseDocument<Value>,
-): Promise<Pick<Collected<Value>, "records" | "regions">> {
-  const { outcome, records, regions } = await fetchWidening(
-    context,
-    { document: "quota", regions: [], components: null },
-    parse,
-  );
-  if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
-  return { records, regions };
+/** Asks for all regions, of which only the names matter. */
+export function listRegions<Value>(context: ReadContext, parse: ParseDocument<Value>): Promise<Collected<Value>> {
+  return fetchWidening(context, { document: "quota", regions: [], components: null }, parse);
 }
 
 async function fetchWidening<Value>(

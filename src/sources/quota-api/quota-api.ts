@@ -1,23 +1,34 @@
 // The Quota and Usage API as a source of limits and usage.
 
+import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
+import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
 import { describeSource, supportOf } from "./served-keys.ts";
-import { readSnapshot } from "./snapshot.ts";
+import { type ReadOptions, readRegions, readSnapshot } from "./snapshot.ts";
 
-/** Makes the source from where the API is, which version of it is asked, and how long that may take. */
+/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
   const { now, log, nameOf, env, version } = runtime;
+  let leftMs = timeoutMs;
+  const share = async <Value>(
+    { token, renew, ca }: Session,
+    task: (options: ReadOptions) => Promise<Value>,
+  ): Promise<Value> => {
+    const startedMs = SYSTEM_CLOCK.monotonicMs();
+    const means = { base, token, ...(renew === undefined ? {} : { renew }), now, log, nameOf, env, ca };
+    try {
+      return await task({ ...means, timeoutMs: leftMs, userAgent: `quota-gate/${version}` });
+    } finally {
+      leftMs = Math.max(1, leftMs - (SYSTEM_CLOCK.monotonicMs() - startedMs));
+    }
+  };
   return {
     info: describeSource(apiVersion),
     supports: supportOf(apiVersion),
-    read({ session, ...query }) {
-      const { projectId: project, token, renew, ca } = session;
-      const userAgent = `quota-gate/${version}`;
-      return readSnapshot(
-        { ...query, apiVersion, project },
-        { base, token, ...(renew === undefined ? {} : { renew }), timeoutMs, now, log, nameOf, env, ca, userAgent },
-      );
-    },
+    listRegions: (session) =>
+      share(session, (options) => readRegions({ apiVersion, project: session.projectId }, options)),
+    read: ({ session, ...query }) =>
+      share(session, (options) => readSnapshot({ ...query, apiVersion, project: session.projectId }, options)),
   };
 }

@@ -12,6 +12,7 @@ import {
   type Reading,
   type RegionReadings,
   type Snapshot,
+  throwIfAny,
 } from "../../core/index.ts";
 import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
@@ -65,9 +66,64 @@ const GRACE_MS = 1000;
  * for each different reason; INPUT_INVALID for a proxy that cannot be used; and what `renew` throws.
  * When it returns or throws, every connection is closed.
  */
-export async function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
-  const requests = toRequests(query);
-  const { base, env, ca = null, now, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
+  return withContext(query, options, async ({ context, giveUp }) => {
+    const requests = toRequests(query);
+    const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
+      if (request === null) return undefined;
+      try {
+        const collected = await collect(context, request, parse);
+        if (collected.outcome.kind !== "answer") giveUp();
+        return collected;
+      } catch (error) {
+        giveUp();
+        throw error;
+      }
+    };
+    // Both to their end, so that no request is left behind and both reasons are reported.
+    const [quota, usage] = await Promise.allSettled([
+      read(requests.quota, parseQuota),
+      read(requests.usage, parseUsage),
+    ]);
+    const collected = { quota: settledValue(quota), usage: settledValue(usage) };
+    const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
+    if (problems.length > 0) throw new GateError(problems);
+    const listed = await findRegions(context, requests.quota, collected);
+    return {
+      source: describeSource(query.apiVersion),
+      project: query.project,
+      readAt: options.now().toISOString(),
+      quota: toRegions(context, "quota", collected.quota),
+      usage: toRegions(context, "usage", collected.usage),
+      explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
+        const text = explainAbsence(canonicalKey(key), region);
+        return text === undefined ? [] : { region, key: canonicalKey(key), text };
+      }),
+      regions: listed.regions,
+      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
+    };
+  });
+}
+
+/** Names of all regions of a project, sorted. Throws as {@link readSnapshot} does. */
+export function readRegions(
+  project: Pick<ProjectQuery, "apiVersion" | "project">,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  return withContext({ ...project, wanted: null }, options, async ({ context }) => {
+    const { outcome, regions } = await listRegions(context, parseQuota);
+    throwIfAny(problemsOf(context, [outcome]));
+    return (regions ?? []).toSorted();
+  });
+}
+
+/** Runs a task with what the requests of one run share, and closes every connection at its end. */
+async function withContext<Value>(
+  query: ProjectQuery,
+  options: ReadOptions,
+  task: (shared: { readonly context: ReadContext; readonly giveUp: () => void }) => Promise<Value>,
+): Promise<Value> {
+  const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
   const timing: Timing = {
     attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
     totalMs: timeoutMs,
@@ -94,40 +150,8 @@ export async function readSnapshot(query: ProjectQuery, options: ReadOptions): P
     halt.abort();
     grace ??= setTimeout(() => cut.abort(), GRACE_MS);
   };
-  const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
-    if (request === null) return undefined;
-    try {
-      const collected = await collect(context, request, parse);
-      if (collected.outcome.kind !== "answer") giveUp();
-      return collected;
-    } catch (error) {
-      giveUp();
-      throw error;
-    }
-  };
   try {
-    // Both to their end, so that no request is left behind and both reasons are reported.
-    const [quota, usage] = await Promise.allSettled([
-      read(requests.quota, parseQuota),
-      read(requests.usage, parseUsage),
-    ]);
-    const collected = { quota: settledValue(quota), usage: settledValue(usage) };
-    const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
-    if (problems.length > 0) throw new GateError(problems);
-    const listed = await findRegions(context, requests.quota, collected);
-    return {
-      source: describeSource(query.apiVersion),
-      project: query.project,
-      readAt: now().toISOString(),
-      quota: toRegions(context, "quota", collected.quota),
-      usage: toRegions(context, "usage", collected.usage),
-      explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
-        const text = explainAbsence(canonicalKey(key), region);
-        return text === undefined ? [] : { region, key: canonicalKey(key), text };
-      }),
-      regions: listed.regions,
-      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
-    };
+    return await task({ context, giveUp });
   } finally {
     clearTimeout(grace);
     await client.close();
@@ -149,7 +173,9 @@ async function findRegions(
     [quota, usage].flatMap((one) => (one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : [])),
   );
   if (request === null || request.regions.every((region) => found.has(region))) return { regions: null, records: [] };
-  return listRegions(context, parseQuota);
+  const { outcome, records, regions } = await listRegions(context, parseQuota);
+  if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
+  return { records, regions };
 }
 
 function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {

@@ -132,7 +132,8 @@ describe("when the plan does not hold what the provider's region comes to", () =
     expect(plan.notes).toEqual([
       {
         code: "region stated",
-        message: "That the provider `openstack` works in `fes` is the word of `provider-regions`, not the plan's.",
+        message:
+          "The region of the provider `openstack`, `fes`, is from `provider-regions`; the plan does not tell it.",
       },
     ]);
   });
@@ -398,9 +399,65 @@ describe("when the provider says nothing", () => {
       await planOf(silent, { environmentRegion: "fes" }),
     ].flatMap(({ notes }) => notes.map(({ message }) => message));
     expect(words).toEqual([
-      "That the provider `openstack` works in `dbl` is the word of `default-region`, not the plan's.",
-      "That the provider `openstack` works in `fes` is the word of `OS_REGION_NAME`, not the plan's.",
+      "The plan names no region for the provider `openstack`: `dbl` is assumed, from `default-region`.",
+      "The plan names no region for the provider `openstack`: `fes` is assumed, from `OS_REGION_NAME`.",
     ]);
+  });
+
+  const CLOUD = { region: "cbk", cloud: "prod", from: "`region_name` of the cloud `prod` of `clouds.yaml`" };
+
+  it("takes the region of the cloud, and the project's only one, last", async () => {
+    const last = { cloudRegion: CLOUD, existingRegions: ["dbl"] };
+    expect(await regionOf(silent, { ...last, defaultRegion: "fes" })).toBe("fes");
+    expect(await regionOf(silent, { ...last, environmentRegion: "fes" })).toBe("fes");
+    expect(await regionOf(silent, last)).toBe("cbk");
+    expect(await regionOf(silent, { existingRegions: ["dbl"] })).toBe("dbl");
+    expect(await regionOf(silent, { existingRegions: [] })).toBe("not said");
+    const told = await planOf(silent, { cloudRegion: CLOUD });
+    const only = await planOf(silent, { existingRegions: ["dbl"] });
+    expect([told, only].flatMap(({ notes }) => notes.map(({ message }) => message))).toEqual([
+      "The plan names no region for the provider `openstack`: `cbk` is assumed, from `region_name` of the cloud `prod` of `clouds.yaml`.",
+      "The plan names no region for the provider `openstack`: `dbl` is assumed, the project's only region.",
+    ]);
+  });
+
+  it("names the regions to choose from where there are several", async () => {
+    const [demand] = (await planOf(silent, { existingRegions: ["cbk", "fes"] })).demands;
+    expect(demand).toMatchObject({
+      regionUnknown: "not said",
+      regionProblem:
+        "The plan names no region for these resources, and the project has `cbk` and `fes`: set `default-region`, or `provider-regions` where providers have different ones.",
+    });
+  });
+
+  it.each<[string, object, boolean]>([
+    ["names that cloud", { cloud: { constant_value: "prod" } }, true],
+    ["names another cloud", { cloud: { constant_value: "other" } }, false],
+    ["takes the cloud from elsewhere", { cloud: { references: ["var.cloud"] } }, false],
+    ["has an address of its own", { auth_url: { constant_value: "https://keystone.example.com" } }, false],
+  ])("takes the cloud's region where the provider is of that cloud: it %s", async (_, expression, isTaken) => {
+    const rest = configured({ openstack: { name: "openstack", expressions: expression } });
+    expect(await regionOf(rest, { cloudRegion: CLOUD })).toBe(isTaken ? "cbk" : "not said");
+    expect(await regionOf(rest, { existingRegions: ["dbl"] })).toBe("dbl");
+  });
+
+  it("assumes nothing that the provider's own objects contradict", async () => {
+    const there = { address: `${ROUTER}.one[0]`, mode: "managed", type: ROUTER, values: { region: "fes" } };
+    const rest = { ...silent, prior_state: { values: { root_module: { resources: [there] } } } };
+    expect(await regionOf(rest, { cloudRegion: CLOUD })).toBe("not said");
+    expect(await regionOf(rest, { existingRegions: ["cbk"] })).toBe("not said");
+    expect(await regionOf(rest, { existingRegions: ["fes"] })).toBe("fes");
+  });
+
+  it("assumes nothing where a region is configured and cannot be told", async () => {
+    const rest = configured({ openstack: expressions({ references: ["local.region"] }) });
+    expect(await regionOf(rest, { cloudRegion: CLOUD, existingRegions: ["dbl"] })).toBe("not in the plan");
+    const own = { references: ["openstack_compute_instance_v2.x.region"] };
+    const plan = configured({ openstack: { name: "openstack" } }) as {
+      configuration: { root_module: { resources: { expressions: object }[] } };
+    };
+    for (const resource of plan.configuration.root_module.resources) resource.expressions = { region: own };
+    expect(await regionOf(plan, { cloudRegion: CLOUD, existingRegions: ["dbl"] })).toBe("known after apply");
   });
 
   it("does not go by where older objects are", async () => {

@@ -1,0 +1,94 @@
+// The region where a plan names none: for `check` and `plan` alike, with clouds.yaml, Keystone and the Quota API.
+
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/core/model.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
+import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+const { project } = embeddedDataSet();
+
+/** A volume of a provider without settings. */
+const PLAN = JSON.stringify({
+  format_version: "1.2",
+  resource_changes: [
+    {
+      address: "openstack_blockstorage_volume_v3.data",
+      mode: "managed",
+      type: "openstack_blockstorage_volume_v3",
+      name: "data",
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change: { actions: ["create"], before: null, after: { size: 10 }, after_unknown: { region: true } },
+    },
+  ],
+  configuration: {},
+});
+
+/** Runs a command in a folder with the plan and clouds.yaml, whose cloud `prod` has a region or not. */
+async function runCommand(
+  args: readonly string[],
+  { env = {}, cloud = {} }: { env?: Record<string, string>; cloud?: object },
+) {
+  const emulator = await startEmulator();
+  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
+  await using keystone = await serve((response) => giveToken(response, body, { "x-subject-token": DEMO_TOKEN }));
+  const auth = { auth_url: keystone.authUrl, application_credential_id: "id", application_credential_secret: "secret" };
+  await using terminal = await openTerminalHere({
+    "plan.json": PLAN,
+    "clouds.yaml": JSON.stringify({ clouds: { prod: { auth, ...cloud } } }),
+  });
+  try {
+    const ended = await terminal.run(args, { env: { QUOTA_GATE_API_URL: emulator.url, ...env } });
+    return { ...ended, asked: [...emulator.requests] };
+  } finally {
+    await emulator.close();
+  }
+}
+
+const OF_CLOUD = "from `region_name` of the cloud `prod` of `clouds.yaml`";
+
+describe("the region where a plan names none", () => {
+  it.each([
+    [[], {}, "fes", OF_CLOUD],
+    [[], { OS_REGION_NAME: "dbl" }, "dbl", "from `OS_REGION_NAME`"],
+    [["--default-region", "cbk"], { OS_REGION_NAME: "dbl" }, "cbk", "from `--default-region`"],
+  ])("is that of the option, the variable or the cloud: %j, %j", async (options, env, region, from) => {
+    const given = { env: { OS_CLOUD: "prod", ...env }, cloud: { region_name: "fes" } };
+    const checked = await runCommand(["check", "plan.json", "--format", "json", ...options], given);
+    const report = JSON.parse(checked.stdout) as Report;
+    expect(new Set(report.checks.map((check) => check.region))).toEqual(new Set([region]));
+    expect(report.notes).toEqual([`The plan names no region: \`${region}\` is assumed, ${from}.`]);
+    expect(checked.asked).toHaveLength(2);
+    const planned = await runCommand(["plan", "plan.json", ...options], given);
+    expect(Object.keys(JSON.parse(planned.stdout) as object)).toContain(region);
+    expect(planned.stderr).toContain(from);
+    expect(planned.asked).toEqual([]);
+  });
+
+  it("is asked for with the regions that the project has, once", async () => {
+    const { stdout, asked, status } = await runCommand(
+      ["check", "plan.json", "--format", "json", "--cloud", "prod"],
+      {},
+    );
+    const report = JSON.parse(stdout) as Report;
+    expect(status).toBe(1);
+    const reasons = report.checks.map(({ reason, cause }) => `${cause} ${reason}`);
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        "region The plan names no region for these resources, and the project has `cbk`, `dbl` and `fes`: set `--default-region`, or `--provider-region` where providers have different ones.",
+      ]),
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is not known to plan where the cloud cannot be read, which is told", async () => {
+    const { stdout, stderr, status } = await runCommand(["plan", "plan.json", "--explain"], {
+      env: { OS_CLOUD: "other" },
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain("has no `region`");
+    expect(stderr).toContain("There is no cloud `other`");
+  });
+});
