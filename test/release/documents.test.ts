@@ -59,6 +59,29 @@ describe("the documents", () => {
   });
 });
 
+describe("the messages that docs/reference.md explains", () => {
+  const cells = [...read("docs/reference.md").matchAll(/^\| (`.*?`) \| [^|]* \|$/gmu)].map(([, cell = ""]) => cell);
+  const quoted = cells
+    .flatMap((cell) => [...cell.matchAll(/`([^`]*…[^`]*|[A-Z][^`]*\.)`/gu)])
+    .map(([, text = ""]) => text);
+  const program = globSync("src/**/*.ts", { cwd: ROOT })
+    .map(read)
+    .join("\n")
+    // Where a template has a word for it.
+    .replaceAll(/\$\{(?:what|noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"));
+
+  it.each(quoted)("%s is one of the program's", (message) => {
+    const parts = message.split(/…|\b\d{3}$|:(?= |$)/u).map((part) => part.trim());
+    // A part that is nothing but a short word would be found anywhere.
+    const telling = parts.filter((part) => part.length > 3);
+    expect(telling.filter((part) => !program.includes(part))).toEqual([]);
+  });
+
+  it("are found in its table", () => {
+    expect(quoted.length).toBeGreaterThan(12);
+  });
+});
+
 /** The anchors that GitHub makes of a document's headings. */
 function anchorsOf(name: string): ReadonlySet<string> {
   const headings = [...read(name).matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) => heading);
