@@ -47,7 +47,7 @@ interface Rule {
   readonly codes: RegExp;
   readonly what: string;
   readonly retry: Retry;
-  readonly hint?: (context: ErrorContext) => string;
+  readonly hint: (context: ErrorContext) => string;
 }
 
 function checkAddress({ setting, isProxied }: ErrorContext): string {
@@ -58,6 +58,10 @@ function checkAddress({ setting, isProxied }: ErrorContext): string {
 function checkClock(): string {
   const now = new Date().toISOString().slice(0, 16).replace("T", " ");
   return `The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
+}
+
+function waitOrCheck(context: ErrorContext): string {
+  return `Try again later. If it happens every time: ${checkAddress(context).replace("Check", "check")}`;
 }
 
 /** By the codes of Node, OpenSSL and undici, first match. */
@@ -73,7 +77,7 @@ const RULES: readonly Rule[] = [
     codes: /^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
     what: "no connection was made",
     hint: checkAddress,
-    retry: "yes",
+    retry: "unreached",
   },
   {
     codes: /^(EPROTO|ERR_SSL_)/,
@@ -90,7 +94,12 @@ const RULES: readonly Rule[] = [
   },
   { codes: /^CERT_HAS_EXPIRED$/, what: "the server's certificate has expired", hint: checkClock, retry: "no" },
   { codes: /^CERT_NOT_YET_VALID$/, what: "the server's certificate is not valid yet", hint: checkClock, retry: "no" },
-  { codes: /^CERT_REVOKED$/, what: "the server's certificate was revoked", retry: "no" },
+  {
+    codes: /^CERT_REVOKED$/,
+    what: "the server's certificate was revoked",
+    hint: () => "The server needs another certificate: tell its operator.",
+    retry: "no",
+  },
   {
     codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
     what: "the server's certificate is not trusted",
@@ -110,15 +119,27 @@ const RULES: readonly Rule[] = [
   {
     codes: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     what: "the answer had another length than announced",
+    hint: waitOrCheck,
     retry: "yes",
   },
   {
     codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
     what: "the connection was closed before the answer was complete",
+    hint: waitOrCheck,
     retry: "yes",
   },
-  { codes: /^UND_ERR_INVALID_ARG$/, what: "the request cannot be sent", retry: "no" },
-  { codes: /^UND_ERR_(PRX_CONN|ABORTED)$/, what: "the proxy closed the connection", retry: "yes" },
+  {
+    codes: /^UND_ERR_INVALID_ARG$/,
+    what: "the request cannot be sent",
+    hint: ({ setting }) => `Check ${setting} and the token for characters that cannot be sent.`,
+    retry: "no",
+  },
+  {
+    codes: /^UND_ERR_(PRX_CONN|ABORTED)$/,
+    what: "the proxy closed the connection",
+    hint: waitOrCheck,
+    retry: "yes",
+  },
 ];
 
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
@@ -130,10 +151,14 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   for (const code of codes) {
     const rule = RULES.find((one) => one.codes.test(code));
     if (rule !== undefined)
-      return new HttpError(`${rule.what} (${code})`, { retry: rule.retry, hint: rule.hint?.(context) });
+      return new HttpError(`${rule.what}${shown(code)}`, { retry: rule.retry, hint: rule.hint(context) });
   }
-  const shown = codes[0] === undefined ? "" : ` (${codes[0]})`;
-  return new HttpError(`the connection failed${shown}`, { retry: "yes", hint: checkAddress(context) });
+  return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context) });
+}
+
+/** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
+function shown(code: string | undefined): string {
+  return code === undefined || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
 
 /** For a request that took longer than it may. */

@@ -5,8 +5,8 @@ import { type Environment, GateError, inputProblem, quote } from "../core/index.
 
 export type { Dispatcher } from "undici";
 
-/** Time for a connection (with TLS) to be made, so that a dead address leaves time for another attempt. */
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and what does not answer is told within 10 s. */
+const CONNECT_TIMEOUT_MS = 8000;
 
 /** The kind of connection to a server; `loopback`: it is this machine. */
 export type Reach = "https" | "http" | "loopback";

@@ -14,41 +14,65 @@ describe("an exception of undici or Node", () => {
     ["ENOTFOUND", "unreached", "could not be resolved", "the host in `api-url`"],
     ["EAI_AGAIN", "unreached", "could not be resolved", "the host in `api-url`"],
     ["ECONNREFUSED", "unreached", "the connection was refused", "host and port of `api-url`"],
-    ["ECONNRESET", "yes", "closed before the answer was complete", ""],
-    ["EPIPE", "yes", "closed before the answer was complete", ""],
-    ["UND_ERR_SOCKET", "yes", "closed before the answer was complete", ""],
-    ["ETIMEDOUT", "yes", "no connection was made", "host and port of `api-url`"],
-    ["EHOSTUNREACH", "yes", "no connection was made", "host and port of `api-url`"],
-    ["ENETUNREACH", "yes", "no connection was made", "host and port of `api-url`"],
-    ["UND_ERR_CONNECT_TIMEOUT", "yes", "no connection was made", "host and port of `api-url`"],
-    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "yes", "another length than announced", ""],
+    [
+      "ECONNRESET",
+      "yes",
+      "closed before the answer was complete",
+      "Try again later. If it happens every time: check host and port of `api-url`",
+    ],
+    [
+      "EPIPE",
+      "yes",
+      "closed before the answer was complete",
+      "Try again later. If it happens every time: check host and port of `api-url`",
+    ],
+    [
+      "UND_ERR_SOCKET",
+      "yes",
+      "closed before the answer was complete",
+      "Try again later. If it happens every time: check host and port of `api-url`",
+    ],
+    ["ETIMEDOUT", "unreached", "no connection was made", "host and port of `api-url`"],
+    ["EHOSTUNREACH", "unreached", "no connection was made", "host and port of `api-url`"],
+    ["ENETUNREACH", "unreached", "no connection was made", "host and port of `api-url`"],
+    ["UND_ERR_CONNECT_TIMEOUT", "unreached", "no connection was made", "host and port of `api-url`"],
+    [
+      "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+      "yes",
+      "another length than announced",
+      "Try again later. If it happens every time: check host and port of `api-url`",
+    ],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "no", UNTRUSTED, AUTHORITY],
     ["SELF_SIGNED_CERT_IN_CHAIN", "no", UNTRUSTED, AUTHORITY],
     ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "no", UNTRUSTED, AUTHORITY],
     ["CERT_HAS_EXPIRED", "no", "certificate has expired", "The clock of this machine says 2"],
     ["CERT_NOT_YET_VALID", "no", "certificate is not valid yet", "The clock of this machine says 2"],
-    ["CERT_REVOKED", "no", "certificate was revoked", ""],
+    ["CERT_REVOKED", "no", "certificate was revoked", "needs another certificate"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "no", "certificate is for another host name", "a name that the certificate has"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "no", "does not speak TLS", "the port in `api-url`"],
     ["EPROTO", "no", "does not speak TLS", "the port in `api-url`"],
     ["UND_ERR_HEADERS_OVERFLOW", "briefly", "does not speak HTTP", "scheme and port of `api-url`"],
-    ["UND_ERR_PRX_CONN", "yes", "the proxy closed the connection", ""],
-    ["UND_ERR_INVALID_ARG", "no", "the request cannot be sent", ""],
+    [
+      "UND_ERR_PRX_CONN",
+      "yes",
+      "the proxy closed the connection",
+      "Try again later. If it happens every time: check host and port of `api-url`",
+    ],
+    ["UND_ERR_INVALID_ARG", "no", "the request cannot be sent", "`api-url` and the token"],
     ["EWHATEVER", "yes", "the connection failed", "host and port of `api-url`"],
   ])("with the code %s is worth the retry `%s`", (code, retry, words, hint) => {
     const error = toHttpError(failed(code), CONTEXT);
     expect(error).toMatchObject({ kind: "no-response", retry, status: null });
     expect(error.message).toContain(words);
-    expect(error.message).toContain(`(${code})`);
-    expect(error.hint ?? "").toContain(hint);
-    expect(error.hint === undefined).toBe(hint === "");
+    expect(error.message).toMatch(code.startsWith("UND_ERR_") ? /[a-z]$/u : new RegExp(`\\(${code}\\)$`, "u"));
+    expect(error.hint).toContain(hint);
   });
 
   it("is told by its innermost cause", () => {
     const tls = toHttpError(failed("UND_ERR_PRX_TLS", failed("CERT_HAS_EXPIRED")), CONTEXT);
     expect(tls.message).toContain("(CERT_HAS_EXPIRED)");
     const socket = toHttpError(failed("UND_ERR_SOCKET", failed("EWHATEVER")), CONTEXT);
-    expect(socket.message).toContain("(UND_ERR_SOCKET)");
+    expect(socket.message).toContain("closed before the answer was complete");
   });
 
   it.each([[failed(undefined)], [failed("s3cret")], [failed("S3CRET-\n")], ["s3cret"], [{ code: "ECONNRESET" }]])(

@@ -165,11 +165,21 @@ describe("a response that is not there as a whole", () => {
 
 describe("a connection that breaks", () => {
   it.each([
-    ["before the answer", "", "yes", /\((ECONNRESET|UND_ERR_SOCKET)\)/u],
-    ["in the headers", "HTTP/1.1 200 OK\r\nContent-", "yes", /\((ECONNRESET|UND_ERR_SOCKET)\)/u],
-    ["in the body", `${OK}Content-Length: 100\r\n\r\n{"cbk":{}`, "yes", /\(UND_ERR_[A-Z_]+\)/u],
-    ["in a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`, undefined, /\((UND_ERR|HPE)_[A-Z_]+\)/u],
-    ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.9\r\n", "briefly", /not speak HTTP .*\(HPE_[A-Z_]+\)/u],
+    ["before the answer", "", "yes", /closed before the answer was complete( \(ECONNRESET\))?$/u],
+    [
+      "in the headers",
+      "HTTP/1.1 200 OK\r\nContent-",
+      "yes",
+      /closed before the answer was complete( \(ECONNRESET\))?$/u,
+    ],
+    ["in the body", `${OK}Content-Length: 100\r\n\r\n{"cbk":{}`, "yes", /(closed before|another length)[^()]*$/u],
+    [
+      "in a chunk",
+      `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`,
+      undefined,
+      /(closed before|not speak HTTP)[^()]*$/u,
+    ],
+    ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.9\r\n", "briefly", /not speak HTTP[^()]*$/u],
   ])("%s is an error, never a response", async (_what, bytes, retry, message) => {
     await using server = await serveRaw((socket) => void socket.end(bytes));
     const { error } = await ask(server.url);
@@ -232,7 +242,7 @@ describe("a request that cannot be sent", () => {
   it("is a lasting error", async () => {
     await using server = await serve((response) => response.end());
     const { error } = await ask(server.url, { headers: { "user-agent": "a\nb" } });
-    expect(error?.message).toBe("the request cannot be sent (UND_ERR_INVALID_ARG)");
+    expect(error?.message).toBe("the request cannot be sent");
     expect(error?.retry).toBe("no");
     expect(server.asked()).toEqual([]);
   });
