@@ -37,33 +37,47 @@ function toWidths(columns: readonly TextColumn[], rows: readonly (readonly Cell[
   );
 }
 
+function widthOf(chosen: readonly number[], widths: readonly number[]): number {
+  return chosen.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP.length, -GAP.length);
+}
+
 /** Indices of the columns that fit into `width`. */
 function chooseColumns(columns: readonly TextColumn[], widths: readonly number[], width: number): readonly number[] {
   const chosen = [...columns.keys()];
-  const total = () => chosen.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP.length, -GAP.length);
   const order = [...columns.entries()]
     .filter(([, { expendable }]) => expendable > 0)
     .sort(([, a], [, b]) => b.expendable - a.expendable);
   for (const [index] of order) {
-    if (total() <= width) break;
+    if (widthOf(chosen, widths) <= width) break;
     chosen.splice(chosen.indexOf(index), 1);
   }
   return chosen;
 }
 
-/** A table without borders, one line for each row and one for the heads. Lines have no spaces at their end. */
+/** A table without borders. Lines have no spaces at their end. */
+export interface RenderedColumns {
+  readonly head: string;
+  /** One line for each row. */
+  readonly rows: readonly string[];
+  /** Heads of the columns for which the width has no room. */
+  readonly leftOut: readonly string[];
+  /** false: what may not be left out is too wide as well. */
+  readonly fits: boolean;
+}
+
+/** Renders a table, without the columns that are expendable and for which `width` has no room. */
 export function renderColumns(table: {
   readonly columns: readonly TextColumn[];
   readonly rows: readonly (readonly Cell[])[];
   readonly colour: boolean;
   readonly width: number;
-}): readonly string[] {
+}): RenderedColumns {
   const { columns, rows, colour, width } = table;
   const widths = toWidths(columns, rows);
   const chosen = chooseColumns(columns, widths, width);
   const last = chosen.at(-1);
   const heads = columns.map(({ head }): Cell => ({ text: head, style: "dim" }));
-  return [heads, ...rows].map((row) =>
+  const toLine = (row: readonly Cell[]): string =>
     chosen
       .map((index) => {
         const cell = row[index] ?? { text: "" };
@@ -73,8 +87,20 @@ export function renderColumns(table: {
         return index === last ? text : text + padding;
       })
       .join(GAP)
-      .replace(/ +$/, ""),
-  );
+      .replace(/ +$/, "");
+  return {
+    head: toLine(heads),
+    rows: rows.map(toLine),
+    leftOut: columns.filter((_, index) => !chosen.includes(index)).map(({ head }) => head),
+    fits: widthOf(chosen, widths) <= width,
+  };
+}
+
+/** The note under a table for whose columns there was no room, as lines; none where there was. */
+export function toLeftOutNote({ leftOut }: RenderedColumns, width: number): readonly string[] {
+  const names = leftOut.filter((head) => head !== "");
+  if (names.length === 0) return [];
+  return wrap({ text: `(not shown at this width: ${names.join(", ")})`, width, first: "", indent: "" });
 }
 
 /** A text in lines of at most `width`, broken at spaces. The first line begins with `first`, the others with `indent`. */

@@ -22,7 +22,9 @@ const FORMATS = {
 export type ReportFormat = keyof typeof FORMATS;
 
 /** Names of all formats, the default first. */
-export const REPORT_FORMATS: readonly string[] = Object.keys(FORMATS);
+export const REPORT_FORMATS: readonly ReportFormat[] = Object.keys(FORMATS).filter(
+  (name): name is ReportFormat => name in FORMATS,
+);
 
 /** A report in one of the formats, with a newline at its end. */
 export function renderReport(format: ReportFormat, printed: Printed): string {

@@ -1,6 +1,7 @@
 // Reports as comment, summary, annotations, text and JSON. Pure.
 
 export { toAnnotations } from "./annotations.ts";
+export { wrap } from "./columns.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
 export { REPORT_FORMATS, type ReportFormat, renderReport } from "./formats.ts";
 export { renderJson } from "./json.ts";

@@ -16,7 +16,7 @@ import {
   unitOf,
   visible,
 } from "../core/index.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn } from "./columns.ts";
+import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { renderBar, toPercent } from "./numbers.ts";
 
@@ -138,14 +138,15 @@ export function renderStatus(source: {
   const regions = toRegions(snapshot);
   // All regions in one go, so that their tables line up.
   const rows = regions.flatMap(({ lines }) => lines.map((line) => toRow(line, warnAt)));
-  const [heads = "", ...lines] = renderColumns({ columns: COLUMNS, rows, colour, width });
+  const table = renderColumns({ columns: COLUMNS, rows, colour, width });
+  const lines = [...table.rows];
   const tables = regions.map(({ region, lines: { length } }) => {
-    const table = length === 0 ? ["(no keys)"] : [heads, ...lines.splice(0, length)];
-    return [paint({ text: `Region ${visible(region)}`, style: "bold", colour }), ...table].join("\n");
+    const body = length === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, length)];
+    return [paint({ text: `Region ${visible(region)}`, style: "bold", colour }), ...body].join("\n");
   });
   const head = `Project ${visible(snapshot.project)}, ${snapshot.source.name}, read ${formatTime(snapshot.readAt)}`;
   const body = tables.length === 0 ? ["The answers have no regions."] : tables;
-  return `${[head, ...body].join("\n\n")}\n`;
+  return `${[head, ...body, ...toLeftOutNote(table, width)].join("\n\n")}\n`;
 }
 
 /** One key in the JSON of `status`. Amounts are integers in the key's unit or null; then the state says why. */

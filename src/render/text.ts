@@ -3,13 +3,14 @@
 import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
 import { toAdvised } from "./advice.ts";
 import { formatUpTo, toCells } from "./amounts.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
+import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { formatTime, shorten, stripMarks } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
+  count,
   EMPTY_PLAN_TEXT,
   findEffectMark,
   findModeText,
@@ -40,52 +41,153 @@ const OVERALL_STYLES: Readonly<Record<Report["verdict"], Style>> = {
 /** Longest reason of a waiver, in characters. */
 const MAX_WAIVER_REASON_LENGTH = 400;
 
-/** `PEAK` stands where some check has one that is higher than both ends. */
-const COLUMNS: readonly TextColumn[] = [
-  { head: "VERDICT", align: "left", expendable: 0 },
-  { head: "REGION", align: "left", expendable: 0 },
-  { head: "KEY", align: "left", expendable: 0 },
-  { head: "USED", align: "right", expendable: 2 },
-  { head: "PLANNED", align: "right", expendable: 3 },
-  { head: "PROJECTED", align: "right", expendable: 0 },
-  { head: "PEAK", align: "right", expendable: 2 },
-  { head: "LIMIT", align: "right", expendable: 0 },
-  { head: "OF LIMIT", align: "right", expendable: 4 },
-  { head: "HEADROOM", align: "right", expendable: 1 },
-];
+interface ReportColumn extends TextColumn {
+  /** Amount in the column; null: a name. */
+  readonly amount: "used" | "planned" | "projected" | "peak" | "limit" | "reserve" | "percent" | "headroom" | null;
+}
+
+const NAMES: readonly ReportColumn[] = ["VERDICT", "REGION", "KEY"].map((head) => ({
+  head,
+  align: "left",
+  expendable: 0,
+  amount: null,
+}));
+
+const AMOUNTS: readonly ReportColumn[] = (
+  [
+    ["USED", "used", 0],
+    ["PLANNED", "planned", 0],
+    ["PROJECTED", "projected", 0],
+    ["PEAK", "peak", 0],
+    ["LIMIT", "limit", 0],
+    ["RESERVED", "reserve", 0],
+    ["OF LIMIT", "percent", 2],
+    ["HEADROOM", "headroom", 1],
+  ] as const
+).map(([head, amount, expendable]) => ({ head, align: "right", expendable, amount }));
 
 /** Options of a terminal. */
 export interface TextOptions {
   readonly colour: boolean;
-  /** Columns of the terminal. Without it (a file, a pipe) nothing is broken or left out. */
+  /** Columns of the terminal. Without it (a file, a pipe) each check is one line with all there is, for programs such as grep. */
   readonly width?: number | undefined;
+  /** false: what fits and what has no limit is counted, and not listed. */
+  readonly all?: boolean;
 }
 
-function toRow(check: Check, report: Report): readonly Cell[] {
-  const { used, planned, projected, limit, percent, headroom, peak } = toCells(check);
+/** Options of a terminal, none left out. */
+interface Layout {
+  readonly colour: boolean;
+  readonly width: number;
+  readonly all: boolean;
+}
+
+/** A check as it is shown: names, then amounts by column, "" where there is nothing to say. */
+interface Row {
+  readonly check: Check;
+  readonly verdict: Cell;
+  readonly amounts: Readonly<Record<NonNullable<ReportColumn["amount"]>, Cell>>;
+}
+
+function toRow(check: Check, report: Report): Row {
+  const { used, planned, projected, limit, reserve, percent, headroom, peak } = toCells(check);
   const mark = findEffectMark(check, report);
   const style = STYLES[check.verdict];
-  return [
-    { text: mark === null ? check.verdict : `${check.verdict} ${mark}`, style },
-    { text: showRegion(check) },
-    { text: visible(check.key) },
-    { text: used },
-    { text: planned },
-    { text: projected },
-    { text: peak === null ? "" : peak.replace(" during apply", "") },
-    { text: limit },
-    { text: percent ?? "—" },
-    headroom.includes("−") ? { text: headroom, style } : { text: headroom },
-  ];
+  return {
+    check,
+    verdict: { text: mark === null ? check.verdict : `${check.verdict} ${mark}`, style },
+    amounts: {
+      used: { text: used },
+      planned: { text: planned },
+      projected: { text: projected },
+      peak: { text: peak ?? "" },
+      limit: { text: limit },
+      reserve: { text: reserve ?? "" },
+      percent: { text: percent ?? "—" },
+      headroom: headroom.includes("−") ? { text: headroom, style } : { text: headroom },
+    },
+  };
 }
 
-/** The table; a column in which nothing stands is left out. */
-function renderTable(report: Report, { colour, width }: { colour: boolean; width: number }): readonly string[] {
-  const rows = toShownOrder(report).map((check) => toRow(check, report));
-  const kept = COLUMNS.map(({ head }, index) => head !== "PEAK" || rows.some((row) => row[index]?.text !== ""));
-  const columns = COLUMNS.filter((_, index) => kept[index] === true);
-  const cells = rows.map((row) => row.filter((_, index) => kept[index] === true));
-  return renderColumns({ columns, rows: cells, colour, width });
+/** Each check on a line; the columns of peaks and reserves are left out where there are none. */
+function renderLines(rows: readonly Row[], { colour, width }: Layout): readonly string[] {
+  const columns = AMOUNTS.filter(({ amount }) => rows.some(({ amounts }) => amounts[amount ?? "used"].text !== ""));
+  const cells = rows.map(({ check, verdict, amounts }) => [
+    verdict,
+    { text: showRegion(check) },
+    { text: visible(check.key) },
+    ...columns.map(({ amount }) =>
+      amount === "peak" ? { text: amounts.peak.text.replace(" during apply", "") } : amounts[amount ?? "used"],
+    ),
+  ]);
+  const { head, rows: lines } = renderColumns({ columns: [...NAMES, ...columns], rows: cells, colour, width });
+  return [head, ...lines];
+}
+
+/** Checks under their regions: as a table, or, where the width has no room for one, each with its amounts in a sentence. */
+function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] {
+  const { colour, width } = layout;
+  const regions = [...Map.groupBy(rows, ({ check }) => showRegion(check))];
+  const sorted = regions.flatMap(([, inRegion]) => inRegion);
+  const columns = AMOUNTS.filter(({ amount }) => amount !== "peak" && amount !== "reserve");
+  const table = renderColumns({
+    columns: [...NAMES.filter(({ head }) => head !== "REGION"), ...columns],
+    rows: sorted.map(({ check, verdict, amounts }) => [
+      verdict,
+      { text: visible(check.key) },
+      ...columns.map(({ amount }) => amounts[amount ?? "used"]),
+    ]),
+    colour,
+    width: width - INDENT.length,
+  });
+  const lines = sorted.map((row, index) =>
+    table.fits ? toTableLines(row, table.rows[index] ?? "", width) : toCard(row, layout),
+  );
+  const blocks = regions.map(([region, { length }]) => [
+    paint({ text: region, style: "bold", colour }),
+    ...lines.splice(0, length).flat(),
+  ]);
+  return table.fits ? [`${INDENT}${table.head}`, ...blocks.flat(), ...toLeftOutNote(table, width)] : blocks.flat();
+}
+
+const INDENT = "  ";
+
+/** A row of the table, and below it what only few checks have. */
+function toTableLines({ amounts: { peak, reserve } }: Row, line: string, width: number): readonly string[] {
+  const indent = INDENT.repeat(3);
+  const texts = [peak.text, reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`];
+  const below = texts.filter((text) => text !== "").flatMap((text) => wrap({ text, width, first: indent, indent }));
+  return [`${INDENT}${line}`, ...below];
+}
+
+/** "over  compute.cores", and below it "used 172, planned +24, projected 196, limit 192, headroom −4". */
+function toCard({ check, verdict, amounts }: Row, { colour, width }: Layout): readonly string[] {
+  const parts = AMOUNTS.map(({ head, amount }) => ({ head: head.toLowerCase(), text: amounts[amount ?? "used"].text }))
+    .filter(({ text }) => text !== "" && text !== "—")
+    // A number and its unit stay on one line.
+    .map(({ head, text }) => `${head === "peak" ? "" : `${head} `}${text}`.replaceAll(" ", "\u00a0"));
+  const indent = INDENT.repeat(3);
+  const lines = wrap({ text: parts.join(", "), width, first: indent, indent }).map((line) =>
+    line.replaceAll("\u00a0", " "),
+  );
+  return [`${INDENT}${paint({ ...verdict, style: verdict.style, colour })}  ${visible(check.key)}`, ...lines];
+}
+
+function renderTable(report: Report, layout: Layout): readonly string[] {
+  const { fits, unmetered } = toGroups(report);
+  const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
+  const rows = toShownOrder(report)
+    .filter((check) => !folded.has(check))
+    .map((check) => toRow(check, report));
+  const counts = [
+    ...(fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`]),
+    ...(unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]),
+  ];
+  const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
+  return [
+    ...(rows.length === 0 ? [] : (Number.isFinite(layout.width) ? renderRegions : renderLines)(rows, layout)),
+    ...(folded.size === 0 ? [] : wrap({ text: note, width: layout.width, first: "", indent: "" })),
+  ];
 }
 
 function renderAdvice(report: Report, width: number): readonly string[] {
@@ -119,27 +221,35 @@ function renderWaived(report: Report, width: number): readonly string[] {
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
 }
 
-function renderBody(report: Report, { colour, width }: { colour: boolean; width: number }): readonly string[] {
+function renderBody(report: Report, layout: Layout): readonly string[] {
+  const { width } = layout;
   const bullets = (texts: readonly string[]) =>
     texts.flatMap((text) => wrap({ text: toPrintable(text), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
   const notes = bullets([...toExcuses(report), ...(change === null ? [] : [change]), ...(report.notes ?? [])]);
   if (report.checks.length === 0) return notes.length === 0 ? [EMPTY_PLAN_TEXT] : notes;
-  const { decisive, others, total } = toCountLine(report);
   const request = toRequestLines({ report, most: Number.POSITIVE_INFINITY });
   return [
-    `${[...decisive, ...others].join(", ")} (${total})`,
     ...notes,
     "",
-    ...renderTable(report, { colour, width }),
+    ...renderTable(report, layout),
     ...renderWaived(report, width),
     ...renderAdvice(report, width),
     ...(request.length === 0 ? [] : ["", "Request for higher limits, ready to send"]),
-    ...request.map((line) => (line === "" ? "" : `  ${line}`)),
+    ...request.flatMap((line) => wrapIndented(line, width)),
   ];
 }
 
+/** A line two columns further right, and what does not fit below it. */
+function wrapIndented(line: string, width: number): readonly string[] {
+  const text = line.trimStart();
+  const first = `${INDENT}${line.slice(0, line.length - text.length)}`;
+  // What has an indent is a row, not a paragraph.
+  return text === "" ? [""] : wrap({ text, width, first, indent: text === line ? first : `${first}${INDENT}` });
+}
+
+/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report: Report): string {
   const mode = findModeText(report);
   const policy = findPolicySource(report.policy);
@@ -152,14 +262,28 @@ function renderFooter(report: Report): string {
   ].join(", ");
 }
 
+function renderVerdict(report: Report): string {
+  const { decisive, others, total } = toCountLine(report);
+  const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(", ")}; ${total})`;
+  return `Verdict: ${report.verdict}${counts}`;
+}
+
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 export function renderText({
   report: exact,
   colour,
   width = Number.POSITIVE_INFINITY,
+  all = true,
 }: TextOptions & { readonly report: Report }): string {
   const report = toShown(exact);
-  const headline = paint({ text: toHeadline(report, { merge: false }), style: OVERALL_STYLES[report.verdict], colour });
-  const footer = paint({ text: renderFooter(report), style: "dim", colour });
-  return `${[headline, ...renderBody(report, { colour, width }), "", footer].join("\n")}\n`;
+  const style = OVERALL_STYLES[report.verdict];
+  const lines = (text: string) => wrap({ text, width, first: "", indent: "  " });
+  const painted = (text: string, one: Style) => lines(text).map((line) => paint({ text: line, style: one, colour }));
+  return `${[
+    ...painted(toHeadline(report, { merge: false }), style),
+    ...renderBody(report, { colour, width, all }),
+    "",
+    ...painted(renderFooter(report), "dim"),
+    ...painted(renderVerdict(report), style),
+  ].join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Reading, Snapshot } from "../../src/core/model.ts";
+import type { Reading, Report, Snapshot } from "../../src/core/model.ts";
+import { toCells } from "../../src/render/amounts.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderStatus, toStatusJson } from "../../src/render/status.ts";
 import { renderText } from "../../src/render/text.ts";
@@ -107,15 +108,43 @@ describe("when a report is shown on a terminal", () => {
     expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
-  it("keeps to the width where it can, and leaves out what matters least", () => {
-    const text = renderText({ report: createMixedReport(), colour: false, width: 80 });
-    for (const line of text.split("\n").filter((each) => !each.includes("0f3c2a9d") && !each.includes("These are"))) {
-      expect(Array.from(line).length).toBeLessThanOrEqual(80);
+  it.each([200, 100, 80, 70, 60, 40])("has all amounts of all checks within %i columns", (width) => {
+    for (const report of [createMixedReport(), createFailingPolicyReport(), createTerraformReport()]) {
+      const text = renderText({ report, colour: false, width });
+      const longest = Math.max(...text.split(/\s/u).map((word) => word.length));
+      for (const line of text.split("\n"))
+        expect(Array.from(line).length, line).toBeLessThanOrEqual(Math.max(width, longest + 4));
+      const words = text.replaceAll(/\s+/gu, " ");
+      for (const check of report.checks) {
+        const { used, planned, projected, limit } = toCells(check);
+        expect(words).toContain(check.key);
+        for (const amount of [used, planned, projected, limit]) expect(words).toContain(amount);
+      }
+      expect(words.match(/\(not shown at this width: (OF LIMIT|OF LIMIT, HEADROOM)\)/gu)?.length ?? 0).toBe(
+        /PROJECTED/u.test(words) && !/OF LIMIT HEADROOM/u.test(words) ? 1 : 0,
+      );
     }
-    expect(text).toMatch(/^VERDICT +REGION +KEY +PROJECTED +LIMIT +HEADROOM$/m);
-    expect(renderText({ report: createMixedReport(), colour: false, width: 20 })).toMatch(
-      /^VERDICT +REGION +KEY +PROJECTED +LIMIT$/m,
-    );
+  });
+
+  it.each([undefined, 80])("counts what fits, and says how to see it, where it is not asked for: width %s", (width) => {
+    const text = renderText({
+      report: createMixedReport(),
+      colour: false,
+      all: false,
+      ...(width === undefined ? {} : { width }),
+    });
+    expect(text).not.toMatch(/^ *fits /mu);
+    expect(text).toContain("\nand 6 checks that fit (--all lists them)\n");
+    const pass = renderText({ report: createPassReport(), colour: false, all: false });
+    expect(pass).toContain("\n8 checks that fit, 2 checks without a limit (--all lists them)\n");
+    expect(pass).not.toContain("VERDICT");
+  });
+
+  it("ends with the verdict", () => {
+    const last = (report: Report) => renderText({ report, colour: false, width: 200 }).trimEnd().split("\n").at(-1);
+    expect(last(createMixedReport())).toMatch(/^Verdict: fail \(2 over the limit, .*\)$/u);
+    expect(last(createPassReport())).toMatch(/^Verdict: pass \(/u);
+    expect(last(createErrorReport(["x"]))).toBe("Verdict: error");
   });
 
   it("shows hostile names on one line and without control characters", () => {
@@ -150,6 +179,7 @@ describe("when status is shown", () => {
     const text = renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80, width: 72 });
     expect(text).not.toContain("█");
     expect(text).toContain("87 %");
+    expect(text).toContain("\n(not shown at this width: IN USE)\n");
   });
 
   it("says so where the answers have no regions", () => {
