@@ -1,48 +1,51 @@
 // `quota-gate demo`: the real check, on an example plan, against the emulator; nothing needed, nothing left behind.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { check } from "../check.ts";
 import { GateError } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
-import { REPORT_FORMATS, type ReportFormat, renderReport } from "../render/index.ts";
+import { REPORT_FORMATS, renderReport } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
 import type { Surroundings } from "./program.ts";
-import { labelOf } from "./settings.ts";
+import { addSetting, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print } from "./terminal.ts";
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: Surroundings): void {
-  program
+  const format = formatSetting(REPORT_FORMATS, {
+    help: "text (default on a terminal), markdown (the comment; default elsewhere) or json",
+    default: terminal.stdout.isTTY === true ? "text" : "markdown",
+  });
+  const command = program
     .command("demo")
     .summary("see the gate work, without an account")
     .description(
-      "Starts the emulator on a free port, checks an example plan that has something of everything, and prints the\n" +
-        "comment that would be posted to the pull request.",
+      "Starts the emulator on a free port, checks an example plan that has something of everything, and prints the report: on a terminal as check does, elsewhere as the comment that would be posted to the pull request.",
     )
-    .addOption(
-      new Option("--format <format>", "markdown (the comment), text (as on a terminal) or json (the report)")
-        .choices(REPORT_FORMATS)
-        .default("markdown"),
-    )
-    .action(async ({ format }: { format: ReportFormat }) => {
-      const emulator = await startEmulator();
-      try {
-        const given = new Map<Setting<unknown>, string>([
-          [CHECK_SETTINGS.base, emulator.url],
-          [CREDENTIAL_SETTINGS.token, DEMO_TOKEN],
-          [CREDENTIAL_SETTINGS.projectId, embeddedDataSet().project],
-        ]);
-        const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
-        if ("problems" in settings) throw new GateError(settings.problems);
-        const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
-        const bytes = new TextEncoder().encode(JSON.stringify(examplePlan));
-        const inlinePlan = { file: "examples/plan.json", bytes };
-        const { report } = await check({ ...settings.value, plans, inlinePlan, loadPolicy: null }, runtime());
-        if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
-        await print(terminal, renderReport(format, { report, key: "default", ...looksOf(terminal) }));
-      } finally {
-        await emulator.close();
-      }
-    });
+    .option("--all", "list in text what fits, too, instead of counting it");
+  addSetting(command, { ...format, default: "" }).action(async (options: OptionValues) => {
+    const { chosen } = toSettings({ chosen: format }, { options, env: terminal.env });
+    const emulator = await startEmulator();
+    try {
+      const given = new Map<Setting<unknown>, string>([
+        [CHECK_SETTINGS.base, emulator.url],
+        [CREDENTIAL_SETTINGS.token, DEMO_TOKEN],
+        [CREDENTIAL_SETTINGS.projectId, embeddedDataSet().project],
+      ]);
+      const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
+      if ("problems" in settings) throw new GateError(settings.problems);
+      const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
+      const bytes = new TextEncoder().encode(JSON.stringify(examplePlan));
+      const inlinePlan = { file: "examples/plan.json", bytes };
+      const { report } = await check({ ...settings.value, plans, inlinePlan, loadPolicy: null }, runtime());
+      if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
+      await print(
+        terminal,
+        renderReport(chosen, { report, key: "default", all: options["all"] === true, ...looksOf(terminal) }),
+      );
+    } finally {
+      await emulator.close();
+    }
+  });
 }

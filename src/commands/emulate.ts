@@ -17,6 +17,7 @@ import {
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import type { Surroundings } from "./program.ts";
+import { addNotes } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
 
 interface Values {
@@ -40,7 +41,7 @@ const KEYSTONE_ANSWER = z.object({ token: z.object({ project: z.object({ id: z.s
 
 /** Adds the command, which runs until it is interrupted. */
 export function addEmulate(program: Command, { terminal }: Surroundings): void {
-  program
+  const command = program
     .command("emulate")
     .summary("serve the Quota API from a data set")
     .description(
@@ -59,7 +60,6 @@ export function addEmulate(program: Command, { terminal }: Surroundings): void {
     .option("--fail-share <share>", "this share of the requests fails, 0 to 1, picked by --seed")
     .option("--seed <number>", "for --fail-share", "1")
     .option("--quiet", "do not print requests")
-    .addHelpText("after", () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`)
     .action(async (values: Values) => {
       const dataSet = values.dataSet === undefined ? embeddedDataSet() : await readDataSet(values.dataSet);
       const emulator = await startEmulator({
@@ -81,6 +81,7 @@ export function addEmulate(program: Command, { terminal }: Surroundings): void {
       await interrupted(terminal);
       await emulator.close();
     });
+  addNotes(command, () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
 }
 
 /** Asks Keystone with the token itself what it stands for; null: it is not valid, or for no project. */
@@ -107,9 +108,16 @@ function interrupted(terminal: Terminal): Promise<void> {
 }
 
 async function readDataSet(path: string) {
-  const handle = await open(path).catch(() => {
-    throw new GateError({ code: "INPUT_INVALID", message: `The data set ${quote(path)} cannot be opened.` });
-  });
+  const refuse = (error: unknown) => {
+    const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
+    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: `The data set ${quote(path)} cannot be read: ${why}.`,
+      hint: "Give the path of a JSON file, relative to the current folder.",
+    });
+  };
+  const handle = await open(path).catch(refuse);
   try {
     const { size } = await handle.stat();
     if (size > MAX_DATA_SET_LENGTH) {
@@ -118,7 +126,7 @@ async function readDataSet(path: string) {
         message: `The data set ${quote(path)} is larger than ${MAX_DATA_SET_LENGTH} bytes.`,
       });
     }
-    return parseDataSet(await handle.readFile("utf8"));
+    return parseDataSet(await handle.readFile("utf8").catch(refuse));
   } finally {
     await handle.close();
   }

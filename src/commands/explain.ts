@@ -17,6 +17,9 @@ export function addExplain(program: Command, { terminal, runtime }: Surroundings
   const command = program
     .command("explain")
     .summary("tell which rule of a policy decides on a region and key")
+    .description(
+      "Tells which rule of a policy file decides on a region and key, and why. Nothing is asked of any cloud.",
+    )
     .argument("<region>", "a region, as in plans")
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
     .action(async (region: string, key: string, values: Values) => {

@@ -2,9 +2,9 @@
 
 import { Command, CommanderError } from "commander";
 import type { Runtime } from "../check.ts";
-import { problemsOf, problemText, toSafeLine, VERSION } from "../core/index.ts";
+import { capitalised, problemsOf, problemText, quote, quoteAlternatives, toSafeLine, VERSION } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
-import { keepFailures } from "./output.ts";
+import { keepFailures, type Output } from "./output.ts";
 import { labelOf, nameOf } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
@@ -16,6 +16,11 @@ export interface Surroundings {
   /** Sets the exit status. */
   readonly finish: (status: number) => void;
 }
+
+const USUAL_WIDTH = 80;
+
+/** Least columns in which a description is broken into lines. */
+const LEAST_WIDTH = 16;
 
 /** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
 const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surroundings) => Promise<void>> = new Map([
@@ -37,47 +42,100 @@ export async function runCommandLine(args: readonly string[], surroundings: Term
   return failure !== null || (await stderr.finish()) !== null ? 2 : status;
 }
 
-async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+async function runCommand(args: readonly string[], given: Terminal): Promise<number> {
   let status = 0;
-  const program = new Command("quota-gate");
-  const { env, stdout, stderr } = terminal;
-  const directory = terminal.cwd();
-  const runtime = (): Runtime => ({
-    now: () => new Date(),
-    log: createTerminalLog(terminal, program.opts()["verbose"] === true),
-    env,
-    version: VERSION,
-    directory,
-    workspace: findWorkspace(env, directory),
-    // A terminal has no log that others read.
-    mask: () => {},
-    labelOf,
-    nameOf,
-  });
-  program
+  let command: Command | undefined;
+  const { stdout, stderr } = given;
+  // Before the command or behind it.
+  const isSet = (option: string, value: boolean): boolean =>
+    [command, program].some((one) => one?.opts()[option] === value);
+  const terminal: Terminal = {
+    ...given,
+    // The option is the variable of this run.
+    get env() {
+      return isSet("color", false) ? { ...given.env, NO_COLOR: "1" } : given.env;
+    },
+  };
+  const runtime = (): Runtime => {
+    const { env } = terminal;
+    const directory = terminal.cwd();
+    return {
+      now: () => new Date(),
+      log: createTerminalLog(terminal, isSet("verbose", true)),
+      env,
+      version: VERSION,
+      directory,
+      workspace: findWorkspace(env, directory),
+      // A terminal has no log that others read.
+      mask: () => {},
+      labelOf,
+      nameOf,
+    };
+  };
+  const program = new Command("quota-gate")
     .description("Checks plans against your cloud quota before they are merged.")
-    .version(VERSION, "--version", "print the version")
-    .option("--verbose", "tell on standard error what is asked and answered")
-    .helpOption("-h, --help", "print help; quota-gate COMMAND --help tells more")
-    .showHelpAfterError("Try --help.")
+    .usage("[options] COMMAND")
+    .helpCommand("help [command]", "print the help of a command")
+    .addHelpText("after", "\nOptions of a command: quota-gate COMMAND --help")
+    .hook("preAction", (_, action) => {
+      command = action;
+    })
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
-    .configureHelp({ sortOptions: false });
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(`quota-gate: ${toSafeLine(toSentence(text))}\n`),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+    })
+    .configureHelp({ sortOptions: false, minWidthToWrap: LEAST_WIDTH });
   const finish = (code: number): void => {
     status = code;
   };
   // Where what comes first is no command, it is for all of them: help, or a mistake.
-  const wanted = COMMANDS.get(args.find((argument) => argument !== "--verbose") ?? "");
+  const wanted = COMMANDS.get(args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "");
   for (const add of wanted === undefined ? COMMANDS.values() : [wanted])
     await add(program, { terminal, runtime, finish });
+  for (const one of [program, ...program.commands]) addGlobals(one);
 
   try {
     await program.parseAsync(args, { from: "user" });
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    for (const problem of problemsOf(error)) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
+    const problems = problemsOf(error);
+    for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
+    if (problems.every(({ code }) => code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
     return 2;
   }
+}
+
+/** Adds the options that all commands have, so that they may stand before a command and behind it. */
+function addGlobals(command: Command): void {
+  command
+    .optionsGroup(command.parent === null ? "Options:" : "Options of all commands:")
+    .option("--verbose", "tell on standard error what is asked and answered")
+    .option("--no-color", "print without colors, as with NO_COLOR")
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .showHelpAfterError(tryHelp(command));
+}
+
+function tryHelp(command: Command): string {
+  const name = command.parent === null ? "" : ` ${command.name()}`;
+  return `Try ${quote(`quota-gate${name} --help`)}.`;
+}
+
+/** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
+function toSentence(text: string): string {
+  const [, message = "", names] =
+    /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
+  const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
+  return names === undefined ? sentence : `${sentence} Did you mean ${quoteAlternatives(names.split(", "))}?`;
+}
+
+/** Columns for help. A file and a pipe get as many as a terminal usually has. */
+function widthOf({ isTTY, columns }: Output): number {
+  return (isTTY === true ? columns : undefined) || USUAL_WIDTH;
 }

@@ -5,43 +5,85 @@ import { type Environment, GateError, quote, quoteInput } from "../core/index.ts
 import {
   type CommandName,
   CREDENTIAL_SETTINGS,
+  choice,
   readSettings,
   SETTINGS,
   type Setting,
   type SettingOption,
   type SettingsSource,
 } from "../inputs/index.ts";
+import { wrap } from "../render/index.ts";
 
 /** Values of a command's options, as Commander gives them. */
 export type OptionValues = Readonly<Record<string, unknown>>;
 
 /** Help on credentials, for every command that needs some. */
 export const CREDENTIALS_HELP = `
-Credentials: --auth-url with --application-credential-id; or a cloud of clouds.yaml; or the variables OS_* as for the
-OpenStack client; or a token in OS_TOKEN (with OS_PROJECT_ID, or OS_AUTH_URL to ask whose project it is).`;
+Credentials, one of:
+  - a cloud of clouds.yaml: --cloud or OS_CLOUD
+  - an application credential: --auth-url, --application-credential-id and OS_APPLICATION_CREDENTIAL_SECRET; or the same in variables OS_*, as for the OpenStack client
+  - a token: OS_TOKEN with OS_PROJECT_ID, or with OS_AUTH_URL to ask whose project it is for`;
+
+/** Adds a text behind the options of a command's help, its lines broken at the width of the terminal. */
+export function addNotes(command: Command, text: string | (() => string)): Command {
+  return command.addHelpText("after", ({ error }) => {
+    const output = command.configureOutput();
+    const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? Number.POSITIVE_INFINITY;
+    const lines = (typeof text === "string" ? text : text()).split("\n");
+    return lines.flatMap((line) => wrapLine(line, width)).join("\n");
+  });
+}
+
+/** The lines of one line of a text, further ones indented like the first. Commands stay whole, since they are pasted. */
+function wrapLine(line: string, width: number): readonly string[] {
+  const [, first = "", text = ""] = /^( *(?:- )?)(.*)$/u.exec(line) ?? [];
+  return text.startsWith("$ ") ? [line] : wrap({ text, width, first, indent: " ".repeat(first.length) });
+}
 
 /** Adds the options of all settings that the table gives to the command. No secret is among them. */
 export function addSettings(command: Command, name: CommandName): Command {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
-  for (const { option, default: value } of settings) {
-    if (option?.commands.includes(name) === true) command.addOption(toOption(option, value));
-  }
+  for (const setting of settings) if (setting.option?.commands.includes(name) === true) addSetting(command, setting);
   return command;
+}
+
+/** Adds the option of one setting, which has one. */
+export function addSetting(command: Command, { option, default: value }: Setting<unknown>): Command {
+  return option === undefined ? command : command.addOption(toOption(option, value));
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
   const option = new Option(flags, variable === undefined ? help : `${help} (env: ${variable})`);
-  if (value !== "" && !option.negate) option.default(value);
+  if (value !== "" && !option.negate) option.default(value, value);
   if (repeatable === true) option.argParser(append);
   return option;
+}
+
+/** The option `--format` of a command. */
+export function formatSetting<const Format extends string>(
+  formats: readonly Format[],
+  of: { readonly help: string; readonly default: NoInfer<Format> },
+): Setting<Format> {
+  return {
+    name: "format",
+    default: of.default,
+    parse: choice(...formats),
+    description: [],
+    option: { flags: "--format <format>", help: of.help, commands: [] },
+  };
 }
 
 function append(line: string, lines: readonly string[] | undefined): readonly string[] {
   return [...(lines ?? []), line];
 }
 
-/** Name of a setting in messages: its option, or the variable that stands in for one. */
-export function labelOf({ name, option, variable }: Setting<unknown>): string {
+/** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
+export function labelOf(setting: Setting<unknown>): string {
+  const variable = setting.option?.variable;
+  return variable === undefined ? optionOf(setting) : `${optionOf(setting)} (or ${quote(variable)})`;
+}
+
+function optionOf({ name, option, variable }: Setting<unknown>): string {
   const [long = name] = /--[a-z][a-z-]*/u.exec(option?.flags ?? "") ?? [];
   return quote(option === undefined ? (variable ?? name) : long);
 }
@@ -51,8 +93,8 @@ export function nameOf(name: string, value?: string): string {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
   const setting = settings.find((each) => each.name === name);
   if (setting === undefined) return quoteInput(name, value);
-  const label = labelOf(setting);
-  return value === undefined ? label : `${label.slice(0, -1)} ${value}\``;
+  const option = optionOf(setting);
+  return value === undefined ? option : `${option.slice(0, -1)} ${value}\``;
 }
 
 /**

@@ -11,7 +11,7 @@ export const API_VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
 /** Address of the API, checked. */
 export interface BaseUrl {
-  /** Scheme, host and port (the port left out where it is the scheme's own): `https://quota.example:7443`. */
+  /** Scheme, host and port (the port left out where it is the scheme's own): `https://quota.example.com:5001`. */
   readonly origin: string;
   /** Path before the version: empty, or `/` and segments, without a slash at the end. */
   readonly path: string;
@@ -23,7 +23,7 @@ interface Mistake {
   readonly hint?: string;
 }
 
-const EXPECTED = "Expected is something like https://quota.example.com:7443, without the version.";
+const EXPECTED = "Expected is something like https://quota.example.com:5001, without the version.";
 
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,

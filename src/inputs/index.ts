@@ -4,6 +4,7 @@ export { API_VERSIONS, type ApiVersion, type BaseUrl } from "./api-url.ts";
 export type { ProviderRegions } from "./provider-regions.ts";
 export {
   type CommandName,
+  choice,
   type ParseContext,
   readSettings,
   type Setting,

@@ -1,6 +1,6 @@
 // The form of a setting, and how the texts of many are read: everything that is wrong is collected.
 
-import { inputProblem, type Parsed, type Problem, quote } from "../core/index.ts";
+import { didYouMean, inputProblem, type Parsed, type Problem, quote, quoteAlternatives } from "../core/index.ts";
 
 /** Commands with options for settings. */
 export type CommandName = "check" | "status" | "plan" | "explain";
@@ -90,11 +90,16 @@ function isComplete<Values>(_values: Partial<Values>, problems: readonly Problem
   return problems.length === 0;
 }
 
-/** A parser that knows a value or nothing. `expected`: the end of a sentence. */
-export function parserOf<Value>(expected: string, read: (text: string) => Value | undefined): Setting<Value>["parse"] {
+/** A parser that knows a value or nothing. `expected`: the end of a sentence; `words`: texts that may be meant. */
+export function parserOf<Value>(
+  expected: string,
+  read: (text: string) => Value | undefined,
+  words: readonly string[] = [],
+): Setting<Value>["parse"] {
   return (text, { label }) => {
     const value = read(text);
-    return value === undefined ? { problems: [toInvalid({ text, label, expected })] } : { value };
+    if (value !== undefined) return { value };
+    return { problems: [toInvalid({ text, label, expected, hint: didYouMean(text, words) })] };
   };
 }
 
@@ -103,7 +108,7 @@ export function toInvalid(of: {
   readonly text: string;
   readonly label: string;
   readonly expected: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }): Problem {
   const { text, label, expected, hint } = of;
   const found = text === "" ? `Missing value for ${label}` : `Invalid value ${quote(text)} for ${label}`;
@@ -112,9 +117,7 @@ export function toInvalid(of: {
 
 /** Reads one of a few words. */
 export function choice<const Word extends string>(...words: readonly Word[]): Setting<Word>["parse"] {
-  const names = words.map((word) => `\`${word}\``);
-  const expected = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
-  return parserOf(expected, (text) => words.find((word) => word === text));
+  return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
 }
 
 /** Reads a number: its digits by a pattern, then its value. */

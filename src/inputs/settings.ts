@@ -253,9 +253,7 @@ export const TERRAFORM_SETTINGS = {
 const planMode: Setting<PlanMode | null> = {
   name: "plan-mode",
   default: "",
-  parse: parserOf("`add` or `target`, or nothing", (text) =>
-    text === "" ? null : (["add", "target"] as const).find((mode) => mode === text),
-  ),
+  parse: (text, context) => (text === "" ? { value: null } : choice("add", "target")(text, context)),
   description: [
     "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty means",
     "what each plan says with `$mode`, or else `add`. A plan that says something else than this input is an error. The report always says which it was.",

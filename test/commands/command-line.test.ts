@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/model.ts";
+import { VERSION } from "../../src/core/version.ts";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { embeddedDataSet } from "../../src/service/data-set.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
@@ -87,7 +88,8 @@ describe("quota-gate check", () => {
       env: { OS_TOKEN: "a secret with spaces" },
     });
     expect(ended.status).toBe(2);
-    for (const name of ["--warn-at", "--plan-mode", "--timeout"]) expect(ended.stdout).toContain(name);
+    expect(ended.stdout).toBe("");
+    for (const name of ["--warn-at", "--plan-mode", "--timeout"]) expect(ended.stderr).toContain(name);
     expect(ended.stdout + ended.stderr).not.toContain("a secret with spaces");
   });
 
@@ -251,13 +253,107 @@ describe("the command line", () => {
       await using terminal = await openTerminalHere();
       const { stdout, stderr } = await terminal.run(args);
       const known = ["check", "status", "plan", "explain", "emulate", "demo"].filter((command) =>
-        new RegExp(`^ {2}${command} |Did you mean ${command}`, "mu").test(stdout + stderr),
+        new RegExp(`^ {2}${command} |Did you mean .${command}`, "mu").test(stdout + stderr),
       );
       expect(known).toEqual(
         args[0] === "chekc" ? ["check"] : ["check", "status", "plan", "explain", "emulate", "demo"],
       );
     },
   );
+});
+
+describe("mistakes on the command line", () => {
+  it.each([
+    [
+      ["check", "x.json", "--format", "txt"],
+      /Invalid value `txt` for `--format`: expected `text`, `markdown` or `json`\. Did you mean `text`\?/u,
+    ],
+    [
+      ["check", "x.json", "--peak", "warm"],
+      /Invalid value `warm` for `--peak`: expected `warn`, `fail` or `off`\. Did you mean `warn`\?/u,
+    ],
+    [
+      ["check", "x.json", "--plan-mode", "ad"],
+      /Invalid value `ad` for `--plan-mode`: expected `add` or `target`\. Did you mean `add`\?/u,
+    ],
+    [
+      ["check", "x.json", "--comment-key", "A B"],
+      /Invalid value `A B` for `--comment-key`: expected 1-40 lowercase letters/u,
+    ],
+    [["check", "x.json"], /Missing value for `--api-url` \(or `QUOTA_GATE_API_URL`\): .*:5001/u],
+    [["demo", "--format", "jsn"], /Invalid value `jsn` for `--format`.*Did you mean `json`\?/u],
+    [["status", "--formt", "json"], /Unknown option `--formt`\. Did you mean `--format`\?/u],
+    [["status", "x"], /Too many arguments for `status`\. Expected 0 arguments but got 1\./u],
+    [["check"], /Missing required argument `plan`\./u],
+    [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
+    [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
+    [["emulate", "--latency", "x"], /Invalid value `x` for `--latency`: expected a number\./u],
+    [["emulate", "--data-set", "nope.json"], /`nope\.json` cannot be read: there is no such file\./u],
+    [["emulate", "--data-set", "/"], /`\/` cannot be read: it is a folder\./u],
+  ])("%j are told on standard error, with where to look", async (args, message) => {
+    await using terminal = await openTerminalHere({ "x.json": FITS });
+    const { status, stdout, stderr } = await terminal.run(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^quota-gate: .*${message.source}`, "mu"));
+    expect(stderr.endsWith(`\nTry \`quota-gate ${args[0]} --help\`.\n`)).toBe(true);
+  });
+
+  it.each([
+    [["chekc"], "quota-gate: Unknown command `chekc`. Did you mean `check`?\nTry `quota-gate --help`.\n"],
+    [["--nonsense"], "quota-gate: Unknown option `--nonsense`.\nTry `quota-gate --help`.\n"],
+    [["\u001b[31m\n"], "quota-gate: Unknown command `\\u{1b}[31m\\u{a}`.\nTry `quota-gate --help`.\n"],
+  ])("%j are told without a control character", async (args, message) => {
+    await using terminal = await openTerminalHere();
+    expect(await terminal.run(args)).toEqual({ status: 2, stdout: "", stderr: message });
+  });
+});
+
+describe("options of all commands", () => {
+  const COMMANDS = ["check", "status", "plan", "explain", "emulate", "demo"];
+
+  it.each(COMMANDS)("are in the help of %s, and are accepted behind it", async (name) => {
+    await using terminal = await openTerminalHere();
+    const { stdout } = await terminal.run([name, "--help"]);
+    for (const option of ["--verbose", "--no-color", "-V, --version", "-h, --help"]) expect(stdout).toContain(option);
+    expect(stdout).not.toContain("(default: [])");
+    for (const flag of ["-V", "--version"]) {
+      expect(await terminal.run([name, flag])).toEqual({ status: 0, stdout: `${VERSION}\n`, stderr: "" });
+    }
+  });
+
+  it("mean the same behind a command as before it", async () => {
+    for (const args of [
+      ["--verbose", "--no-color", "check", "over.json"],
+      ["check", "--no-color", "over.json", "--verbose"],
+    ]) {
+      const { stderr, stdout } = await runCommand(args, { env: { FORCE_COLOR: "1" } });
+      expect(stderr).toContain("/v3/projects/");
+      expect(stdout).not.toContain("\u001b[");
+    }
+  });
+});
+
+describe("help", () => {
+  it.each([60, 80, 132])("is broken at the width of the terminal: %i", async (columns) => {
+    await using terminal = await openTerminalHere();
+    for (const name of ["check", "status", "plan", "explain", "emulate", "demo"]) {
+      const { stdout } = await terminal.run([name, "--help"], { columns });
+      const lines = stdout.split("\n").filter((line) => !line.startsWith("  $ "));
+      // A word is not broken, wherever it begins.
+      for (const line of lines) {
+        const beginning = line.length - (/\S+$/u.exec(line)?.[0].length ?? 0);
+        expect(line.length <= columns || /^ *(-\S*)?.* {2,}$|^ *$/u.test(line.slice(0, beginning)), line).toBe(true);
+      }
+      // A line that ends long before the width ends a paragraph.
+      expect(stdout).not.toMatch(/^[a-z].{0,20}\n[a-z]/mu);
+    }
+  });
+
+  it.each(["check", "status", "plan", "explain", "emulate", "demo"])("of %s describes the command", async (name) => {
+    await using terminal = await openTerminalHere();
+    const { stdout } = await terminal.run([name, "--help"]);
+    expect(stdout).toMatch(/^Usage: [^\n]*\n\n[A-Z][^\n]+/u);
+  });
 });
 
 describe("options from the table of settings", () => {
@@ -277,17 +373,21 @@ describe("options from the table of settings", () => {
   it("are called in messages as on the command line, the address and the regions of providers too", async () => {
     await using terminal = await openTerminalHere({ "fits.json": FITS });
     const args = ["--warn-at", "200", "--api-url", "ftp://x.example", "--provider-region", "fes"];
-    const { stdout, status } = await terminal.run(["check", "fits.json", ...args]);
+    const { stderr, status } = await terminal.run(["check", "fits.json", ...args]);
     expect(status).toBe(2);
-    expect(stdout).toContain("Invalid value `200` for `--warn-at`: expected a number greater than 0");
-    expect(stdout).toContain("Invalid value for `--api-url`: it has another scheme than https.");
-    expect(stdout).toContain("Invalid line `fes` in `--provider-region`: expected `PROVIDER = REGION`");
+    expect(stderr).toContain("Invalid value `200` for `--warn-at`: expected a number greater than 0");
+    expect(stderr).toContain(
+      "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it has another scheme than https.",
+    );
+    expect(stderr).toContain("Invalid line `fes` in `--provider-region`: expected `PROVIDER = REGION`");
   });
 
   it("take the address from QUOTA_GATE_API_URL where it is not given", async () => {
     await using terminal = await openTerminalHere({ "fits.json": FITS });
-    const { stdout } = await terminal.run(["check", "fits.json"], { env: { QUOTA_GATE_API_URL: "ftp://x.example" } });
-    expect(stdout).toContain("Invalid value for `--api-url`: it has another scheme than https.");
+    const { stderr } = await terminal.run(["check", "fits.json"], { env: { QUOTA_GATE_API_URL: "ftp://x.example" } });
+    expect(stderr).toContain(
+      "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it has another scheme than https.",
+    );
   });
 });
 

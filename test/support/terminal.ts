@@ -10,6 +10,8 @@ import { type Ended, writeFiles } from "../e2e/dist.ts";
 export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** Width of standard output; without it, that is no terminal. */
+  readonly columns?: number;
   readonly onLine?: (line: string, interrupt: () => void) => void;
 }
 
@@ -38,6 +40,7 @@ async function runHere(of: {
   let stderr = "";
   const status = await runCommandLine(args, {
     stdout: {
+      ...(given.columns === undefined ? {} : { isTTY: true, columns: given.columns }),
       write(text, done) {
         stdout += text;
         done?.();
