@@ -1,4 +1,4 @@
-// One test for each row of the table in docs/credentials.md, by its number.
+// One test for each row of the table in precedence.md, by its number.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -532,13 +532,13 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   ],
 ];
 
-describe("the table of docs/credentials.md", () => {
+describe("the table of precedence.md", () => {
   it.each(ROWS)("row %i holds", async (_row, test) => {
     await expect(test()).resolves.toBeUndefined();
   });
 
   it("has a test for every row", async () => {
-    const text = await readFile(join(import.meta.dirname, "../../docs/credentials.md"), "utf8");
+    const text = await readFile(join(import.meta.dirname, "precedence.md"), "utf8");
     const numbers = [...text.matchAll(/^\|\s*(\d+)\s*\|/gmu)].map(([, number]) => Number(number));
     expect(ROWS.map(([number]) => number)).toEqual(numbers);
   });
