@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
@@ -78,12 +78,17 @@ function parts(): Plugin {
   };
 }
 
+/** The command may be executed, as npm makes it when it links the command: nothing changes in the tree then. */
+function executable(): Plugin {
+  return { name: "executable", writeBundle: ({ dir = "dist" }) => chmodSync(join(dir, "cli.js"), 0o755) };
+}
+
 // Two entries, everything else in chunks with fixed names: the same bytes from any folder, without node_modules at run time.
 export default defineConfig({
   input: { action: "src/action.ts", cli: "src/cli.ts" },
   platform: "node",
   preserveEntrySignatures: "allow-extension",
-  plugins: [licenses(), parts()],
+  plugins: [licenses(), parts(), executable()],
   output: {
     dir: "dist",
     format: "esm",
