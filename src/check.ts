@@ -6,6 +6,7 @@ import {
   checkKey,
   collectProblems,
   computeWithin,
+  describeProjects,
   type Environment,
   GateError,
   type Log,
@@ -123,16 +124,16 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
 
 /** true where there is nothing to be checked, and nothing that was left out. */
 function requestsNothing({ demands, uncounted, elsewhere }: Plan): boolean {
-  return demands.length === 0 && uncounted.length === 0 && elsewhere.changes === 0;
+  return demands.length === 0 && uncounted.length === 0 && elsewhere.changes.size === 0;
 }
 
-/** Refuses plans of which everything belongs to other projects: nothing was decided for the one that is asked for. */
-function refuseOtherProjects({ elsewhere, notes }: Plan, project: string): void {
-  if (elsewhere.changes === 0 || !elsewhere.isAll) return;
+/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. */
+function refuseOtherProjects({ elsewhere }: Plan, project: string): void {
+  if (!elsewhere.isAll) return;
   throw new GateError({
     code: "PLAN_INVALID",
-    message: `Nothing that the plan changes belongs to the project ${quote(project)}, which is the one that is checked. ${notes.join(" ")}`,
-    hint: "Give the credentials of the project that the plan is for.",
+    message: `The credentials are for the project ${quote(project)}, but the plan shows only resources of ${describeProjects(elsewhere.changes)}.`,
+    hint: "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.",
   });
 }
 

@@ -50,7 +50,7 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
     .option("--explain", "tell the resources behind every number instead")
     .option("--lossy", "print it all the same, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
-      const plan = await readGiven(patterns, values, { terminal, runtime: runtime() });
+      const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
       const tell = (lines: readonly string[]): void => {
         for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
       };
@@ -59,10 +59,10 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
         tell(planNotes(plan, "warn"));
         return;
       }
-      const omissions = findOmissions(plan);
+      const omissions = findOmissions(plan, { project, nameOf });
       const told = omissions.map((sentence) => `${sentence}.`);
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
-      await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, omissions), null, 2)}\n`);
+      await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions, project }), null, 2)}\n`);
       tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
     });
 }
@@ -80,11 +80,12 @@ function refuse(omissions: readonly string[]): GateError {
   ]);
 }
 
+/** The plans together, and the id of the project that is asked for; null: not told. */
 async function readGiven(
   patterns: readonly string[],
   options: Values,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
-): Promise<Plan> {
+): Promise<{ readonly plan: Plan; readonly project: string | null }> {
   const { env } = terminal;
   const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, { options, env });
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
@@ -100,15 +101,16 @@ async function readGiven(
         nameOf,
       },
     );
+  const project = inputs.projectId === "" ? null : inputs.projectId;
   const plan = await read(null);
-  if (!plan.isRegionUnsaid) return plan;
+  if (!plan.isRegionUnsaid) return { plan, project };
   // Files of clouds are looked for only here, since everything else needs none of them.
   const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
     if (!(error instanceof GateError)) throw error;
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
     return null;
   });
-  return cloudRegion === null ? plan : read(cloudRegion);
+  return { plan: cloudRegion === null ? plan : await read(cloudRegion), project };
 }
 
 function explain({ demands }: Plan): string {

@@ -28,6 +28,7 @@ export type {
   Decision,
   Demand,
   Effect,
+  Elsewhere,
   Enforcement,
   Evaluation,
   KeepFree,
@@ -58,6 +59,7 @@ export type {
 export { compareDemands } from "./order.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
+export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
 export {
   canonicalKey,
   checkKey,

@@ -98,6 +98,14 @@ export interface CloudRegion {
   readonly from: string;
 }
 
+/** Projects that plans show beside the one that is asked for. */
+export interface Elsewhere {
+  /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */
+  readonly changes: ReadonlyMap<string, number>;
+  /** true: nothing in the plans shows the project that is asked for. */
+  readonly isAll: boolean;
+}
+
 /** Everything that all plans together request. */
 export interface Plan {
   /** Remarks for the reader of a report, as sentences in which names are quoted. */
@@ -105,8 +113,9 @@ export interface Plan {
   readonly uncounted: readonly UncountedResource[];
   /** false: more changes are known to follow these. */
   readonly complete: boolean;
-  /** Changes that were left out since they are of other projects. `isAll`: nothing in the plans shows the project that is asked for. */
-  readonly elsewhere: { readonly changes: number; readonly isAll: boolean };
+  readonly elsewhere: Elsewhere;
+  /** Ids of the projects that the plans name or show, each once; "" stands for those whose id must not be shown. */
+  readonly projects: readonly string[];
   readonly demands: readonly Demand[];
   /** true: nothing says the region of some of it, so that it helps to know which regions the project has. */
   readonly isRegionUnsaid: boolean;

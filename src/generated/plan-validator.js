@@ -2,8 +2,8 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}}}};
-const pattern4 = new RegExp("^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$project":{"type":"string","minLength":1,"maxLength":255},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}}}};
+const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
@@ -501,7 +501,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(!pattern4.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},message:"must match pattern \""+"^(?:\\$(?:schema|mode|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"+"\"",propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},message:"must match pattern \""+"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"+"\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -548,11 +548,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.$incomplete !== undefined){
-let data2 = data.$incomplete;
-if(Array.isArray(data2)){
-if(data2.length > 100){
-const err4 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(data.$project !== undefined){
+let data2 = data.$project;
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+const err4 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -561,8 +561,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data2.length < 1){
-const err5 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(func1(data2) < 1){
+const err5 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -571,12 +571,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(func1(data3) > 1000){
-const err6 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err6 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -585,8 +582,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func1(data3) < 1){
-const err7 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.$incomplete !== undefined){
+let data3 = data.$incomplete;
+if(Array.isArray(data3)){
+if(data3.length > 100){
+const err7 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -595,9 +596,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.length < 1){
+const err8 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -606,10 +606,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(func1(data4) > 1000){
+const err9 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -618,10 +620,44 @@ vErrors.push(err9);
 }
 errors++;
 }
+if(func1(data4) < 1){
+const err10 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
 }
 var props0 = {};
 props0.$schema = true;
 props0.$mode = true;
+props0.$project = true;
 props0.$incomplete = true;
 for(const key1 in data){
 if(pattern5.test(key1)){
@@ -634,12 +670,12 @@ props0[key1] = true;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err13];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err13);
 }
 errors++;
 }

@@ -6,6 +6,7 @@ import {
   type Bounds,
   compareDemands,
   type Demand,
+  type Elsewhere,
   GateError,
   isPerObject,
   type Place,
@@ -197,6 +198,13 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   });
 }
 
+/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows. */
+function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
+  const changes = new Map(plans.flatMap(({ elsewhere }) => [...(elsewhere?.changes ?? [])]));
+  const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+  return { changes, isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true) };
+}
+
 function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
   const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
   const [mode] = modes;
@@ -228,7 +236,6 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   }
   throwIfAny(boundProblems(problems, null));
   const shown = namesOfHidden(plans);
-  const left = plans.flatMap(({ elsewhere }) => elsewhere ?? []);
   return {
     demands: demands.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
     mode: modeOf(plans, inputMode),
@@ -236,9 +243,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
     isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
-    elsewhere: {
-      changes: left.reduce((sum, { changes }) => sum + changes, 0),
-      isAll: demands.length === 0 && left.every(({ isAll }) => isAll),
-    },
+    elsewhere: elsewhereOf(plans),
+    projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))],
   };
 }

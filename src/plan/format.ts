@@ -1,6 +1,6 @@
 // The interface of plan formats: each recognises its documents by their beginning, and reads them into demands.
 
-import type { Demand, Plan, PlanMode, UncountedResource } from "../core/index.ts";
+import type { Demand, Elsewhere, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
 import type { UsageOptions } from "./usage/index.ts";
 
@@ -27,8 +27,9 @@ export interface PlanPart {
   readonly notes?: readonly string[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
-  readonly elsewhere?: Plan["elsewhere"];
   readonly isRegionUnsaid?: boolean;
+  readonly elsewhere?: Elsewhere;
+  readonly projects?: readonly string[];
 }
 
 /** Settings of reading: those of the accounting, and those of plans that state amounts. */

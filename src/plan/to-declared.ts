@@ -3,9 +3,11 @@
 import {
   checkKey,
   type Demand,
+  describeProjects,
   findKey,
   GateError,
   inUnit,
+  type NameOf,
   type Plan,
   quote,
   quoteList,
@@ -29,14 +31,14 @@ const MAX_SENTENCES = 100;
 const MAX_ADDRESS_LENGTH = 200;
 
 /**
- * The JSON value of the declared plan, with `omissions` as its `$incomplete`. What stands there as an amount is a lower bound, or leaves a peak out:
+ * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; null: not told. What stands there as an amount is a lower bound, or leaves a peak out:
  * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
  *
  * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
  */
 export function toDeclaredPlan(
-  { demands, mode }: Plan,
-  omissions: readonly string[],
+  { demands, mode, projects }: Plan,
+  { omissions, project }: { readonly omissions: readonly string[]; readonly project: string | null },
 ): Readonly<Record<string, unknown>> {
   if (mode === "mixed") {
     throw new GateError({
@@ -47,10 +49,14 @@ export function toDeclaredPlan(
   }
   const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
   const regions = Map.groupBy(stated, ({ region }) => region);
+  // What shows no project comes to the same for any of them.
+  const [only = "", ...others] = projects;
+  const owner = projects.length > 0 && project !== null ? project : others.length === 0 ? only : "";
   return fromEntries([
     ...(omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)] as const]),
     // Said in any case, so that no setting makes totals of additions.
     ...(demands.length === 0 ? [] : [["$mode", mode] as const]),
+    ...(owner === "" ? [] : [["$project", owner] as const]),
     ...[...regions].map(([region, all]) => [region, toRegion(all)] as const),
   ]);
 }
@@ -88,9 +94,14 @@ function toRemarks(sentences: readonly string[]): readonly string[] {
 /**
  * What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
  * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
- * declared plan is the whole truth, so that a check of it comes to what a check of the plans does.
+ * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; null:
+ * not told.
  */
-export function findOmissions({ demands, uncounted, complete, elsewhere, notes }: Plan): readonly string[] {
+export function findOmissions(
+  plan: Plan,
+  { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
+): readonly string[] {
+  const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
   const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
   const rest = uncounted.length - MOST_UNCOUNTED;
@@ -109,10 +120,22 @@ export function findOmissions({ demands, uncounted, complete, elsewhere, notes }
           `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${reason}`,
       ),
     ...(rest > 0 ? [`${rest} more resources cannot be counted`] : []),
-    ...(demands.length === 0 && elsewhere.changes > 0 ? ["All that changes is of other projects"] : []),
+    ...(elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0)
+      ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`]
+      : []),
+    ...(project === null
+      ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`)
+      : []),
     // What is known of that stands among the notes.
     ...(complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))),
   ];
+}
+
+/** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
+function describeUntold(projects: readonly string[]): readonly string[] {
+  if (projects.length > 1)
+    return [`The plan shows ${projects.length} projects (${quoteList(projects.filter((id) => id !== ""))})`];
+  return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
 }
 
 function keysOf(demands: readonly Demand[]): string {

@@ -33,6 +33,7 @@ describe("a declared plan of plain keys", () => {
       ],
       complete: true,
       notes: [],
+      projects: [],
     });
   });
 
@@ -157,6 +158,39 @@ describe("when nothing may be given back", () => {
   it("tells of a negative total once", () => {
     const text = '{ "$mode": "target", "cbk": { "compute.cores": -1 } }';
     expect(problemsOf(() => parsePlan(text, forbidding))).toHaveLength(1);
+  });
+});
+
+describe("the project that a plan is for", () => {
+  const text = '{ "$project": "5F3C1A9E-0b7d-4c2e-8a6f-90d1b2c3e4f5", "cbk": { "compute.cores": 1 } }';
+
+  it("is the one that is checked, in any spelling, or any where none is given", () => {
+    const projects = ["5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5"];
+    expect(parsePlan(text)).toMatchObject({ projects });
+    expect(parsePlan(text, { project: "5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5" })).toMatchObject({ projects });
+    expect(parsePlan("{}", { project: "p" })).toMatchObject({ projects: [] });
+  });
+
+  it("is refused where it is another one", () => {
+    expect(problemsOf(() => parsePlan(text, { project: "p" }))).toMatchObject([
+      {
+        code: "PLAN_CONFLICT",
+        message:
+          "The plan is for the project `5F3C1A9E-0b7d-4c2e-8a6f-90d1b2c3e4f5` (`$project`), but the credentials are for `p`.",
+        place: { line: 1, column: 15 },
+      },
+    ]);
+  });
+
+  it.each([1, "", null, ["p"]])("is refused where it is %j", (project) => {
+    const plan = JSON.stringify({ $project: project });
+    expect(problemsOf(() => parsePlan(plan))).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^`\$project` must be the id of a project, a string of 1 to 255 characters; found /u,
+        ),
+      },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ interface Options {
   readonly file?: string;
   readonly mode?: PlanMode | null;
   readonly allowNegative?: boolean;
+  readonly project?: string;
   readonly apiVersion?: ApiVersion;
 }
 
@@ -20,6 +21,7 @@ export function parsePlan(text: string, options: Options = {}): ParsedPlan {
     text,
     file: "plan.json",
     mode: null,
+    project: null,
     allowNegative: true,
     supports,
     nameOf: quote,

@@ -111,6 +111,7 @@ export const PLAN_NAMES: readonly string[] = [
   "$schema",
   "$mode",
   "$incomplete",
+  "$project",
   "$Mode",
   "$",
   "cbk",

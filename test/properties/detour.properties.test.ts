@@ -174,14 +174,21 @@ describe("a check of what `quota-gate plan` prints", () => {
         choices: fc.array(fc.nat(8), { minLength: 5, maxLength: 5 }),
         inputs: settings,
         lossy: fc.constantFrom(false, false, true),
+        project: fc.constantFrom(PROJECT, PROJECT, ""),
       });
       await fc.assert(
-        fc.asyncProperty(cases, async ({ plan, choices, inputs, lossy }) => {
+        fc.asyncProperty(cases, async ({ plan, choices, inputs, lossy, project }) => {
           const served = toServed(await demandsOf(plan), choices);
           const direct = await pipeline.run({ plan: utf8(plan), inputs }, served);
           const region = inputs["default-region"] === "" ? [] : ["--default-region", inputs["default-region"]];
           const printed = await terminal.run(
-            ["plan", "-", ...region, "--project-id", PROJECT, ...(lossy ? ["--lossy"] : [])],
+            [
+              "plan",
+              "-",
+              ...region,
+              ...(project === "" ? [] : ["--project-id", project]),
+              ...(lossy ? ["--lossy"] : []),
+            ],
             { stdin: plan },
           );
           const count = (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);

@@ -93,7 +93,10 @@ describe("plans", () => {
   }
 
   function expectSound(plan: Plan): void {
-    expectUnpolluted(plan, toDeclaredPlan(plan, findOmissions(plan)));
+    expectUnpolluted(
+      plan,
+      toDeclaredPlan(plan, { omissions: findOmissions(plan, { project: null, nameOf: quote }), project: null }),
+    );
     expectHarmlessTexts(plan.notes);
     for (const { amount, region, key, bounds } of plan.demands) {
       expect(Number.isSafeInteger(amount)).toBe(true);

@@ -61,6 +61,12 @@ export function readWishes(
   const wishes: Wish[] = [];
   for (const [region, keys] of tree.members) {
     if (region === "$schema" || region === "$mode") continue;
+    if (region === "$project") {
+      const id = stringOf(keys);
+      if (id === undefined || id === "" || Array.from(id).length > 255) return undefined;
+      // Of the ids that are generated none is the project's.
+      return undefined;
+    }
     if (region === "$incomplete") {
       if (!isRemarks(keys)) return undefined;
       continue;

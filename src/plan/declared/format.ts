@@ -7,13 +7,14 @@ import { type ParsedPlan, parseDeclaredPlan } from "./parse.ts";
 /** Recognises every document: what is not a declared plan is refused with what it is. */
 export const declaredFormat: PlanFormat = {
   recognise: () => true,
-  createReader({ planMode: mode, allowNegative, supports, nameOf }) {
+  createReader({ planMode: mode, project, allowNegative, supports, nameOf }) {
     const plans: ParsedPlan[] = [];
     return {
       async read(document) {
         const { file } = document;
         throwIfNotText({ bytes: document.head, file });
-        plans.push(parseDeclaredPlan({ text: await document.text(), file, mode, allowNegative, supports, nameOf }));
+        const given = { mode, project, allowNegative, supports, nameOf };
+        plans.push(parseDeclaredPlan({ text: await document.text(), file, ...given }));
       },
       parts: () => plans,
     };

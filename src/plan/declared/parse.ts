@@ -4,7 +4,7 @@
 //   - a duplicate property, at any depth;
 //   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
 //   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
-//   - a `$mode` that is not what the input says;
+//   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
 //   - a duplicate storage type in one list;
 //   - two spellings of one key in one region;
 //   - a key that the source of limits does not have.
@@ -17,10 +17,12 @@ import {
   findKey,
   GateError,
   isPerObject,
+  isSameProject,
   type KeySupport,
   type NameOf,
   type Place,
   type PlanMode,
+  plainProjectId,
   quote,
   throwIfAny,
   visible,
@@ -57,6 +59,8 @@ export interface ParsedPlan {
   readonly complete: boolean;
   /** What it says. */
   readonly notes: readonly string[];
+  /** Its `$project`; empty: it has none. */
+  readonly projects: readonly string[];
 }
 
 interface Context {
@@ -104,6 +108,23 @@ function checkSupport(key: JsonMember, region: string, context: Context): void {
     message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
     hint: unsupported.hint,
   });
+}
+
+/** The plan's own project; a problem where it is another one than is checked. */
+function readProject(
+  root: Json,
+  { given, problems }: { given: string | null; problems: ProblemList },
+): readonly string[] {
+  const setting = membersOf(root).find(({ name }) => name === "$project")?.value;
+  if (setting?.kind !== "string") return [];
+  if (given !== null && !isSameProject(setting.text, given)) {
+    problems.add(setting.at, {
+      code: "PLAN_CONFLICT",
+      message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+      hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.",
+    });
+  }
+  return [plainProjectId(setting.text)];
 }
 
 /** Most sentences of `$incomplete` that are shown. */
@@ -211,13 +232,14 @@ function readKey(key: JsonMember, region: string, context: Context): readonly De
  * Reads what a declared plan requests. Demands come in the order of the text.
  *
  * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
- * the plan's `$mode` is another than the given mode, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
+ * the plan's `$mode` or `$project` is another than the given one, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
  * problems the rest is counted.
  */
 export function parseDeclaredPlan({
   text,
   file,
   mode: given,
+  project: asked,
   allowNegative,
   supports,
   nameOf,
@@ -227,6 +249,8 @@ export function parseDeclaredPlan({
   readonly file: string;
   /** Value of the input. null: not set, so that the plan's `$mode` decides, else `add`. */
   readonly mode: PlanMode | null;
+  /** Id of the project that is asked for. null: not told. */
+  readonly project: string | null;
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
@@ -236,6 +260,7 @@ export function parseDeclaredPlan({
   const root = parseJsonText({ text, file });
   const problems = createProblemList({ text, file });
   const mode = readMode(root, { given, problems, nameOf });
+  const projects = readProject(root, { given: asked, problems });
   const context: Context = {
     placeAt: createPlaceFinder({ text, file }),
     mode,
@@ -255,5 +280,5 @@ export function parseDeclaredPlan({
   });
   throwIfAny(problems.all());
   const notes = readRemarks(root, file);
-  return { file, mode, demands, complete: notes.length === 0, notes };
+  return { file, mode, demands, complete: notes.length === 0, notes, projects };
 }

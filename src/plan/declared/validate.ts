@@ -17,7 +17,7 @@ import type { ProblemList } from "../problem-list.ts";
 import { describeValue, type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
 
 /** All settings. */
-const SETTINGS = ["$schema", "$mode", "$incomplete"];
+const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
 
 const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
 const MAX_NAME_LENGTH = 255;
@@ -106,6 +106,11 @@ function describeRootFault(subject: Subject): Fault | undefined {
   }
   if (name === "$mode") return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value)}.` };
   if (name === "$incomplete") return describeIncompleteFault(subject);
+  if (name === "$project") {
+    return {
+      message: `\`$project\` must be the id of a project, a string of 1 to 255 characters; found ${describeValue(value)}.`,
+    };
+  }
   if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value)}.` };
   return undefined;
 }

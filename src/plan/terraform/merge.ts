@@ -16,11 +16,19 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: plans.every((plan) => plan.complete),
     providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
-    ofOtherProjects: plans.reduce((sum, plan) => sum + plan.ofOtherProjects, 0),
+    ofOtherProjects: sumOf(plans.map((plan) => plan.ofOtherProjects)),
+    projects: new Set(plans.flatMap((plan) => [...plan.projects])),
+    logins: new Set(plans.flatMap((plan) => [...plan.logins])),
     showsProject: plans.some((plan) => plan.showsProject),
     notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
     deltas,
   };
+}
+
+function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>();
+  for (const [id, number] of counts.flatMap((each) => [...each])) sum.set(id, (sum.get(id) ?? 0) + number);
+  return sum;
 }
 
 /** Drops repeated notes of regions that the user states. Notes with numbers stay, one for each plan. */

@@ -1,7 +1,7 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
 import { GateError, type Problem, quote } from "../../core/index.ts";
-import { type Facts, isSameProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
+import { type Facts, showsProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
 import { PlanContent, planDocument } from "./document.ts";
 import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
 import { toNotes } from "./notes.ts";
@@ -113,7 +113,9 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
     deferred,
     complete: complete !== false,
     providers: providersOf(facts),
-    ofOtherProjects: [...usage.ofOtherProjects.values()].reduce((sum, each) => sum + each, 0),
+    ofOtherProjects: usage.ofOtherProjects,
+    projects: usage.projects,
+    logins: usage.logins,
     showsProject: showsProject(facts, options.project ?? null),
     notes: toNotes(content, usage, { project: options.project ?? null, nameOf }),
     deltas,
@@ -123,14 +125,6 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
 function providersOf({ providers, resources }: Facts): readonly string[] {
   const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
   return [...new Set([...providers.keys(), ...named])].sort();
-}
-
-/** True if an object that exists, or is to be made, belongs to the project. */
-function showsProject(facts: Facts, project: string | null): boolean {
-  if (project === null) return false;
-  return [...facts.evidence.values()].some(({ projects }) =>
-    [...projects].some((each) => isSameProject(each, project)),
-  );
 }
 
 /** Problem because of which no verdict can rest on the document; undefined: none. */

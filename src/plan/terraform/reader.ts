@@ -1,6 +1,6 @@
 // Terraform plans of one run, and what they ask for together.
 
-import { quote, quoteList } from "../../core/index.ts";
+import { type Elsewhere, plainProjectId, quote, quoteList } from "../../core/index.ts";
 import type { PlanOptions, PlanPart, PlanReader } from "../format.ts";
 import { mergeTerraformPlans } from "./merge.ts";
 import { readTerraformPlan } from "./read.ts";
@@ -21,12 +21,27 @@ export function createTerraformReader(options: PlanOptions): PlanReader {
 }
 
 /**
+ * The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
+ * something names: whoever may do so makes networks for others.
+ */
+function elsewhereOf(
+  { ofOtherProjects, logins, projects, showsProject, demands }: TerraformPlan,
+  project: string | null,
+): Elsewhere {
+  const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
+  const isNamed = project === null || projects.has(plainProjectId(project));
+  const changes = new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]);
+  const isAll = !showsProject && (isLeftOut || (logins.size > 0 && !isNamed));
+  return { changes: isAll ? changes : ofOtherProjects, isAll };
+}
+
+/**
  * Several plans as one part, put together by their deltas, so that only the order of applying stays open between them. They are always
  * differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations.
  */
 export function toPlanPart(
   plans: readonly [TerraformPlan, ...TerraformPlan[]],
-  { providerRegions, nameOf }: Pick<PlanOptions, "providerRegions" | "nameOf">,
+  { providerRegions, nameOf, project }: Pick<PlanOptions, "providerRegions" | "nameOf" | "project">,
 ): Required<PlanPart> {
   const plan = mergeTerraformPlans(plans);
   const { demands, deferred, providers } = plan;
@@ -51,6 +66,7 @@ export function toPlanPart(
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: plan.complete,
     isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
-    elsewhere: { changes: plan.ofOtherProjects, isAll: !plan.showsProject && demands.length === 0 },
+    elsewhere: elsewhereOf(plan, project),
+    projects: [...plan.projects],
   };
 }

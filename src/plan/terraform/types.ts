@@ -20,8 +20,11 @@ export interface TerraformPlan {
   readonly complete: boolean;
   /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
   readonly providers: readonly string[];
-  /** Number of changes that were left out, since they are of other projects. */
-  readonly ofOtherProjects: number;
+  /** Number of changes that were left out, since they are of other projects, by the project's id; "" where it must not be shown. */
+  readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** Ids of the projects that the plan names or shows, and of those that its only login is known to be for; "" as above. */
+  readonly projects: ReadonlySet<string>;
+  readonly logins: ReadonlySet<string>;
   /** True if the plan shows anything of the project that is asked for. */
   readonly showsProject: boolean;
   readonly notes: readonly Note[];

@@ -46,7 +46,9 @@ export function addChange(facts: Facts, change: ResourceChange): void {
   const { type, actions, before, after, hidden, importing, deferred } = change;
   const { text, configAddress } = change.address;
   const region = isMarked(hidden.before, ["region"]) ? undefined : memberOf(before, "region");
-  keepEvidence(facts, configAddress, toWhereabouts(type, region, { exists: before !== null, values: before ?? after }));
+  const isThere = before !== null;
+  const known = { exists: isThere, values: before ?? after, hidden: isThere ? hidden.before : hidden.after };
+  keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
   if (importing) facts.imported.add(configAddress);
   keepForOthers(facts, change);
   const isDescribed = !WILL_BE.has(actions?.order) || isObject(after);

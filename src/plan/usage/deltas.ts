@@ -5,13 +5,13 @@ import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
-import { createOwnership, normal, type Ownership, projectAttribute, projectOfSide } from "./ownership.ts";
+import { createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, type Quantity, reasonsOf } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
-import { type Amount, isHidden, type ResourceSide, type Side } from "./rules.ts";
+import type { Amount, ResourceSide, Side } from "./rules.ts";
 
 /** Settings beside the plan. */
 export interface UsageOptions extends RegionOptions {
@@ -28,8 +28,11 @@ export interface Usage {
   readonly deltas: readonly Delta[];
   /** Resources that cannot be counted, and those whose region is only likely: one of these for each provider. */
   readonly uncounted: readonly Uncounted[];
-  /** Numbers of changes that belong to other projects, by project; "" where the plan does not name it. */
+  /** Numbers of changes that belong to other projects, by the project's id; "" where it must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** Ids of the projects by which owners are told, and of those that the only login is known to be for; "" as above. */
+  readonly projects: ReadonlySet<string>;
+  readonly logins: ReadonlySet<string>;
   /** Numbers of changes that may belong to another project, by provider; "" where the plan does not tell which. */
   readonly ofUnclearProject: ReadonlyMap<string, number>;
   /** Regions that something else than the plan itself tells. */
@@ -52,7 +55,7 @@ export interface KnownBasis {
 /** Works out what every change does. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function toUsage(facts: Facts, options: UsageOptions): Usage {
   const regions = createRegionBook(facts, options);
-  const ownership = createOwnership(facts, options.project);
+  const { ownerOf, projects, logins } = createOwnership(facts, options.project);
   const flavors = createFlavorBook(facts, options.flavors);
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
@@ -67,24 +70,20 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
     const provider = findProvider(facts, change).block;
     const judge = (which: "before" | "after"): JudgedSide => {
       const at: ResourceSide = { change, which, config, facts };
-      const owner = ownership(at);
+      const owner = ownerOf(at);
       const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
       const whyUnknown: Side["whyUnknown"] = (flavor) => flavors.whyUnknown(change, flavor);
       const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown };
-      return { side, owner, found, amounts: owner === "other" ? [] : amountsOfSide(side) };
+      return { side, owner, found, amounts: owner.kind === "other" ? [] : amountsOfSide(side) };
     };
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
-    const other = sides.find(({ owner }) => owner === "other");
-    if (other !== undefined) {
-      const attribute = projectAttribute(change.type);
-      const isUnnamed = attribute !== null && isHidden(other.side, [attribute]);
-      tally(ofOtherProjects, isUnnamed ? "" : normal(projectOfSide(other.side) ?? ""), change);
-    }
+    const [other] = sides.flatMap(({ owner }) => (owner.kind === "other" ? [owner.project] : []));
+    if (other !== undefined) tally(ofOtherProjects, other, change);
     const made = deltasOf(change, sides);
     for (const delta of made) deltas.push(delta);
     if (made.length === 0) continue;
-    if (sides.some(({ owner }) => owner === "unclear")) {
+    if (sides.some(({ owner }) => owner.kind === "unclear")) {
       tally(ofUnclearProject, provider?.key ?? "", change);
     }
     for (const { found } of sides) keepBasis(bases, found, change);
@@ -94,6 +93,8 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
     deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
     uncounted: [...facts.uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
     ofOtherProjects,
+    projects,
+    logins,
     ofUnclearProject,
     bases: [...bases.values()],
     conflicts: regions.conflicts,
@@ -155,11 +156,11 @@ function deltasOf(change: Change, sides: readonly JudgedSide[]): readonly Delta[
 }
 
 function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
-  return one.owner === other.owner && one.found.region === other.found.region;
+  return one.owner.kind === other.owner.kind && one.found.region === other.found.region;
 }
 
 function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta["order"]): readonly Delta[] {
-  const isUnclear = sides.some(({ owner }) => owner === "unclear");
+  const isUnclear = sides.some(({ owner }) => owner.kind === "unclear");
   const pairs = new Map<string, { readonly amount: Amount; readonly at: Region; before?: Amount; after?: Amount }>();
   for (const { side, amounts, found } of sides) {
     for (const amount of amounts) {

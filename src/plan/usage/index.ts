@@ -17,7 +17,7 @@ export { toDemands } from "./demands.ts";
 export { type Flavor, parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
 export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
-export { isSameProject } from "./ownership.ts";
+export { showsProject } from "./ownership.ts";
 export { Facts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";

@@ -32,7 +32,7 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const id = memberOf(values, "id");
   if (isManaged) {
     const shown = isRegionHidden ? undefined : region;
-    keepEvidence(facts, configAddress, toWhereabouts(type, shown, { exists: true, values }));
+    keepEvidence(facts, configAddress, toWhereabouts(type, shown, { exists: true, values, hidden }));
   } else if (typeof region === "string" && region !== "") {
     keepDataRegion(facts, configAddress, { region, hidden: isRegionHidden });
   }

@@ -1,6 +1,6 @@
 // Notes on the accounting of one plan, the same for plans of any format: facts for the reader of a report, beside the numbers.
 
-import { type NameOf, quote, quoteList } from "../../core/index.ts";
+import { describeProjects, type NameOf, quote, quoteList } from "../../core/index.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
 import type { Facts } from "./plan-index.ts";
 
@@ -34,14 +34,7 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
     );
   }
   if (usage.ofOtherProjects.size > 0) {
-    const whose = [...usage.ofOtherProjects].flatMap(([name, changes]) =>
-      name === "" ? [] : [`${quote(name)}: ${changes}`],
-    );
-    const named = whose.length === 0 ? "" : ` (${whose.sort().slice(0, MAX_PROJECTS).join(", ")})`;
-    say(
-      "other projects",
-      `${count(sumOf(usage.ofOtherProjects), "change")} of other projects' resources left out${named}.`,
-    );
+    say("other projects", `Left out are resources of other projects: ${describeProjects(usage.ofOtherProjects)}.`);
   }
   if (usage.ofUnclearProject.size > 0) {
     const providers = [...usage.ofUnclearProject.keys()].filter((key) => key !== "").sort();
@@ -52,10 +45,10 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
       `${count(sumOf(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`,
     );
   }
-  if (project === null && projectsOf(facts) > 1) {
+  if (project === null && usage.projects.size > 1) {
     say(
       "project not told",
-      `The plan changes resources of ${projectsOf(facts)} projects; all are counted together, since no project was given.`,
+      `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`,
     );
   }
   for (const [provider, changes] of [...facts.otherProviders].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -69,9 +62,6 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
   }
   return notes;
 }
-
-/** Most projects that are named. */
-const MAX_PROJECTS = 6;
 
 /** Notes on what the numbers rest on beside the plan's own word, and on what contradicts itself. */
 export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNote[] {
@@ -144,12 +134,4 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function projectsOf(facts: Facts): number {
-  const projects = new Set<string>();
-  for (const { configAddress } of facts.changes) {
-    for (const project of facts.evidence.get(configAddress)?.projects ?? []) projects.add(project);
-  }
-  return projects.size;
 }

@@ -2,6 +2,7 @@
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
+import { isSameProject, plainProjectId } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import {
   accountOf,
@@ -16,14 +17,31 @@ import type { Placement } from "./provider.ts";
 import { findProvider, groupByProvider } from "./provider-lookup.ts";
 import { followVariable } from "./provider-region.ts";
 import { findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
-import { attributeOf, type ResourceSide } from "./rules.ts";
+import { attributeOf, isHidden, type ResourceSide } from "./rules.ts";
 
-/** Relation of one side of a change to the project. `unclear`: perhaps, so that it takes between nothing and all of its amount. */
-export type Ownership = "own" | "other" | "unclear";
+/** Relation of one side of a change to the project. */
+export type Ownership =
+  | { readonly kind: "own" }
+  /** Perhaps the project's own, so that it takes between nothing and all of its amount. */
+  | { readonly kind: "unclear" }
+  /** `project`: its id; "" where it must not be shown. */
+  | { readonly kind: "other"; readonly project: string };
+
+const OWN: Ownership = { kind: "own" };
+const UNCLEAR: Ownership = { kind: "unclear" };
+
+/** Owners of the changes of one plan. */
+export interface OwnershipBook {
+  readonly ownerOf: (side: ResourceSide) => Ownership;
+  /** Ids of the projects by which the owners are told, each once; "" stands for ids that must not be shown. */
+  readonly projects: ReadonlySet<string>;
+  /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
+  readonly logins: ReadonlySet<string>;
+}
 
 /** Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. */
-export function createOwnership(facts: Facts, projectId: string | null): (side: ResourceSide) => Ownership {
-  const project = projectId === null ? null : normal(projectId);
+export function createOwnership(facts: Facts, projectId: string | null): OwnershipBook {
+  const project = projectId === null ? null : plainProjectId(projectId);
   const blocks = new Set(
     facts.changes.flatMap((change) => {
       const { block } = findProvider(facts, change);
@@ -35,41 +53,51 @@ export function createOwnership(facts: Facts, projectId: string | null): (side: 
   const hasSeveralClouds = new Set([...blocks].map(cloudOf)).size > 1;
   const owners = ownersByProvider(facts);
 
+  const shown = (id: string): string => (facts.hiddenProjects.has(id) ? "" : id);
+  const isOnlyAccount = accounts.size < 2;
+  const logins = new Set(isOnlyAccount ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
+  const projects = new Set(logins);
+
   const byProvider = ({ change, which }: ResourceSide): Ownership => {
-    const { block } = findProvider(facts, change);
-    if (block !== undefined && hasPlacement(block)) return "own";
-    if (block === undefined) return accounts.size < 2 ? "own" : "unclear";
-    if (isManifold(block)) return "unclear";
-    const named = namedProject(facts, block);
-    if (project === null) return accounts.size < 2 ? "own" : "unclear";
-    if (accounts.size < 2) return named.kind === "told" && named.project !== project ? "unclear" : "own";
-    const [owner, ...others] = owners.get(block.key) ?? [];
+    const { block, key } = findProvider(facts, change);
+    if (block !== undefined && hasPlacement(block)) return OWN;
+    const named: NamedProject = block === undefined ? { kind: "none" } : namedProject(facts, block);
+    if (named.kind === "told") projects.add(shown(named.project));
+    const [owner, ...others] = (key === null ? undefined : owners.get(key)) ?? [];
+    for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
+    if (block === undefined && !isOnlyAccount) return UNCLEAR;
+    if (block !== undefined && isManifold(block)) return UNCLEAR;
+    if (project === null) return isOnlyAccount ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
+      const isNamed = named.kind === "told" && named.project === project;
+      if (isOnlyAccount) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
       // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
-      return which === "after" && named.kind === "told" && named.project === project ? "own" : "unclear";
+      return which === "after" && isNamed ? OWN : UNCLEAR;
     }
-    if (owner === project) return "own";
+    if (owner === project) return OWN;
     const agrees = named.kind === "none" || (named.kind === "told" && named.isConstant && named.project === owner);
-    return agrees && hasConstantAccount(block) ? "other" : "unclear";
+    const isLasting = block === undefined || hasConstantAccount(block);
+    return agrees && isLasting ? { kind: "other", project: shown(owner) } : UNCLEAR;
   };
 
-  return (side) => {
+  const ownerOf = (side: ResourceSide): Ownership => {
     const named = projectOfSide(side);
-    const owner =
-      named === undefined || project === null ? byProvider(side) : normal(named) === project ? "own" : "other";
+    const id = named === undefined ? undefined : plainProjectId(named);
+    const attribute = projectAttribute(side.change.type);
+    const name = id === undefined || (attribute !== null && isHidden(side, [attribute])) ? "" : shown(id);
+    if (id !== undefined) projects.add(name);
+    const byName = (of: string): Ownership => (of === project ? OWN : { kind: "other", project: name });
+    const owner = id === undefined || project === null ? byProvider(side) : byName(id);
     const mayBeElsewhere = side.which === "before" && hasSeveralClouds && placementOf(side.change.type) === null;
-    return owner === "own" && mayBeElsewhere ? "unclear" : owner;
+    return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
   };
+  return { ownerOf, projects, logins };
 }
 
-/** True if two ids of projects are the same. */
-export function isSameProject(one: string, other: string): boolean {
-  return normal(one) === normal(other);
-}
-
-/** Keystone writes ids with and without dashes. */
-export function normal(project: string): string {
-  return project.replaceAll("-", "").toLowerCase();
+/** True if an object that exists, or is to be made, belongs to the project. */
+export function showsProject(facts: Facts, project: string | null): boolean {
+  if (project === null) return false;
+  return [...facts.evidence.values()].some(({ projects }) => [...projects].some((id) => isSameProject(id, project)));
 }
 
 /** True if a provider has no account of the cloud: its resources tell where they are. */
@@ -82,7 +110,7 @@ function placementOf(type: string): Placement | null {
 }
 
 /** The project that the resource itself names; undefined: none, or it is not known. */
-export function projectOfSide(side: ResourceSide): string | undefined {
+function projectOfSide(side: ResourceSide): string | undefined {
   const placement = placementOf(side.change.type);
   if (placement !== null) return placement.projectOf(side);
   const project = projectAttribute(side.change.type);
@@ -90,7 +118,7 @@ export function projectOfSide(side: ResourceSide): string | undefined {
 }
 
 /** The attribute in which resources of a type may name another project; null: there is none. */
-export function projectAttribute(type: string): "tenant_id" | "project_id" | null {
+function projectAttribute(type: string): "tenant_id" | "project_id" | null {
   const row = findResourceType(type);
   return row?.kind === "counted" ? row.project : null;
 }
@@ -100,7 +128,7 @@ type NamedProject =
   | { readonly kind: "none" }
   /** There is one, and the plan does not hold what it comes to. */
   | { readonly kind: "untold" }
-  /** As `normal` writes it. Not a constant: the value of a variable, which the expression may have changed. */
+  /** As `plainProjectId` writes it. Not a constant: the value of a variable, which the expression may have changed. */
   | { readonly kind: "told"; readonly project: string; readonly isConstant: boolean };
 
 function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
@@ -108,9 +136,11 @@ function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
   if (setting === undefined || (setting.kind === "value" && !setting.set)) return { kind: "none" };
   if (setting.kind !== "value") return { kind: "untold" };
   if (typeof setting.constant === "string")
-    return { kind: "told", project: normal(setting.constant), isConstant: true };
+    return { kind: "told", project: plainProjectId(setting.constant), isConstant: true };
   const value = followVariable(facts, { module: block.module, references: setting.references });
-  return value === undefined ? { kind: "untold" } : { kind: "told", project: normal(value.text), isConstant: false };
+  return value === undefined
+    ? { kind: "untold" }
+    : { kind: "told", project: plainProjectId(value.text), isConstant: false };
 }
 
 /**
@@ -126,6 +156,6 @@ function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>
       ["tenant_id", "project_id"].every((attribute) => isConfigured(config, [attribute]) !== true),
   );
   return new Map(
-    [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(normal)))]),
+    [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(plainProjectId)))]),
   );
 }

@@ -143,6 +143,8 @@ export class Facts {
   readonly resources = new Map<string, ConfigResource>();
   /** Of managed resources, by address without instance keys. */
   readonly evidence = new Map<string, Evidence>();
+  /** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+  readonly hiddenProjects = new Set<string>();
   /** Regions in which data sources were read, by address without instance keys. */
   readonly dataRegions = new Map<string, Proof>();
   /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */

@@ -1,7 +1,8 @@
 // Facts that planned changes and the state before them both have of a resource, beside its amounts: where its provider works, and whose
 // it is; sizes of flavors; objects that others refer to.
 
-import { memberOf, pickMarks, pickValues } from "./attributes.ts";
+import { plainProjectId } from "../../core/index.ts";
+import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import { type Flavor, toFlavor } from "./flavors.ts";
 import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
@@ -13,6 +14,8 @@ const MAX_EVIDENCE = 8;
 export interface Whereabouts {
   readonly region: string | undefined;
   readonly project: string | undefined;
+  /** True if the project's id must not be shown. */
+  readonly isProjectHidden: boolean;
   /** True if it exists, and nobody but its own project (and administrators) can see it: whoever read it belongs to the project. */
   readonly isSeen: boolean;
 }
@@ -28,12 +31,13 @@ function isPrivate(type: string, values: unknown): boolean {
 export function toWhereabouts(
   type: string,
   region: unknown,
-  { exists, values }: { readonly exists: boolean; readonly values: unknown },
+  { exists, values, hidden }: { readonly exists: boolean; readonly values: unknown; readonly hidden: unknown },
 ): Whereabouts {
   const project = memberOf(values, "tenant_id") ?? memberOf(values, "project_id");
   return {
     region: typeof region === "string" && region !== "" ? region : undefined,
     project: typeof project === "string" && project !== "" ? project : undefined,
+    isProjectHidden: ["tenant_id", "project_id"].some((name) => isMarked(hidden, [name])),
     isSeen: exists && isPrivate(type, values),
   };
 }
@@ -47,6 +51,7 @@ export function keepEvidence(facts: Facts, configAddress: string, whereabouts: W
   if (region !== undefined) keepSome(found.regions, region);
   if (project === undefined) return;
   keepSome(found.projects, project);
+  if (whereabouts.isProjectHidden) facts.hiddenProjects.add(plainProjectId(project));
   if (whereabouts.isSeen) keepSome(found.owners, project);
 }
 

@@ -185,12 +185,66 @@ describe("when two providers use two accounts", () => {
   });
 });
 
+describe("when the only login is known to be for another project", () => {
+  const login = (owners: readonly string[], settings: object = {}, hidden: object = {}): object => ({
+    configuration: {
+      provider_config: { openstack: { name: "openstack", expressions: settings } },
+      root_module: {
+        resources: ["one", "other"].map((name) => ({
+          address: `${NETWORK}.${name}`,
+          mode: "managed",
+          type: NETWORK,
+          name,
+          provider_config_key: "openstack",
+          expressions: {},
+        })),
+      },
+    },
+    prior_state: {
+      values: {
+        root_module: {
+          resources: owners.map((tenant_id, index) => ({
+            address: `${NETWORK}.other[${index}]`,
+            mode: "managed",
+            type: NETWORK,
+            values: { tenant_id, shared: false, external: false },
+            sensitive_values: hidden,
+          })),
+        },
+      },
+    },
+  });
+
+  it("leaves out all that it makes, and says whose it is", async () => {
+    const plan = await readChanges([created("one")], { rest: login(["q"]), project: "p" });
+    expect(plan).toMatchObject({ demands: [], ofOtherProjects: new Map([["q", 1]]), showsProject: false });
+    expect(plan.logins).toEqual(new Set(["q"]));
+    expect((await readChanges([created("one")], { rest: login(["p"]), project: "p" })).demands).toHaveLength(1);
+  });
+
+  it("counts what it makes as perhaps where the login may be another when the plan is applied", async () => {
+    const rest = login(["q"], { application_credential_id: { references: ["var.id"] } });
+    expect(await boundsOf(rest, [created("one")])).toEqual(["cbk 0 to 1"]);
+  });
+
+  it("takes nothing for known where its objects are of several projects, or shared", async () => {
+    expect(await boundsOf(login(["q", "p"]), [created("one")])).toEqual(["cbk 1 to 1"]);
+    expect(await boundsOf(login([]), [created("one")])).toEqual(["cbk 1 to 1"]);
+  });
+
+  it("does not show an id that the state marks as sensitive", async () => {
+    const rest = login(["q"], {}, { tenant_id: true });
+    const plan = await readChanges([created("one")], { rest, project: "p" });
+    expect(plan).toMatchObject({ ofOtherProjects: new Map([["", 1]]), logins: new Set([""]) });
+  });
+});
+
 describe("when the only provider names another project", () => {
   it("counts as perhaps what its login may make here all the same", async () => {
     const rest = twoProviders({ tenant_id: constant("q") }, { tenant_id: constant("q") });
     expect(await boundsOf(rest, [created("one")])).toEqual(["cbk 0 to 1"]);
     const plan = await readChanges([created("one")], { rest, project: "p" });
-    expect(plan).toMatchObject({ ofOtherProjects: 0, showsProject: false });
+    expect(plan).toMatchObject({ ofOtherProjects: new Map(), showsProject: false });
   });
 
   it("changes nothing with an update that changes no amount", async () => {
@@ -210,9 +264,9 @@ describe("when a plan shows nothing of the project", () => {
   it("says so, and whose the changes are", async () => {
     const change = changeOf(NETWORK, "create", { after: { tenant_id: "q" } });
     const plan = await readChanges([change], { project: "p" });
-    expect(plan).toMatchObject({ demands: [], ofOtherProjects: 1, showsProject: false });
+    expect(plan).toMatchObject({ demands: [], ofOtherProjects: new Map([["q", 1]]), showsProject: false });
     expect(plan.notes).toEqual([
-      { code: "other projects", message: "1 change of other projects' resources left out (`q`: 1)." },
+      { code: "other projects", message: "Left out are resources of other projects: `q` (1 change)." },
     ]);
     const own = changeOf(NETWORK, "no-op", {
       before: { tenant_id: "p" },
@@ -220,7 +274,7 @@ describe("when a plan shows nothing of the project", () => {
       address: `${NETWORK}.x`,
     });
     expect(await readChanges([change, own], { project: "p" })).toMatchObject({
-      ofOtherProjects: 1,
+      ofOtherProjects: new Map([["q", 1]]),
       showsProject: true,
     });
   });
@@ -228,7 +282,12 @@ describe("when a plan shows nothing of the project", () => {
   it("does not name a project that it marks as sensitive", async () => {
     const change = changeOf(NETWORK, "create", { after: { tenant_id: "hush" }, after_sensitive: { tenant_id: true } });
     const { notes } = await readChanges([change], { project: "p" });
-    expect(notes).toEqual([{ code: "other projects", message: "1 change of other projects' resources left out." }]);
+    expect(notes).toEqual([
+      {
+        code: "other projects",
+        message: "Left out are resources of other projects: others whose ids are sensitive (1 change).",
+      },
+    ]);
   });
 });
 
@@ -266,7 +325,7 @@ describe("when no project is given", () => {
     expect(plan.notes).toEqual([
       {
         code: "project not told",
-        message: "The plan changes resources of 2 projects; all are counted together, since no project was given.",
+        message: "The plan names 2 projects; all are counted together, since no project was given.",
       },
     ]);
   });

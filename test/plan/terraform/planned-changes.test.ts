@@ -101,10 +101,14 @@ describe("two changes that are the same but for one thing", () => {
     ]);
   });
 
-  it.each(["tenant_id", "project_id"])("are not taken for one by the project they are in: %s", async (name) => {
-    const values = (project: string): object => ({ after: { ...SIDES.after, [name]: project }, before: null });
+  it.each([
+    ["openstack_networking_network_v2", "tenant_id"],
+    ["openstack_dns_zone_v2", "project_id"],
+  ])("are not taken for one by the project they are in: %s", async (type, name) => {
+    const made = (index: number, project: string) =>
+      changeOf(type, "create", { before: null, after: { [name]: project }, address: `${type}.a[${index}]` });
     const notesOf = async (one: string, other: string): Promise<readonly string[]> =>
-      (await readChanges([server(0, values(one)), server(1, values(other))])).notes.map(({ code }) => code);
+      (await readChanges([made(0, one), made(1, other)])).notes.map(({ code }) => code);
     expect(await notesOf("p1", "p1")).toEqual([]);
     expect(await notesOf("p1", "p2")).toEqual(["project not told"]);
   });

@@ -1,0 +1,42 @@
+// Ids of projects, and lists of projects in sentences.
+
+import { quote } from "./text/escape.ts";
+import { compareText } from "./text/words.ts";
+
+/** Most projects that a sentence names. */
+const MOST_NAMED = 6;
+
+/** The id in one spelling: Keystone writes ids with and without dashes. */
+export function plainProjectId(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}
+
+/** True if two ids are of the same project. */
+export function isSameProject(one: string, other: string): boolean {
+  return plainProjectId(one) === plainProjectId(other);
+}
+
+/**
+ * Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
+ * "" stands for those whose id must not be shown. Empty text: there is none.
+ */
+export function describeProjects(changes: ReadonlyMap<string, number>): string {
+  const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
+  const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED);
+  const texts = named.map(([id, number]) => (number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`));
+  const unnamed = changes.get("");
+  const rest = all.length - named.length - (unnamed === undefined ? 0 : 1);
+  const parts = [
+    ...texts,
+    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(unnamed === undefined
+      ? []
+      : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]),
+  ];
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function countChanges(number: number): string {
+  return `${number} change${number === 1 ? "" : "s"}`;
+}
