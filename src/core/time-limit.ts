@@ -28,7 +28,7 @@ export function computeWithin<Value>(
     if (!isTimeout(error)) throw error;
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: `Judging what the plan asks for took more than ${limitMs / 1000} s, so it was given up.`,
+      message: `Judging what the plan asks for took more than ${limitMs / 1000} s, so it was stopped.`,
       hint: `Split the plan over several runs, or raise ${nameOf("timeout")}.`,
     });
   } finally {

@@ -118,7 +118,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
     const shown = shownPath(path, roots.workspace);
     const why = describeObstacle(error);
     return unreadable(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, {
-      hint: "Narrow the glob so that it passes the folder by, or copy the plans to where they can be read.",
+      hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read.",
     });
   });
   const doubles = aliases.map(({ link, file }) =>

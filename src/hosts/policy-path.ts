@@ -20,7 +20,7 @@ export function parsePolicyPath(text: string): string {
   if (isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; allowed is the path of a file in the repository, counted from its root and divided by \`/\`, without \`..\`.`,
+    message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
     hint: "Write it as in `.github/quota-policy.yml`.",
   });
 }

@@ -172,7 +172,7 @@ function aboutProxy(status: number): ConstructorParameters<typeof HttpError> {
   // tinyproxy answers 401 to a wrong password.
   const hint =
     status === 407 || status === 401
-      ? `It asks for user and password: see whether the right ones stand in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
+      ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
       : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
   return [`the proxy answered ${status} instead of connecting`, { kind: "proxy-refused", status, retry, hint }];

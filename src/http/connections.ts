@@ -97,7 +97,7 @@ function readProxy(server: Reach, env: Environment): string {
   throw new GateError(
     inputProblem(
       `The environment variable ${name} is not the address of an http or https proxy.`,
-      "Expected is something like http://proxy.example.com:3128, with user and password percent-encoded where there are any.",
+      "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.",
     ),
   );
 }

@@ -128,7 +128,7 @@ async function readBody(response: {
     new HttpError(what, { kind: "unreadable", status, retry: "no", hint });
   const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
   if (encoding !== "identity" && !isGzip) {
-    const hint = "Whatever stands between here and the server must leave answers as they are.";
+    const hint = "A proxy on the way must not change answers.";
     throw unreadable("a compressed answer, which was not asked for", hint);
   }
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();

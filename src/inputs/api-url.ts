@@ -23,7 +23,7 @@ interface Mistake {
   readonly hint?: string;
 }
 
-const EXPECTED = "Expected is something like https://quota.example.com:5001, without the version.";
+const EXPECTED = "Expected something like https://quota.example.com:5001, without the version.";
 
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,

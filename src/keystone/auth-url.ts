@@ -11,7 +11,7 @@ function problem(from: string, found: string, hint?: string): Problem {
  * address itself is never shown: people put passwords into it.
  */
 export function parseAuthUrl(text: string, from: string): { readonly url: string } | { readonly problem: Problem } {
-  const example = `Expected is something like ${quote("https://keystone.example.com:5000/v3")}.`;
+  const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
   const trimmed = text.trim();
   // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
   if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed))

@@ -1,6 +1,6 @@
 // One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its secrets from secure.yaml, merged.
 
-import { GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
+import { capitalised, GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
 import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
@@ -110,14 +110,14 @@ function toRegionNames(tree: Tree | undefined): readonly string[] | null {
 }
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {
-  const wanted = choice.name === null ? "A file of clouds is wanted" : `The cloud ${quote(choice.name)} is wanted`;
+  const cloud = choice.name === null ? "" : `, for the cloud ${quote(choice.name)}`;
   const hint = [
     `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${quote("clouds-file")} (where the folder is called ${quote("runner.temp")}).`,
     "One in the workspace, where a pull request can put its own, is never looked for.",
   ];
   return {
     code: "INPUT_INVALID",
-    message: `${wanted} by ${choice.from}, and there is no such file: looked for ${quoteList(searched)}.`,
+    message: `${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quoteList(searched)}.`,
     hint: hint.join(" "),
   };
 }
@@ -165,8 +165,8 @@ function findStrangers({ entries }: MapTree, allowed: ReadonlySet<string>): read
   return strangers.map(([key, { place }]) => ({
     code: "INPUT_INVALID",
     // A key that is no setting may be anything, also a secret in the wrong column.
-    message: `${quote(place.file)} may only bring secrets (${quoteList([...SECRET_SETTINGS], SECRET_SETTINGS.size)}), and ${findCloudSetting(key) === undefined ? "this key" : quote(key)} is none.`,
-    hint: "Move it to clouds.yaml: where a secret is sent, and whose it is, is not for another file to say.",
+    message: `${quote(place.file)} may only bring secrets (${quoteList([...SECRET_SETTINGS], SECRET_SETTINGS.size)}), and ${findCloudSetting(key) === undefined ? "this key" : quote(key)} is not a secret.`,
+    hint: "Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.",
     place,
   }));
 }

@@ -434,7 +434,7 @@ describe("quota-gate plan", () => {
     ["create-before-destroy", /^quota-gate: `compute\.cores` in `cbk`: 0 after apply, up to \+12 during apply\.$/mu],
     [
       "limits-opaque",
-      /^quota-gate: `openstack_[^\n]* cannot be counted: a Heat stack makes whatever its template says\.$/mu,
+      /^quota-gate: `openstack_[^\n]* cannot be counted: what a Heat stack creates depends on its template\.$/mu,
     ],
     [
       "regions",

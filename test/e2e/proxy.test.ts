@@ -119,7 +119,7 @@ describe("where the proxy does not pass on what is asked", () => {
     expect(told).toContain(login === "token" ? "Quota API" : "Keystone");
     expect(told).toContain("through the proxy of `HTTPS_PROXY`");
     expect(told).toContain(`the proxy answered ${status} instead of connecting`);
-    expect(told).toContain("asks for user and password");
+    expect(told).toContain("requires a user and a password");
     expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
     expect(everythingSaid(result)).not.toMatch(/p4ssword|wr0ng/u);
   });

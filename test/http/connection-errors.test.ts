@@ -104,8 +104,8 @@ describe("an exception of undici or Node", () => {
   it.each([
     ["Proxy response (403) !== 200 when HTTP Tunneling", 403, "no", "`NO_PROXY`"],
     ["Proxy response (502) !== 200 when HTTP Tunneling", 502, "yes", "`NO_PROXY`"],
-    ["Proxy Authentication Required (407)", 407, "no", "user and password"],
-    ["Proxy response (401) !== 200 when HTTP Tunneling", 401, "no", "user and password"],
+    ["Proxy Authentication Required (407)", 407, "no", "a user and a password"],
+    ["Proxy response (401) !== 200 when HTTP Tunneling", 401, "no", "a user and a password"],
   ])("that says %j is the proxy's refusal", (text, status, retry, hint) => {
     const error = toHttpError(new Error("x", { cause: new Error(text) }), CONTEXT);
     expect(error).toMatchObject({ kind: "proxy-refused", status, retry });

@@ -343,7 +343,7 @@ describe("a proxy", () => {
   });
 
   it.each([
-    [407, "no", "asks for user and password"],
+    [407, "no", "requires a user and a password"],
     [403, "no", "NO_PROXY"],
     [502, "yes", "NO_PROXY"],
   ])("that answers %d in the server's place is told as that", async (status, retry, hint) => {

@@ -124,7 +124,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
       await expect(unknown).rejects.toThrow("There is no cloud `prdo`, which `OS_CLOUD` names. The file has `prod`.");
       const missing = choose({ environment: { ...VARIABLES, OS_CLOUD: "prod" } });
       await expect(missing).rejects.toThrow(
-        "there is no such file: looked for `clouds.yaml`, `~/.config/openstack/clouds",
+        "needs a clouds.yaml, for the cloud `prod`, and there is none: looked for `clouds.yaml`, `~/.config/openstack/clouds",
       );
     },
   ],
@@ -399,13 +399,16 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
       const error: unknown = await choice.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({
         problems: [
-          { place: { file: "secure.yaml", line: 3 }, message: expect.stringMatching(/, and `auth-type` is none\.$/u) },
-          { place: { line: 4 }, message: expect.stringMatching(/, and `verify` is none\.$/u) },
-          { place: { line: 5 }, message: expect.stringMatching(/, and this key is none\.$/u) },
-          { place: { line: 8 }, message: expect.stringMatching(/, and `auth_url` is none\.$/u) },
-          { place: { line: 9 }, message: expect.stringMatching(/, and `project_id` is none\.$/u) },
-          { place: { line: 10 }, message: expect.stringMatching(/, and `cacert` is none\.$/u) },
-          { place: { line: 11 }, message: expect.stringMatching(/, and this key is none\.$/u) },
+          {
+            place: { file: "secure.yaml", line: 3 },
+            message: expect.stringMatching(/, and `auth-type` is not a secret\.$/u),
+          },
+          { place: { line: 4 }, message: expect.stringMatching(/, and `verify` is not a secret\.$/u) },
+          { place: { line: 5 }, message: expect.stringMatching(/, and this key is not a secret\.$/u) },
+          { place: { line: 8 }, message: expect.stringMatching(/, and `auth_url` is not a secret\.$/u) },
+          { place: { line: 9 }, message: expect.stringMatching(/, and `project_id` is not a secret\.$/u) },
+          { place: { line: 10 }, message: expect.stringMatching(/, and `cacert` is not a secret\.$/u) },
+          { place: { line: 11 }, message: expect.stringMatching(/, and this key is not a secret\.$/u) },
         ],
       });
     },

@@ -22,7 +22,7 @@ describe("a transient answer", () => {
   });
 
   it.each([
-    [503, "the service's own failure"],
+    [503, "The service itself failed"],
     [429, "Run the check again later"],
     [408, "the answer was 408"],
   ])("%d that stays ends when the time is up, as a failure", async (status, hint) => {

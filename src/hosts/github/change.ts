@@ -75,7 +75,7 @@ async function askForChange(
     return {
       ok: false,
       because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
-      hint: "Where the pull request has moved on, the run of its newest commit decides; otherwise see which number `pr-number` is given.",
+      hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`.",
     };
   }
   const value = base === null ? null : toChange({ ...resolution, headSha, baseSha: base.sha, baseRef: base.ref });

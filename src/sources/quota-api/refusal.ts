@@ -45,7 +45,6 @@ export function refusal(
   }
   if (!isTransient(status)) return { code: "API_REFUSED", retry: "no", status, what };
   const failed = { code: "API_FAILED", retry: "yes", status, what } as const;
-  if (status === 429)
-    return { ...failed, hint: "The API limits how often it may be asked. Run the check again later." };
-  return status < 500 ? failed : { ...failed, hint: "That is the service's own failure. Run the check again later." };
+  if (status === 429) return { ...failed, hint: "The API limits the rate of requests. Run the check again later." };
+  return status < 500 ? failed : { ...failed, hint: "The service itself failed. Run the check again later." };
 }

@@ -323,10 +323,10 @@ const OTHER: readonly ResourceType[] = [
 ];
 
 const UNCOUNTABLE: readonly ResourceType[] = [
-  ["openstack_orchestration_stack_v1", "a Heat stack makes whatever its template says"],
-  ["openstack_containerinfra_cluster_v1", "a Magnum cluster makes what its template and its driver say"],
-  ["openstack_containerinfra_nodegroup_v1", "a Magnum node group makes what its template and its driver say"],
-  ["openstack_db_instance_v1", "whether a Trove instance takes from this project depends on how the cloud is built"],
+  ["openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"],
+  ["openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"],
+  ["openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"],
+  ["openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built"],
 ].map(([type = "", reason = ""]) => ({ kind: "uncountable", type, reason, source: "inferred" }));
 
 /** Every type, with the names that old plans still have. */
