@@ -19,7 +19,6 @@ import {
   quote,
   type Report,
   type Snapshot,
-  type Verdict,
 } from "./core/index.ts";
 import { countVerdicts, evaluate, planNotes, withoutRules, withUncounted } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
@@ -65,8 +64,14 @@ export interface Outcome {
   readonly placeOf: (check: Check) => Place | null;
 }
 
-/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`. */
-export function exitStatus(verdict: Verdict): 0 | 1 | 2 {
+/** The report of a run that only warns, or not. */
+export function toReported(report: Report, { warnOnly }: { readonly warnOnly: boolean }): Report {
+  return warnOnly ? { ...report, warnOnly } : report;
+}
+
+/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
+export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict" | "warnOnly">): 0 | 1 | 2 {
+  if (warnOnly) return 0;
   if (verdict === "error") return 2;
   return verdict === "fail" ? 1 : 0;
 }

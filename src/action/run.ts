@@ -1,6 +1,6 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
-import { check, exitStatus, type Outcome, type Runtime, toErrorReport } from "../check.ts";
+import { check, exitStatus, type Outcome, type Runtime, toErrorReport, toReported } from "../check.ts";
 import { GateError, quoteInput, VERSION } from "../core/index.ts";
 import {
   createActionLog,
@@ -15,7 +15,7 @@ import {
   toSettingsSource,
 } from "../hosts/github/index.ts";
 import { findPolicySource } from "../hosts/policy-source.ts";
-import { DELIVERY_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
+import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 120_000;
@@ -26,14 +26,16 @@ export interface ActionRuntime extends Pick<Runtime, "now" | "env" | "directory"
   readonly stopAfter: (ms: number) => void;
 }
 
-/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, otherwise 1. */
+/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 export async function run(inputs: InputTexts, { now, env, directory, stopAfter }: ActionRuntime): Promise<0 | 1> {
   const secrets = createSecrets();
   const source = toSettingsSource(inputs, secrets.mask);
   const settings = readSettings(GATE_SETTINGS, source);
   // Read by itself, so that also a report about wrong inputs reaches the pull request.
   const delivery = readSettings(DELIVERY_SETTINGS, source);
-  const problems = [settings, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
+  // As well: whatever else is wrong, the step does what it says.
+  const effect = readSettings(EFFECT_SETTINGS, source);
+  const problems = [settings, effect, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
   const log = createActionLog();
   const runtime: Runtime = {
     now,
@@ -49,7 +51,7 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   const { prNumber, githubToken } = "value" in delivery ? delivery.value : { prNumber: null, githubToken: null };
   const job = await openJob({ env, prNumber, githubToken });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
-  const [{ report, placeOf }, destination] = await Promise.all([
+  const [{ report: found, placeOf }, destination] = await Promise.all([
     "problems" in settings || problems.length > 0
       ? { report: toErrorReport({ error: new GateError(problems), now: now() }), placeOf: () => null }
       : checkPlans(settings.value, { job, runtime }),
@@ -57,10 +59,11 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
       ? { context: toContext({ key: "default", version: VERSION, job, resolution: null }), comment: null }
       : findDestination({ delivery: delivery.value, version: VERSION, job, log }),
   ]);
+  const report = "value" in effect ? toReported(found, effect.value) : found;
   // The verdict is settled: nothing below can take it back.
   await deliver({ report, placeOf, destination, env, secrets, now, log });
   await (await job.api)?.close();
-  return exitStatus(report.verdict) === 0 ? 0 : 1;
+  return exitStatus(report) === 0 ? 0 : 1;
 }
 
 function checkPlans(

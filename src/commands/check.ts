@@ -1,10 +1,10 @@
 // `quota-gate check`: the gate without GitHub.
 
 import type { Command } from "commander";
-import { check, exitStatus, type Runtime, toErrorReport } from "../check.ts";
-import type { PolicySource, Report } from "../core/index.ts";
+import { check, exitStatus, type Runtime, toErrorReport, toReported } from "../check.ts";
+import type { Environment, PolicySource, Report } from "../core/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
-import { CHECK_SETTINGS, type CheckSettings, SETTINGS } from "../inputs/index.ts";
+import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { REPORT_FORMATS, renderReport } from "../render/index.ts";
 import type { Surroundings } from "./program.ts";
 import {
@@ -35,17 +35,36 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
   addSetting(addSettings(command, "check"), FORMAT)
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: OptionValues) => {
-      const { format, key, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, { options, env: terminal.env });
-      const report = await runCheck(patterns, settings, { terminal, runtime: runtime() });
+      const given = { options, env: terminal.env };
+      const effect = toSettings(EFFECT_SETTINGS, given);
+      const settings = readOptions(given, effect.warnOnly);
+      const { format, key } = settings;
+      const means = { terminal, runtime: runtime() };
+      const report = toReported(
+        "error" in settings
+          ? toErrorReport({ error: settings.error, now: means.runtime.now() })
+          : await runCheck(patterns, settings, means),
+        effect,
+      );
       const all = options["all"] === true;
       await print(terminal, renderReport(format, { report, key, all, ...looksOf(terminal) }));
-      finish(exitStatus(report.verdict));
+      finish(exitStatus(report));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
 
+/** The settings of a check. Wrong ones are thrown, but where the command only warns they are what the report tells. */
+function readOptions(given: { readonly options: OptionValues; readonly env: Environment }, warnOnly: boolean) {
+  try {
+    return toSettings(CHECK_COMMAND_SETTINGS, given);
+  } catch (error) {
+    if (!warnOnly) throw error;
+    return { error, format: "text", key: commentKey.default } as const;
+  }
+}
+
 const EXAMPLES = `
-Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error).
+Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.
 
 Examples, with QUOTA_GATE_API_URL and OS_CLOUD set:
   $ quota-gate check plan.json

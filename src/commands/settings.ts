@@ -54,7 +54,8 @@ export function addSetting(command: Command, { option, default: value }: Setting
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
   const option = new Option(flags, variable === undefined ? help : `${help} (env: ${variable})`);
-  if (value !== "" && !option.negate) option.default(value, value);
+  // A flag is there or not.
+  if (value !== "" && flags.includes("<")) option.default(value, value);
   if (repeatable === true) option.argParser(append);
   return option;
 }

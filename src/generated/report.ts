@@ -68,6 +68,10 @@ export interface Report {
    */
   uncounted?: UncountedResource[];
   policy?: AppliedPolicy;
+  /**
+   * true: the run does not fail, whatever the verdict (`warn-only`). Absent: `fail` and `error` do fail it.
+   */
+  warnOnly?: boolean;
 }
 /**
  * Number of checks by verdict. They add up to the number of checks.

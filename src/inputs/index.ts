@@ -20,6 +20,7 @@ export {
   type CredentialInputs,
   DELIVERY_SETTINGS,
   type Delivery,
+  EFFECT_SETTINGS,
   GATE_SETTINGS,
   type GateSettings,
   JUDGING_SETTINGS,

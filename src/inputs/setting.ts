@@ -120,6 +120,11 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
 }
 
+/** Reads `true` or `false`. */
+export const flag: Setting<boolean>["parse"] = parserOf("`true` or `false`", (text) =>
+  text === "true" ? true : text === "false" ? false : undefined,
+);
+
 /** Reads a number: its digits by a pattern, then its value. */
 export function numeric(
   expected: string,

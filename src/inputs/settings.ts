@@ -7,6 +7,7 @@ import { type ProviderRegions, parseProviderRegions } from "./provider-regions.t
 import {
   anyText,
   choice,
+  flag,
   numeric,
   parserOf,
   type Setting,
@@ -268,7 +269,7 @@ const planMode: Setting<PlanMode | null> = {
 const allowNegative: Setting<boolean> = {
   name: "allow-negative",
   default: "true",
-  parse: parserOf("`true` or `false`", (text) => (text === "true" ? true : text === "false" ? false : undefined)),
+  parse: flag,
   description: [
     "Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
     "line, region and key. Use it if a pull request can add plans to those that steps of the workflow write, because what one plan gives back offsets",
@@ -369,6 +370,25 @@ export const CHECK_SETTINGS = {
   ...JUDGING_SETTINGS,
   ...PLAN_JUDGING_SETTINGS,
 } as const;
+
+/** What the verdict does. It can be known although other settings are wrong. */
+export const EFFECT_SETTINGS = {
+  warnOnly: {
+    name: "warn-only",
+    default: "false",
+    parse: flag,
+    description: [
+      "Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails, whatever the verdict:",
+      "neither for `fail` nor for `error`, resources that cannot be counted and wrong values of other inputs included. Meant for",
+      "introducing the check, and for a day on which the API is down; see docs/introducing.md.",
+    ],
+    option: {
+      flags: "--warn-only",
+      help: "report the verdict, and end with status 0 whatever it is",
+      commands: ["check"],
+    },
+  },
+} as const satisfies SettingsOf<{ warnOnly: boolean }>;
 
 const commentKey: Setting<string> = {
   name: "comment-key",
@@ -474,11 +494,11 @@ const policyBranches: Setting<readonly string[]> = {
   ],
 };
 
-/** Plans, policy and judging: everything of a run but its delivery. */
+/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 export const GATE_SETTINGS = { plan, ...CHECK_SETTINGS, policyFile, policyFrom, policyBranches } as const;
 
 /** All settings, in the order of action.yml. */
-export const SETTINGS = { ...GATE_SETTINGS, ...DELIVERY_SETTINGS } as const;
+export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETTINGS } as const;
 
 /** Settings of a check, besides its plans and its policy file. */
 export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;

@@ -87,11 +87,21 @@ export type PlaceOf = (check: Check) => Place | null;
 
 /**
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
- * everything fits or does not count.
+ * everything fits or does not count. Where the run only warns, all of them are warnings, and eight besides.
  */
 export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
+  if (report.warnOnly !== true) return toUsualAnnotations(report, { placeOf, most: MOST_ERRORS });
+  // Ten of one kind are shown: one less, so that what only warns anyway has its place.
+  const usual = toUsualAnnotations(report, { placeOf, most: MOST_ERRORS - 1 });
+  return usual.map((annotation) => ({ ...annotation, level: "warning" }));
+}
+
+function toUsualAnnotations(
+  report: Report,
+  { placeOf, most }: { readonly placeOf: PlaceOf; readonly most: number },
+): readonly Annotation[] {
   if (report.verdict === "error") {
-    const errors = report.problems.slice(0, MOST_ERRORS).map(
+    const errors = report.problems.slice(0, most).map(
       (text): Annotation => ({
         level: "error",
         title: "Cloud quota: could not be checked",
@@ -103,6 +113,6 @@ export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annota
   const { problems, waived } = toGroups(toShown(report));
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  const errors = failing.slice(0, MOST_ERRORS).map((check) => toError(check, placeOf));
+  const errors = failing.slice(0, most).map((check) => toError(check, placeOf));
   return [...withMore(errors, "problem", failing.length), ...toWarnings(warned)];
 }

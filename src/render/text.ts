@@ -19,6 +19,7 @@ import {
   toCountLine,
   toExcuses,
   toHeadline,
+  WARN_ONLY_TEXT,
 } from "./wording.ts";
 
 const STYLES: Readonly<Record<CheckVerdict, Style>> = {
@@ -265,7 +266,7 @@ function renderFooter(report: Report): string {
 function renderVerdict(report: Report): string {
   const { decisive, others, total } = toCountLine(report);
   const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(", ")}; ${total})`;
-  return `Verdict: ${report.verdict}${counts}`;
+  return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */

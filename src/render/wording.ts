@@ -89,18 +89,22 @@ function toPass({ checks, counts }: Report): string {
   return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
 
+/** Told of a report of a run that does not fail, whatever its verdict. */
+export const WARN_ONLY_TEXT = "warn-only: this check never fails";
+
 /** Headline of a report, without a sign: what it means for the change, and, where `merge`, for the merge. */
 export function toHeadline(report: Report, { merge }: { readonly merge: boolean }): string {
-  const blocked = merge ? " — merge blocked" : "";
+  const blocked = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : merge ? " — merge blocked" : "";
+  const warned = report.warnOnly === true ? blocked : "";
   switch (report.verdict) {
     case "error":
       return `Cloud quota: could not be checked${blocked}`;
     case "fail":
       return `Cloud quota: ${toFailure(checksWith("fail", report))}${blocked}`;
     case "warn":
-      return `Cloud quota: ${toWarning(report)}`;
+      return `Cloud quota: ${toWarning(report)}${warned}`;
     case "pass":
-      return `Cloud quota: ${toPass(report)}`;
+      return `Cloud quota: ${toPass(report)}${warned}`;
     default:
       return report.verdict satisfies never;
   }

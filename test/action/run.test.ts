@@ -77,6 +77,67 @@ describe("when the plan is over a limit", () => {
   });
 });
 
+describe("when the step only warns", () => {
+  const UNCOUNTED = {
+    "plan.json": JSON.stringify({
+      format_version: "1.2",
+      resource_changes: [
+        {
+          address: "openstack_orchestration_stack_v1.one",
+          mode: "managed",
+          type: "openstack_orchestration_stack_v1",
+          name: "one",
+          provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+          change: { actions: ["create"], before: null, after: { region: "cbk" }, after_unknown: {} },
+        },
+      ],
+      configuration: {},
+    }),
+  };
+
+  it.each<[string, Situation, RegExp]>([
+    ["pass", {}, /^### ✅ [^\n]* — warn-only: this check never fails$/mu],
+    ["fail", { files: OVER }, /^### ❌ [^\n]*this change does not fit — warn-only: this check never fails$/mu],
+    ["fail", { files: UNCOUNTED }, /^### \S+ [^\n]* — warn-only: this check never fails$/mu],
+    [
+      "error",
+      { inputs: { "warn-at": "x" } },
+      /^### 🛑 [^\n]*could not be checked — warn-only: this check never fails$/mu,
+    ],
+    ["error", { inputs: { token: "" } }, /^### 🛑 [^\n]* — warn-only: this check never fails$/mu],
+    ["error", { emulator: { project: "another" } }, /^### 🛑 [^\n]* — warn-only: this check never fails$/mu],
+  ])("tells the verdict %s and does not fail: %j", async (verdict, { inputs = {}, ...situation }, heading) => {
+    const result = await runGate({ ...situation, inputs: { "warn-only": "true", ...inputs } });
+    expect(result.status).toBe(0);
+    expect(result.outputs["verdict"]).toBe(verdict);
+    expect(result.report).toMatchObject({ verdict, warnOnly: true });
+    expect(result.comments[0]).toMatch(heading);
+    expect(result.summary).toMatch(heading);
+    expect(result.log.trimEnd()).toMatch(new RegExp(`^Verdict: ${verdict}[^\\n]* — warn-only`, "mu"));
+    expect(result.stdout).not.toContain("::error");
+    if (situation.files === OVER || verdict === "error") expect(result.stdout).toContain("::warning");
+  });
+
+  it("fails where nobody can tell what `warn-only` means", async () => {
+    const result = await runGate({ inputs: { "warn-only": "yes" } });
+    expect(result.status).toBe(1);
+    expect(result.outputs["verdict"]).toBe("error");
+    expect(result.report?.problems.join("\n")).toContain("`warn-only`: expected `true` or `false`");
+    expect(result.report).not.toHaveProperty("warnOnly");
+  });
+
+  it("shows ten warnings at most, of which the host would drop the rest", async () => {
+    const keys = ["cores", "instances", "ram_mb"].map((name) => `compute.${name}`);
+    const rest = ["volumes", "snapshots", "backups"].map((name) => `volume.${name}`);
+    const more = ["networks", "ports", "routers", "subnets", "floatingips"].map((name) => `network.${name}`);
+    const amounts = Object.fromEntries([...keys, ...rest, ...more].map((key) => [key, 1_000_000_000]));
+    const files = { "plan.json": JSON.stringify({ cbk: amounts, fes: { "compute.ram_mb": 1 } }) };
+    const { stdout } = await runGate({ files, inputs: { "warn-only": "true" } });
+    expect(stdout.match(/^::warning/gmu)?.length).toBeLessThanOrEqual(10);
+    expect(stdout).toContain("more problems; the job summary has them all");
+  });
+});
+
 describe("when the gate runs again in the same pull request", () => {
   it("brings its comment up to date and tells what has changed", async () => {
     const github = await startGitHub();

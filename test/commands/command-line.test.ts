@@ -59,6 +59,19 @@ describe("quota-gate check", () => {
     expect(ended.stderr).toBe("");
   });
 
+  it.each([
+    ["fail", ["over.json"]],
+    ["error", ["bad.json"]],
+    ["error", ["fits.json", "--warn-at", "0"]],
+    ["error", ["fits.json", "--timeout", "none"]],
+  ])("tells the verdict %s and ends with 0 where it only warns: %j", async (verdict, args) => {
+    const ended = await runCommand(["check", ...args, "--warn-only"]);
+    expect(ended.status).toBe(0);
+    expect(ended.stdout.trimEnd().split("\n").at(-1)).toMatch(
+      new RegExp(`^Verdict: ${verdict}.* — warn-only: this check never fails$`, "u"),
+    );
+  });
+
   it("prints an aligned table without colours where nobody looks", async () => {
     const { stdout } = await runCommand(["check", "over.json"]);
     expect(stdout).toMatch(/over +cbk +compute\.cores +172 +\+24 +196 +192/u);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
 import { readSettings, type Setting, type SettingsOf } from "../../src/inputs/setting.ts";
-import { DELIVERY_SETTINGS, GATE_SETTINGS, SETTINGS } from "../../src/inputs/settings.ts";
+import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, SETTINGS } from "../../src/inputs/settings.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -61,6 +61,8 @@ describe("the table of settings", () => {
       cloud: "",
       cloudsFile: "",
     });
+    expect(read(EFFECT_SETTINGS, {})).toEqual({ value: { warnOnly: false } });
+    expect(read(EFFECT_SETTINGS, { "warn-only": " true\n" })).toEqual({ value: { warnOnly: true } });
     expect(read(DELIVERY_SETTINGS, {})).toEqual({
       value: { comment: "always", commentKey: "default", prNumber: null, githubToken: null },
     });
@@ -108,6 +110,7 @@ describe("the table of settings", () => {
     ["plan", ["", " \n "]],
     ["plan-mode", ["Add", "both", "add,target"]],
     ["allow-negative", ["", "no", "False", "0"]],
+    ["warn-only", ["", "yes", "True", "1"]],
     ["api-url", [""]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],

@@ -47,7 +47,7 @@ function expectReport(report: Report): void {
   expectHarmlessTexts(report.checks.map(({ reason }) => `The reason: ${reason}`));
   expect(report.problems.some((text) => text.includes("Internal error"))).toBe(false);
   expect(report.problems.length > 0).toBe(report.verdict === "error");
-  expect(exitStatus(report.verdict)).toBe({ pass: 0, warn: 0, fail: 1, error: 2 }[report.verdict]);
+  expect(exitStatus(report)).toBe({ pass: 0, warn: 0, fail: 1, error: 2 }[report.verdict]);
   const context = createContext();
   for (const text of [renderComment({ report, context }).body, renderSummary({ report, context }).body]) {
     expect(text.length).toBeGreaterThan(10);
