@@ -128,6 +128,16 @@ function runAs(author: Author, event: string, text: string, secrets: Readonly<Re
 const NO_SECRETS = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, ""]));
 
 describe("GitHub's rules", () => {
+  it("let a fork's run only read: no comment is written, and the log says why", async () => {
+    await using own = await startWorld();
+    own.github.fail({ method: "POST", path: /\/comments$/u }, { kind: "status", status: 403 });
+    const text = findWorkflow("docs/github.md", "if: github").replace(/ {4}if: .*\n/u, "");
+    const payload = toPayload("pull_request", own.github, "fork");
+    const run = await runWorkflow(text, own, { event: "pull_request", payload, secrets: NO_SECRETS });
+    expect(own.github.comments.size).toBe(0);
+    expect(run.failures.join()).toContain("In pull requests from forks the token can only read");
+  });
+
   it("keep a fork's pull request red, and so out of the queue, where the job is not skipped", async () => {
     const run = await runAs(
       "fork",
