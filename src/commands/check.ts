@@ -47,7 +47,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
         effect,
       );
       const all = options["all"] === true;
-      await print(terminal, renderReport(format, { report, key, all, ...looksOf(terminal) }));
+      await print(terminal, renderReport(format, { report, key, all, isLocal: true, ...looksOf(terminal) }));
       finish(exitStatus(report));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);

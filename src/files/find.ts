@@ -11,7 +11,11 @@ import {
   fileProblem,
   findKindProblem,
   leavesProblem,
+  type Named,
+  PLAN,
   POLICY,
+  relativeTo,
+  type Subject,
   sameFileProblem,
   systemCode,
   UNSHOWABLE,
@@ -50,8 +54,8 @@ interface Roots {
   /** The same folders as their paths are given. */
   readonly anchors: readonly string[];
   readonly fromShell: boolean;
-  /** Subject of messages; empty: plans. */
-  readonly naming: Pick<FoundFile, "subject">;
+  /** Words of messages. */
+  readonly naming: Pick<Named, "subject" | "base">;
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -138,7 +142,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
   if (isAlone) {
     const hint = pattern.startsWith("!")
       ? "Negated patterns are not supported."
-      : "See whether the step that writes the plans ran, and whether the glob counts from the workspace.";
+      : `Check the glob, and that the command that writes the files has succeeded.${relativeTo(roots.naming)}`;
     return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
   }
   return [...obstacles, ...found];
@@ -192,10 +196,11 @@ function loadGlobs() {
   return import("./glob.ts");
 }
 
-async function resolveRoots(search: Omit<PlanSearch, "patterns">): Promise<Roots> {
+async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: Subject): Promise<Roots> {
   const { workspace, alsoAllowed, contained, fromShell = false } = search;
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
-  const roots = { workspace: resolve(workspace), anchors, fromShell, naming: {} };
+  const naming = { subject, base: contained ? "the workspace" : "the current folder" };
+  const roots = { workspace: resolve(workspace), anchors, fromShell, naming };
   if (!contained) return { ...roots, allowed: null };
   // A folder that does not exist allows nothing.
   const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => null)));
@@ -210,8 +215,8 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">): Promise<Roots
  * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
  * plans that steps write, one would be lost without a word).
  */
-export async function findPlanFiles(search: PlanSearch): Promise<readonly FoundFile[]> {
-  const roots = await resolveRoots(search);
+export async function findPlanFiles(search: PlanSearch, subject: Subject = PLAN): Promise<readonly FoundFile[]> {
+  const roots = await resolveRoots(search, subject);
   const found: (FoundFile | Problem)[] = [];
   for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));
   const files = new Map<string, FoundFile>();
@@ -249,8 +254,7 @@ export async function readPolicyFile(search: {
   readonly contained: boolean;
 }): Promise<{ readonly file: string; readonly bytes: Uint8Array }> {
   const { path, workspace, contained } = search;
-  const roots = await resolveRoots({ workspace, alsoAllowed: [], contained });
-  const found = await findFile(path, { ...roots, naming: { subject: POLICY } });
+  const found = await findFile(path, await resolveRoots({ workspace, alsoAllowed: [], contained }, POLICY));
   if ("code" in found) throw new GateError(found);
   return { file: found.path, bytes: await readFile(found, MAX_POLICY_BYTES) };
 }

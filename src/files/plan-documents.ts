@@ -3,6 +3,7 @@
 import { decodeChunks, decodeHead, decodeText } from "./encoding.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
 import { type FoundFile, readChunks, readHead, readWhole, withFile } from "./open.ts";
+import { FLAVORS, PLAN, type Subject } from "./subject.ts";
 
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
@@ -54,14 +55,14 @@ export function planDocuments(named: {
   readonly flavors: string;
 }): PlanDocuments {
   const { plans, inlinePlan, flavors } = named;
-  const findFiles = (patterns: readonly string[], maxBytes: number): FindDocuments => {
+  const findFiles = (patterns: readonly string[], maxBytes: number, subject: Subject): FindDocuments => {
     if (patterns.length === 0) return async () => [];
-    return async () => (await findPlanFiles({ ...plans, patterns })).map((file) => openFile(file, maxBytes));
+    return async () => (await findPlanFiles({ ...plans, patterns }, subject)).map((file) => openFile(file, maxBytes));
   };
   const inline: FindDocuments[] = inlinePlan === undefined ? [] : [async () => [openInline(inlinePlan)]];
   return {
-    plans: [...inline, findFiles(plans.patterns, MAX_DECLARED_PLAN_BYTES)],
-    flavors: findFiles(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES),
+    plans: [...inline, findFiles(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
+    flavors: findFiles(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS),
   };
 }
 

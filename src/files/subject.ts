@@ -20,10 +20,24 @@ export const PLAN: Subject = {
   tooLarge: "PLAN_TOO_LARGE",
   hints: {
     leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-    missing: "See whether the step that writes the plan ran, and whether the path counts from the workspace.",
+    missing: "Check the path, and that the command that writes the plan has succeeded.",
     folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
     pipe: "Write the plan to a file first.",
     tooLarge: "Split the plan, or add up what it asks for per region and key.",
+  },
+};
+
+/** Sizes of flavors. */
+export const FLAVORS: Subject = {
+  ...PLAN,
+  noun: "file of flavors",
+  hints: {
+    ...PLAN.hints,
+    leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+    missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
+    folder: "Name the file in it.",
+    pipe: "Write what comes out of it to a file, and name that.",
+    tooLarge: "Leave out the flavors that the plans do not use.",
   },
 };
 
@@ -34,7 +48,7 @@ export const POLICY: Subject = {
   tooLarge: "POLICY_UNREADABLE",
   hints: {
     leaves: "A policy must lie in the workspace.",
-    missing: "See whether the repository was checked out before, and whether the path counts from the workspace.",
+    missing: "Check the path, and that the repository has been checked out.",
     folder: "Name the file in it.",
     pipe: "Write the policy to a file first.",
     tooLarge: "Match regions and keys by globs rather than one by one.",
@@ -42,7 +56,12 @@ export const POLICY: Subject = {
 };
 
 /** A file as messages speak of it. */
-export type Named = { readonly path: string; readonly subject?: Subject };
+export type Named = {
+  readonly path: string;
+  readonly subject?: Subject;
+  /** Folder at which relative paths start, in words: "the workspace". */
+  readonly base?: string;
+};
 
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
 export function fileProblem({ path, subject = PLAN }: Named, what: string, hint?: string): Problem {
@@ -59,7 +78,11 @@ export function accessProblem(file: Named, error: unknown): Problem {
   const code = systemCode(error);
   if (code === "ENOENT" || code === "ENOTDIR") {
     const { unreadable: missing, hints } = file.subject ?? PLAN;
-    return { code: missing, message: `There is no file ${quote(file.path)}.`, hint: hints.missing };
+    return {
+      code: missing,
+      message: `There is no file ${quote(file.path)}.`,
+      hint: `${hints.missing}${relativeTo(file)}`,
+    };
   }
   if (code === "EACCES" || code === "EPERM") {
     const hint = "Give the user that runs the check the right to read it.";
@@ -75,6 +98,11 @@ export function accessProblem(file: Named, error: unknown): Problem {
   }
   if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
   return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);
+}
+
+/** " Relative paths start at the current folder.", behind another sentence. */
+export function relativeTo({ base }: Pick<Named, "base">): string {
+  return base === undefined ? "" : ` Relative paths start at ${base}.`;
 }
 
 /** Describes what is not a plain file, with the next step; undefined for a plain file. */

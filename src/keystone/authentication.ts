@@ -3,15 +3,20 @@
 import { capitalised, inputProblem, type Problem, quote, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
+import type { CloudsPlaces } from "./clouds-files.ts";
 import type { Credential, DomainReference, ExpectedProject, Reference } from "./credential.ts";
 import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
 
 /**
- * The next step for an empty secret. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers; "Troubleshooting
- * Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+ * The next step for an empty secret; undefined on somebody's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
+ * from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
-export const EMPTY_SECRETS =
+export function aboutEmptySecrets({ workspace }: Pick<CloudsPlaces, "workspace">): string | undefined {
+  return workspace === null ? undefined : EMPTY_SECRETS;
+}
+
+const EMPTY_SECRETS =
   "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
 
 /** A credential, and the settings that it was made of, in words and without values. */
@@ -39,6 +44,8 @@ export interface ProjectInput {
   readonly id: string | null;
   /** The input's name, in words. */
   readonly label: string;
+  /** The next step where a secret is empty. */
+  readonly emptySecrets: string | undefined;
 }
 
 /**
@@ -46,7 +53,7 @@ export interface ProjectInput {
  * everything that is wrong.
  */
 export function toCredential(settings: Settings, project: ProjectInput): Authentication {
-  const reader = new SettingReader(settings);
+  const reader = new SettingReader(settings, project.emptySecrets);
   reader.problems.push(...findUnsupported(settings));
   const method = reader.problems.length > 0 ? undefined : findMethod(reader);
   const credential = method === undefined ? null : readCredential(reader, method, project);
@@ -61,8 +68,11 @@ class SettingReader {
   readonly settings: Settings;
   readonly #used = new Set<SettingName>();
 
-  constructor(settings: Settings) {
+  readonly #emptySecrets: string | undefined;
+
+  constructor(settings: Settings, emptySecrets: string | undefined) {
     this.settings = settings;
+    this.#emptySecrets = emptySecrets;
   }
 
   has(name: SettingName): boolean {
@@ -88,7 +98,7 @@ class SettingReader {
       blank === undefined
         ? `${capitalised(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.`
         : `${label(blank)} is empty (read from ${source}).`;
-    this.problems.push(inputProblem(message, blank === undefined ? undefined : EMPTY_SECRETS));
+    this.problems.push(inputProblem(message, blank === undefined ? undefined : this.#emptySecrets));
     return "";
   }
 

@@ -12,6 +12,10 @@ export interface CloudChoice {
   readonly name: string | null;
   /** The setting that chose it, in words: "`OS_CLOUD`". */
   readonly from: string;
+  /** Names of the settings for a cloud and its file, in words. */
+  readonly labels: { readonly cloud: string; readonly cloudsFile: string };
+  /** true: in a job, whose workspace a pull request can write to. */
+  readonly isJob: boolean;
 }
 
 function wrong(tree: Tree, message: string, hint?: string): GateError {
@@ -60,7 +64,7 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
 
   const clouds = findSection(root, "clouds");
   if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
-  const name = choice.name ?? onlyCloud(clouds);
+  const name = choice.name ?? onlyCloud(clouds, choice);
   const found = clouds.entries.get(name);
   if (found === undefined) {
     const hint = `The file has ${clouds.entries.size === 0 ? "none" : quoteList([...clouds.entries.keys()])}.`;
@@ -111,22 +115,21 @@ function toRegionNames(tree: Tree | undefined): readonly string[] | null {
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {
   const cloud = choice.name === null ? "" : `, for the cloud ${quote(choice.name)}`;
-  const hint = [
-    `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${quote("clouds-file")} (where the folder is called ${quote("runner.temp")}).`,
-    "One in the workspace, where a pull request can put its own, is never looked for.",
-  ];
+  const hint = choice.isJob
+    ? `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called ${quote("runner.temp")}). One in the workspace, where a pull request can put its own, is never looked for.`
+    : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
   return {
     code: "INPUT_INVALID",
     message: `${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quoteList(searched)}.`,
-    hint: hint.join(" "),
+    hint,
   };
 }
 
-function onlyCloud(clouds: MapTree): string {
+function onlyCloud(clouds: MapTree, { labels }: CloudChoice): string {
   const [name, ...others] = [...clouds.entries.keys()];
   if (name !== undefined && others.length === 0) return name;
   const message = "The file has several clouds or none, and nothing says which one is meant.";
-  const hint = `Name one with ${quote("cloud")} or ${quote("OS_CLOUD")}: ${quoteList([...clouds.entries.keys()])}.`;
+  const hint = `Name one with ${labels.cloud} or ${quote("OS_CLOUD")}: ${quoteList([...clouds.entries.keys()])}.`;
   throw wrong(clouds, message, hint);
 }
 

@@ -28,7 +28,7 @@ const CREDENTIALS: Subject = {
   tooLarge: "INPUT_INVALID",
   hints: {
     leaves: "Name the file that is meant by its own path.",
-    missing: "See whether the step that writes it ran.",
+    missing: "Check the path, and that the file was written.",
     folder: "Name the file in it.",
     pipe: "Write what comes out of it to a file, and name that.",
     tooLarge: "Is it the file that was meant?",

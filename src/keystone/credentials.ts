@@ -12,7 +12,7 @@ import {
 } from "../core/index.ts";
 import type { CredentialInputs } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
-import { describeCredential, EMPTY_SECRETS, toCredential } from "./authentication.ts";
+import { aboutEmptySecrets, describeCredential, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
 import { type CaFile, type CloudsFiles, type CloudsPlaces, readCloudsFiles } from "./clouds-files.ts";
 import type { Credential } from "./credential.ts";
@@ -65,12 +65,15 @@ export function inputLabel(name: keyof CredentialInputs): string {
 }
 
 /** The file of clouds that is needed where no inputs go before it. null: none, since nothing chose a cloud. */
-function findCloudsRequest({ inputs, label, environment }: CredentialSources): CloudsRequest | null {
+function findCloudsRequest({ inputs, label, environment, workspace }: CredentialSources): CloudsRequest | null {
   const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || null;
+  const about = { labels: { cloud: label("cloud"), cloudsFile: label("cloudsFile") }, isJob: workspace !== null };
   const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
   if (name === ENVIRONMENT_CLOUD) return null;
-  if (name !== "") return { choice: { name, from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD") }, file };
-  return inputs.cloudsFile === "" ? null : { choice: { name: null, from: label("cloudsFile") }, file };
+  if (name !== "") {
+    return { choice: { name, from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD"), ...about }, file };
+  }
+  return inputs.cloudsFile === "" ? null : { choice: { name: null, from: label("cloudsFile"), ...about }, file };
 }
 
 /**
@@ -83,7 +86,11 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
   maskEnvironment(environment, mask);
   const fromInputs = readInputs(sources);
   const settings = fromInputs ?? (await readCloudOrEnvironment(sources, mask));
-  const project = { id: inputs.projectId || null, label: label("projectId") };
+  const project = {
+    id: inputs.projectId || null,
+    label: label("projectId"),
+    emptySecrets: aboutEmptySecrets(sources),
+  };
   const { credential, origins } = toCredential(settings, project);
   const cacert = findSetting(settings, "cacert");
   const from = fromInputs === null ? `${settings.source}: ${origins.join(", ")}` : settings.source;
@@ -115,7 +122,7 @@ export async function findCloudRegion(
 }
 
 /** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */
-function readInputs({ inputs, label }: CredentialSources): Settings | null {
+function readInputs({ inputs, label, workspace }: CredentialSources): Settings | null {
   const { token } = inputs;
   const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
   const used = token === null ? given : given.filter(([input]) => input === "authUrl");
@@ -132,7 +139,7 @@ function readInputs({ inputs, label }: CredentialSources): Settings | null {
   if (given.length === 0) return null;
   const problems = APPLICATION_INPUTS.filter((row) => !given.includes(row)).map(([input]) => {
     const message = `${capitalised(label(input))} is missing: ${labels.join(" and ")} ${labels.length > 1 ? "need" : "needs"} it.`;
-    return inputProblem(message, input === "authUrl" ? undefined : EMPTY_SECRETS);
+    return inputProblem(message, input === "authUrl" ? undefined : aboutEmptySecrets({ workspace }));
   });
   const address = inputs.authUrl === "" ? null : parseAuthUrl(inputs.authUrl, label("authUrl"));
   if (address !== null && "problem" in address) problems.push(address.problem);
@@ -192,7 +199,7 @@ function describeUnused(
   const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
   return [
     ...(inputs.token !== null && isIgnored
-      ? [capitalised(`${label("token")} goes before the inputs of an application credential.`)]
+      ? [capitalised(`${label("token")} goes before an application credential.`)]
       : []),
     ...(names.length === 0
       ? []
@@ -200,15 +207,15 @@ function describeUnused(
   ];
 }
 
-function nothingGiven({ label, environment }: CredentialSources): GateError {
+function nothingGiven(sources: CredentialSources): GateError {
+  const { label, environment } = sources;
   const isFileNamed = (environment["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
   const hints = [
-    `Give one of these: ${label("authUrl")} with ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")};`,
-    `a cloud of clouds.yaml, with ${label("cloud")} or ${quote("OS_CLOUD")};`,
-    `the variables ${quote("OS_AUTH_URL")}, ${quote("OS_APPLICATION_CREDENTIAL_ID")} and so on;`,
-    `or ${label("token")} with ${label("projectId")}.`,
+    `Name a cloud of clouds.yaml with ${label("cloud")} or ${quote("OS_CLOUD")}.`,
+    `Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables ${quote("OS_*")}.`,
+    `Or give a token: ${label("token")}, with ${label("projectId")}.`,
     ...(isFileNamed ? [`(${quote("OS_CLIENT_CONFIG_FILE")} is set, but no cloud is named.)`] : []),
-    EMPTY_SECRETS,
+    aboutEmptySecrets(sources) ?? [],
   ];
-  return new GateError(inputProblem("There are no credentials.", hints.join(" ")));
+  return new GateError(inputProblem("There are no credentials.", hints.flat().join(" ")));
 }

@@ -42,7 +42,7 @@ export function findForeignAnswer(answer: HttpResponse, authUrl: string): Proble
 export function explainApplicationCredential(answer: HttpResponse, credential: ApplicationCredential): Problem {
   const what = describeCredential(credential);
   const words = errorMessage(answer);
-  const make = `Make a new one with ${quote("openstack application credential create")} and update the secrets of the repository.`;
+  const make = `Make a new one with ${quote("openstack application credential create")}, and give that one.`;
   if (answer.status === 404 && /disabled/iu.test(words)) {
     return refused(`The project of ${what} is disabled (404).`, "Ask the cloud's operator.");
   }
@@ -51,7 +51,10 @@ export function explainApplicationCredential(answer: HttpResponse, credential: A
   }
   if (answer.status === 404) {
     const message = `Keystone does not know ${what} (404): it was deleted (revoked), the id is wrong, or it belongs to another cloud.`;
-    return refused(message, `${quote("openstack application credential list")} shows what there is. ${make}`);
+    return refused(
+      message,
+      `${quote("openstack application credential list")} shows those that there are. If it is among them, check Keystone's address. ${make}`,
+    );
   }
   if (answer.status !== 401) return explainOther(answer, credential);
   const unknown =

@@ -109,6 +109,6 @@ function failing({ method, url }: KeystoneRequest, status: number, attempts: num
   return {
     code: "API_FAILED",
     message: `Keystone ${what}: ${method} ${shownUrl(url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
-    hint: "Run the job again later; if it stays, ask the cloud's operator.",
+    hint: "Try again later. If it happens every time, ask the cloud's operator.",
   };
 }

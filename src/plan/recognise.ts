@@ -170,7 +170,7 @@ const SAVE_IT = `Save the plan ${CONVERT}`;
 const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message: string, hint: string]>> = {
   empty: [
     "The file is empty; a plan in JSON was expected.",
-    "See whether the step that writes it failed. A plan that asks for nothing is `{}`.",
+    "Check whether the command that writes it failed. A plan that asks for nothing is `{}`.",
   ],
   "HTML page": [
     "The file is an HTML or XML page; a plan in JSON was expected.",
@@ -185,7 +185,7 @@ const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message
   "Terraform events": ["The file is the log that `terraform plan -json` prints, which lacks the plan itself.", SAVE_IT],
   "wrapper output": [
     "The file holds log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
-    "Set `terraform_wrapper: false` in the step that uses `hashicorp/setup-terraform`.",
+    "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`.",
   ],
   "Terraform plan": [
     "This is a Terraform plan in JSON; a declared plan was expected.",

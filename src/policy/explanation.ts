@@ -36,7 +36,7 @@ function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
 function describeSource(policy: CheckPolicy, field: Field): string {
   const by = policy[field]?.by ?? null;
   if (by !== null) return ruleName(by);
-  return field === "warnAt" || field === "onUnknown" ? "the inputs" : "no rule says otherwise";
+  return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
 function describeRule(rule: Rule, check: Wanted, policy: CheckPolicy): string {

@@ -74,6 +74,8 @@ export interface TextOptions {
   readonly width?: number | undefined;
   /** false: what fits and what has no limit is counted, and not listed. */
   readonly all?: boolean;
+  /** true: on somebody's own machine, and in no job. */
+  readonly isLocal?: boolean;
 }
 
 /** Options of a terminal, none left out. */
@@ -251,9 +253,9 @@ function wrapIndented(line: string, width: number): readonly string[] {
 }
 
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
-function renderFooter(report: Report): string {
+function renderFooter(report: Report, isLocal: boolean): string {
   const mode = findModeText(report);
-  const policy = findPolicySource(report.policy);
+  const policy = findPolicySource(report.policy, isLocal);
   return [
     `${report.verdict === "error" ? "tried" : "quota read"} ${formatTime(report.checkedAt)}`,
     ...(report.apiVersion === null ? [] : [`Quota API ${report.apiVersion}`]),
@@ -275,6 +277,7 @@ export function renderText({
   colour,
   width = Number.POSITIVE_INFINITY,
   all = true,
+  isLocal = false,
 }: TextOptions & { readonly report: Report }): string {
   const report = toShown(exact);
   const style = OVERALL_STYLES[report.verdict];
@@ -284,7 +287,7 @@ export function renderText({
     ...painted(toHeadline(report, { merge: false }), style),
     ...renderBody(report, { colour, width, all }),
     "",
-    ...painted(renderFooter(report), "dim"),
+    ...painted(renderFooter(report, isLocal), "dim"),
     ...painted(renderVerdict(report), style),
   ].join("\n")}\n`;
 }

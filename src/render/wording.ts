@@ -211,7 +211,7 @@ export function toExcuses(report: Report): readonly string[] {
       doubtful,
       `${countThat(doubtful, ["is", "are"])} unknown, but the policy lets ${doubtful === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
     ],
-    [unknown, `${countThat(unknown, ["is", "are"])} unknown; \`on-unknown: warn\` lets unknown checks pass.`],
+    [unknown, `${countThat(unknown, ["is", "are"])} unknown, and unknown checks were set to only warn.`],
     [waived, `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`],
     [
       duringApply,
@@ -250,11 +250,11 @@ function pathOf(file: string): string {
   return `\`${visible(file, MAX_PATH_LENGTH)}\``;
 }
 
-/** Origin of the policy; null where there is no policy file. */
-export function findPolicySource(policy: AppliedPolicy | undefined): string | null {
+/** Origin of the policy; null where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+export function findPolicySource(policy: AppliedPolicy | undefined, isLocal = false): string | null {
   if (policy?.file === undefined) return null;
-  const from = policy.commit === undefined ? "of the workspace" : `at ${renderCommit(policy.commit)}`;
-  return `policy ${pathOf(policy.file)} ${from}`;
+  const from = policy.commit === undefined ? " of the workspace" : ` at ${renderCommit(policy.commit)}`;
+  return `policy ${pathOf(policy.file)}${isLocal ? "" : from}`;
 }
 
 /** Warning that the pull request changes the policy file; null where it does not. */

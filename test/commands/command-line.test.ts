@@ -38,6 +38,29 @@ async function runCommand(
 }
 
 describe("quota-gate check", () => {
+  it.each([
+    [
+      ["fits.json", "--flavors", "nope.json"],
+      /no file `nope\.json`\. Check the path, and write the file with `openstack flavor list --all -f json`\. Relative paths start at the current folder\./u,
+    ],
+    [
+      ["nope.json"],
+      /no file `nope\.json`\. Check the path, and that the command that writes the plan has succeeded\. Relative paths start at the current folder\./u,
+    ],
+    [
+      ["*.nope"],
+      /No file matches the glob `\*\.nope`\. Check the glob, .* Relative paths start at the current folder\./u,
+    ],
+    [
+      ["fits.json", "--policy", "nope.yml"],
+      /no file `nope\.yml`\. Check the path, and that the repository has been checked out\./u,
+    ],
+  ])("says of the file that is missing what it is: %j", async (args, message) => {
+    const { status, stdout } = await runCommand(["check", ...args]);
+    expect(status).toBe(2);
+    expect(stdout).toMatch(message);
+  });
+
   it("names options where the API refuses, and where a plan may not give back", async () => {
     const refused = await runCommand(["check", "fits.json"], { emulator: { project: "p9" } });
     expect(refused.stdout).toContain("Check that `--project-id` is the project that the token was issued for");

@@ -19,9 +19,21 @@ function withCloud(extra: string): { environment: { OS_CLOUD: string }; files: R
 }
 
 describe("when nothing is given", () => {
-  it("says what is possible", async () => {
-    await expect(choose({ environment: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } })).rejects.toThrow(
-      "There are no credentials. Give one of these: the input `auth-url` with the input `application-credential-id` and the input `application-credential-secret`; a cloud of clouds.yaml, with the input `cloud` or `OS_CLOUD`; the variables `OS_AUTH_URL`, `OS_APPLICATION_CREDENTIAL_ID` and so on; or the input `token` with the input `project-id`. Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).",
+  it.each([
+    ["on somebody's own machine", undefined, ""],
+    [
+      "in a job",
+      "work",
+      " Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).",
+    ],
+  ])("says what is possible, %s", async (_, workspace, ofSecrets) => {
+    const given = { environment: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } };
+    const { message } = await choose(workspace === undefined ? given : { ...given, workspace }).then(
+      () => new Error("there are some"),
+      (error: Error) => error,
+    );
+    expect(message).toBe(
+      `There are no credentials. Name a cloud of clouds.yaml with the input \`cloud\` or \`OS_CLOUD\`. Or give an application credential: the input \`auth-url\`, the input \`application-credential-id\` and the input \`application-credential-secret\`, or the same in variables \`OS_*\`. Or give a token: the input \`token\`, with the input \`project-id\`.${ofSecrets}`,
     );
   });
 
@@ -63,7 +75,7 @@ describe("when something is used", () => {
   it("says what is there and not used", async () => {
     const inputs = { ...INPUTS, token: toToken("the-token"), cloud: "prod" };
     expect((await choose({ inputs, environment: VARIABLES })).log.slice(1)).toEqual([
-      "The input `token` goes before the inputs of an application credential.",
+      "The input `token` goes before an application credential.",
       "Not used, since something before it in the order is given: the cloud that is named and the variables `OS_*`.",
     ]);
     const given = withCloud("");
@@ -182,7 +194,7 @@ describe("when credentials are incomplete", () => {
 
   it("says where a secret is empty, as in pull requests from forks", async () => {
     const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
-    await expect(choose({ environment })).rejects.toThrow(
+    await expect(choose({ environment, workspace: "work" })).rejects.toThrow(
       "`OS_APPLICATION_CREDENTIAL_SECRET` is empty (read from the environment variables `OS_*`). Workflows started by pull requests from forks",
     );
   });

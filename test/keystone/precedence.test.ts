@@ -89,7 +89,7 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
     async () => {
       const files = { "work/my.yaml": cloudsYaml({ a: "1", b: "2" }) };
       const choice = choose({ inputs: { cloudsFile: "my.yaml" }, files });
-      await expect(choice).rejects.toThrow("Name one with `cloud` or `OS_CLOUD`: `a` and `b`.");
+      await expect(choice).rejects.toThrow("Name one with the input `cloud` or `OS_CLOUD`: `a` and `b`.");
     },
   ],
   [
@@ -110,7 +110,8 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   [
     10,
     async () => {
-      const choice = choose({ inputs: { ...INPUTS, applicationCredentialSecret: "" }, environment: VARIABLES });
+      const inputs = { ...INPUTS, applicationCredentialSecret: "" };
+      const choice = choose({ inputs, environment: VARIABLES, workspace: "work" });
       await expect(choice).rejects.toThrow(
         "The input `application-credential-secret` is missing: the input `auth-url` and the input `application-credential-id` need it. Workflows started by pull requests from forks",
       );

@@ -257,7 +257,7 @@ describe("when the policy says what a check does", () => {
     expect(toExcuses(createPolicyReport(checks))).toEqual([
       "2 checks do not fit, but the policy lets them only warn (`enforce: warn`).",
       "1 check is unknown, but the policy lets it only warn (`enforce: warn`).",
-      "1 check is unknown; `on-unknown: warn` lets unknown checks pass.",
+      "1 check is unknown, and unknown checks were set to only warn.",
     ]);
     const lenient = checks.slice(2, 3).concat(createUnknown({ key: "x.b", effect: "warn", rule }));
     expect(toExcuses(createPolicyReport(lenient))).toEqual([

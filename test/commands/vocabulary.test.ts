@@ -1,0 +1,150 @@
+// The words of the command line: options and variables. Inputs, workspaces and steps are the Action's.
+
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
+import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { type Emulator, startEmulator } from "../../src/service/emulator.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+/** Names of inputs that are no word of their own and no field of a policy file. */
+const INPUTS = Object.values(SETTINGS as Record<string, Setting<unknown>>)
+  .map(({ name }) => name)
+  .filter((name) => name.includes("-") && !["warn-at", "on-unknown"].includes(name));
+
+const WORDS = new RegExp(
+  `\\bworkspaces?\\b|\\bsteps?\\b|(?<!standard )\\binputs?\\b|\\bworkflows?\\b|\\brunner|\\bforks?\\b|Dependabot|\\bin a job\\b|\\bon-unknown: |(?<!-)\\b(?:${INPUTS.join("|")})\\b`,
+  "giu",
+);
+
+const FILES = {
+  "fits.json": JSON.stringify({ cbk: { "compute.instances": 1 } }),
+  "unknown.json": JSON.stringify({ fes: { "network.loadbalancers": 1 }, nowhere: { "compute.cores": 1 } }),
+  "over.json": JSON.stringify({ cbk: { "compute.cores": 24, "compute.ram_mb": 98_304 } }),
+  "negative.json": JSON.stringify({ cbk: { "compute.cores": -1 } }),
+  "empty.json": "",
+  "wrapper.json": "[command]/usr/bin/terraform show -json\n{}",
+  "broken.json": "{",
+  "plan.yaml": "cbk:\n  compute.cores: 1\n",
+  "policy.yml": "defaults:\n  warn-at: 70\n  on-unknown: warn\n",
+  "bad-policy.yml": "defaults:\n  warn: 70\n",
+  "clouds.yaml": "clouds:\n  one:\n    region_name: cbk\n  two: {}\n",
+  "flavors.json": "[]",
+};
+
+const OS_SECRET = { OS_APPLICATION_CREDENTIAL_SECRET: "s3cret-s3cret" };
+const CREDENTIAL = ["--auth-url", "http://127.0.0.1:9/v3", "--application-credential-id", "a".repeat(32)];
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+interface Scenario {
+  readonly args: string;
+  /** Besides the address and a token that is accepted; an empty one takes it away. */
+  readonly env?: Record<string, string>;
+  readonly more?: readonly string[];
+  readonly stdin?: string;
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { args: "" },
+  ...["", "check", "status", "plan", "explain", "emulate", "demo"].map((name) => ({ args: `${name} --help` })),
+  ...["check", "plan", "chekc", "status x", "explain a", "check --nonsense", "check fits.json --format x"].map(
+    (args) => ({ args }),
+  ),
+  ...["check", "plan"].flatMap((name) =>
+    [
+      "missing.json",
+      "'*.none'",
+      "folder",
+      "empty.json",
+      "wrapper.json",
+      "broken.json",
+      "plan.yaml",
+      "clouds.yaml",
+      "fits.json --flavors nope.json",
+      "fits.json --flavors *.nope",
+      "fits.json --flavors folder",
+      "fits.json --flavors flavors.json",
+      "fits.json --provider-region x",
+      "fits.json --project-id a/../b",
+      "fits.json fits.json",
+      "-",
+    ].map((rest) => ({ args: `${name} ${rest}` })),
+  ),
+  ...["text", "markdown"]
+    .flatMap((format) =>
+      ["fits.json", "unknown.json", "over.json", "unknown.json --on-unknown warn", "over.json --policy policy.yml"].map(
+        (rest) => ({ args: `check ${rest} --format ${format}` }),
+      ),
+    )
+    .filter(({ args }) => !args.includes("markdown") || args.includes("fits")),
+  { args: "check negative.json --no-allow-negative" },
+  { args: "check fits.json --policy missing.yml" },
+  { args: "check fits.json --policy bad-policy.yml" },
+  {
+    args: "check fits.json --warn-at 0 --timeout x --plan-mode y --on-unknown z --peak z --uncounted z --comment-key A",
+  },
+  { args: "explain cbk compute.cores --policy policy.yml" },
+  { args: "explain cbk compute.core --policy missing.yml" },
+  { args: "demo --format text" },
+  { args: "demo --format text --all" },
+  { args: "status --region nowhere" },
+  { args: "emulate --data-set missing.json" },
+  ...["check fits.json", "status"].flatMap((args): readonly Scenario[] => [
+    { args, env: { QUOTA_GATE_API_URL: "" } },
+    { args, env: { QUOTA_GATE_API_URL: "http://example.com" } },
+    { args, env: { QUOTA_GATE_API_URL: "http://127.0.0.1:9" } },
+    { args, env: { OS_PROJECT_ID: "another" } },
+    { args, env: { OS_TOKEN: "short" } },
+    { args, env: { OS_TOKEN: "an unknown token" } },
+    { args, env: { OS_TOKEN: "0123456789-unknown" } },
+    { args, env: { OS_TOKEN: "" } },
+    { args, env: { OS_TOKEN: "", OS_CLOUD: "three" } },
+    { args, env: { OS_TOKEN: "", OS_CLOUD: "one" } },
+    { args, env: { OS_TOKEN: "", OS_CLOUD: "one", OS_CLIENT_CONFIG_FILE: "missing.yaml" } },
+    { args, env: { OS_TOKEN: "" }, more: ["--clouds-file", "clouds.yaml"] },
+    { args, env: { OS_TOKEN: "" }, more: ["--clouds-file", "missing.yaml"] },
+    { args, env: { OS_TOKEN: "" }, more: ["--cloud", "production"] },
+    { args, env: { OS_TOKEN: "", OS_AUTH_URL: "http://127.0.0.1:9/v3" } },
+    {
+      args,
+      env: {
+        OS_TOKEN: "",
+        OS_AUTH_URL: "http://127.0.0.1:9/v3",
+        OS_APPLICATION_CREDENTIAL_ID: "a",
+        OS_APPLICATION_CREDENTIAL_SECRET: "",
+      },
+    },
+    { args, env: { OS_TOKEN: "" }, more: CREDENTIAL },
+    { args, env: { OS_TOKEN: "", ...OS_SECRET }, more: CREDENTIAL },
+    { args, env: { OS_TOKEN: "", ...OS_SECRET }, more: ["--auth-url", "http://example.com", ...CREDENTIAL.slice(2)] },
+    { args, env: { ...OS_SECRET, OS_CLOUD: "one" }, more: [...CREDENTIAL, "--verbose"] },
+  ]),
+];
+
+describe("the command line speaks of options and variables", () => {
+  it.each(SCENARIOS)("$args $more $env", async ({ args, env = {}, more = [], stdin = "{" }) => {
+    await using terminal = await openTerminalHere(FILES);
+    await mkdir(join(terminal.folder, "folder"));
+    const words = args
+      .split(" ")
+      .filter((word) => word !== "")
+      .map((word) => word.replaceAll("'", ""));
+    const given = {
+      QUOTA_GATE_API_URL: emulator.url,
+      OS_TOKEN: DEMO_TOKEN,
+      OS_PROJECT_ID: embeddedDataSet().project,
+      ...env,
+    };
+    const { stdout, stderr } = await terminal.run([...words, ...more], { env: given, stdin });
+    const text = `${stdout}\n${stderr}`.replaceAll(/\s+/gu, " ");
+    expect(text.trim()).not.toBe("");
+    expect(text.match(WORDS) ?? [], text).toEqual([]);
+  });
+});
