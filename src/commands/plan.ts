@@ -1,30 +1,22 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
-import {
-  type CloudRegion,
-  checkKey,
-  type Demand,
-  GateError,
-  type Plan,
-  problemText,
-  toSafeLine,
-  unitOf,
-  visible,
-} from "../core/index.ts";
-import { planNotes } from "../evaluate/index.ts";
+import { type CloudRegion, GateError, type Plan, problemText, toSafeLine, type UnknownAmount } from "../core/index.ts";
+import { planNotes, unknownSentences } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { findCloudRegion } from "../keystone/index.ts";
 import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { findSupport } from "../sources/index.ts";
+import { explainPlan } from "./plan-explanation.ts";
 import type { Surroundings } from "./program.ts";
 import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface Values extends OptionValues {
   readonly explain?: true;
+  readonly all?: true;
   readonly lossy?: true;
 }
 
@@ -33,9 +25,6 @@ const SETTINGS = {
   apiVersion: CONNECTION_SETTINGS.apiVersion,
   ...CREDENTIAL_SETTINGS,
 } as const;
-
-/** Longest shown address of a resource, in characters. */
-const MAX_ADDRESS_LENGTH = 200;
 
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 export function addPlan(program: Command, { terminal, runtime }: Surroundings): void {
@@ -48,6 +37,11 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "plan")
     .option("--explain", "tell the resources behind every number instead")
+    .addOption(
+      new Option("--all", "explain with a line for each resource, also where many do the same").implies({
+        explain: true,
+      }),
+    )
     .option("--lossy", "print it all the same, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
@@ -55,16 +49,27 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
         for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
       };
       if (values.explain === true) {
-        await print(terminal, explain(plan));
+        await print(terminal, explainPlan(plan, { all: values.all === true }));
         tell(planNotes(plan, "warn"));
         return;
       }
-      const omissions = findOmissions(plan, { project, nameOf });
+      const omissions = [...findOmissions(plan, { project, nameOf }), ...whyUnknown(plan)];
       const told = omissions.map((sentence) => `${sentence}.`);
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions, project }), null, 2)}\n`);
       tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
     });
+}
+
+/** Why amounts are lower bounds, and what makes them known. */
+function whyUnknown({ demands }: Plan): readonly string[] {
+  // Many keys of one resource have the same reason.
+  const reasons = new Map<string, UnknownAmount>();
+  for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
+    const id = JSON.stringify([reason.kind, reason.name, reason.type]);
+    if (reason.resources > (reasons.get(id)?.resources ?? 0)) reasons.set(id, reason);
+  }
+  return unknownSentences([...reasons.values()], nameOf).map((sentence) => sentence.replace(/\.$/u, ""));
 }
 
 function refuse(omissions: readonly string[]): GateError {
@@ -111,26 +116,4 @@ async function readGiven(
     return null;
   });
   return { plan: cloudRegion === null ? plan : await read(cloudRegion), project };
-}
-
-function explain({ demands }: Plan): string {
-  if (demands.length === 0) return "The plan requests no resources.\n";
-  return demands.map(explainDemand).join("\n");
-}
-
-function explainDemand(demand: Demand): string {
-  const { region, shownRegion = region, key, item, amount, atLeast, bounds, from = [], regionProblem } = demand;
-  const unit = unitOf(key) === "count" ? "" : ` ${unitOf(key)}`;
-  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`);
-  const peak =
-    bounds === undefined || bounds.peak === amount
-      ? ""
-      : `, during apply up to ${bounds.peak === null ? "an unknown amount" : signed(bounds.peak)}`;
-  const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${atLeast ? "at least " : ""}${signed(amount)}${unit}${peak}`;
-  const lines = from.map(
-    ({ address, action, amount: share }) =>
-      `  ${signed(share)}  ${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(action)})`,
-  );
-  const why = regionProblem === undefined ? [] : [`  ${regionProblem}`];
-  return `${[head, ...why, ...lines].join("\n")}\n`;
 }

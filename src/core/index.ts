@@ -11,6 +11,7 @@ export {
   problemText,
   throwIfAny,
 } from "./errors.ts";
+export { compareNaturally, foldInstances, parseInstance } from "./instances.ts";
 export { isLoopback } from "./loopback.ts";
 export type {
   AppliedPolicy,

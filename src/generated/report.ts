@@ -184,6 +184,14 @@ export interface Contribution {
    * The difference that it makes; negative: it gives back.
    */
   amount: number;
+  /**
+   * What it may take at most during apply, where that is more than `amount`. null: no bound is known. Absent: no more than that, or than nothing.
+   */
+  peak?: number | null;
+  /**
+   * The plan that has the resource. Absent: there is one only.
+   */
+  file?: string;
 }
 /**
  * One reason why not all of a planned amount is known, and the resources of one type that it holds for.

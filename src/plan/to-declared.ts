@@ -81,12 +81,12 @@ function fromEntries(entries: readonly (readonly [string, unknown])[]): Amounts 
   return result;
 }
 
-/** Sentences without the marks of names, which are no part of JSON. */
+/** Sentences in plain characters, without the marks of names. */
 function toRemarks(sentences: readonly string[]): readonly string[] {
   const rest = sentences.length - MAX_SENTENCES + 1;
   const kept = rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences;
   return kept.map((sentence) => {
-    const text = sentence.replaceAll("`", "");
+    const text = sentence.replaceAll("`", "").replaceAll("−", "-");
     return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, MAX_SENTENCE_LENGTH - 1)}…` : text;
   });
 }
@@ -106,7 +106,7 @@ export function findOmissions(
   const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
   const rest = uncounted.length - MOST_UNCOUNTED;
   return [
-    ...demands.flatMap(describeAmount),
+    ...demands.flatMap(describeOmitted),
     ...[...byProblem].flatMap(([problem, all]) =>
       problem === undefined ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`],
     ),
@@ -143,8 +143,13 @@ function keysOf(demands: readonly Demand[]): string {
   return quoteList([...new Set(keys)], MOST_NAMED);
 }
 
+/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, up to +2 during apply". */
+export function describeAmount(demand: Demand): string {
+  return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
+}
+
 /** What an amount alone does not say; empty: it says all. */
-function describeAmount(demand: Demand): readonly string[] {
+function describeOmitted(demand: Demand): readonly string[] {
   const { region, shownRegion = region, key, item } = demand;
   const lacksType = item === null && findKey(key)?.itemsBy === "type";
   const parts = [...describeBounds(demand), ...(lacksType ? ["of a type that the plan does not tell"] : [])];

@@ -1,6 +1,6 @@
 // The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
-import { type Check, formatAmount, formatInteger, visible } from "../core/index.ts";
+import { type Check, formatAmount, formatInteger, parseInstance, visible } from "../core/index.ts";
 import { scaleOf } from "./numbers.ts";
 
 /** Most contributors that are named. */
@@ -20,17 +20,8 @@ interface Family {
   readonly action: string | null;
 }
 
-/** The address without the index at its end; undefined where it has none. */
-function findBlock(address: string): string | undefined {
-  if (!address.endsWith("]")) return undefined;
-  // A quotation mark within a key is escaped, so that the last one behind a bracket opens the index, unless it is the closing one.
-  const start = address.endsWith('"]') ? address.lastIndexOf('["', address.length - 4) : address.lastIndexOf("[");
-  const index = address.slice(start + 1, -1);
-  return start > 0 && /^(?:\d+|".*")$/s.test(index) ? address.slice(0, start) : undefined;
-}
-
 function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
-  const blocks = Map.groupBy(contributions, ({ address }) => findBlock(address) ?? address);
+  const blocks = Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address);
   return [...blocks]
     .map(([block, members]): Family => {
       const [first, ...others] = members;

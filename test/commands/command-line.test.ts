@@ -443,7 +443,10 @@ describe("quota-gate plan", () => {
     const plan = new URL("../cases/terraform-peak/plan.json", import.meta.url);
     await using terminal = await openTerminalHere({ "plan.json": readFileSync(plan, "utf8") });
     const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
-    expect(stdout).toContain("cbk compute.cores: 0, during apply up to +12\n");
+    expect(stdout).toContain("cbk compute.cores: 0 after apply, up to +12 during apply\n");
+    expect(stdout).toContain(
+      "  0 (2 × 0, up to +4 during apply)  openstack_compute_instance_v2.web[0..1]  (create/delete)\n",
+    );
   });
 
   it("prints of a Terraform plan a declared one that asks for the same", async () => {
@@ -521,6 +524,43 @@ describe("quota-gate plan", () => {
     const refused = await both.run(["plan", "total.json", "fes.json", "--lossy"]);
     expect(refused).toMatchObject({ status: 2, stdout: "" });
     expect(refused.stderr).toContain("Some of the plans state totals and others additions");
+  });
+
+  it("folds instances that do the same, in their order, and names the file of each where there are several", async () => {
+    const type = "openstack_networking_floatingip_v2";
+    const made = (index: number) => ({
+      address: `${type}.a[${index}]`,
+      mode: "managed",
+      type,
+      name: "a",
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change: { actions: ["create"], before: null, after: { region: "cbk" }, after_unknown: {} },
+    });
+    const planOf = (numbers: readonly number[]) =>
+      JSON.stringify({ format_version: "1.2", resource_changes: numbers.map(made), configuration: {} });
+    await using terminal = await openTerminalHere({ "one.json": planOf([0, 2, 10, 1]), "two.json": planOf([0]) });
+    const explain = async (...args: readonly string[]) => (await terminal.run(["plan", "--explain", ...args])).stdout;
+    expect(await explain("one.json")).toBe(
+      `cbk network.floatingips: +4\n  +4 (4 × +1)  ${type}.a[0..2, 10]  (create)\n`,
+    );
+    expect(await explain("one.json", "two.json")).toBe(
+      `cbk network.floatingips: +5\n  +4 (4 × +1)  one.json: ${type}.a[0..2, 10]  (create)\n  +1  two.json: ${type}.a[0]  (create)\n`,
+    );
+    const { stdout } = await terminal.run(["plan", "one.json", "--all"]);
+    const lines = [0, 1, 2, 10].map((index) => `  +1  ${type}.a[${index}]  (create)\n`);
+    expect(stdout).toBe(`cbk network.floatingips: +4\n${lines.join("")}`);
+  });
+
+  it("says why an amount is not known, and what makes it known", async () => {
+    const plan = readFileSync(new URL("../plan/terraform/cases/known-after-apply/plan.json", import.meta.url), "utf8");
+    await using terminal = await openTerminalHere({ "plan.json": plan });
+    const { stderr } = await terminal.run(["plan", "plan.json"]);
+    expect(stderr).toMatch(
+      /^quota-gate: The size of flavor `unheard-of` is unknown \(`openstack_compute_instance_v2\./mu,
+    );
+    expect(stderr).toMatch(
+      /^quota-gate: Set `--flavors` to a file with the output of `openstack flavor list --all -f json`\.$/mu,
+    );
   });
 
   it("names options, not inputs of the Action, where a plan does not tell a region", async () => {

@@ -8,9 +8,12 @@ import type { Note, TerraformPlan } from "./types.ts";
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
   const [first, ...others] = plans;
   if (others.length === 0) return first;
-  const deltas = plans.flatMap((plan) => plan.deltas);
+  const deltas = plans.flatMap(({ file, deltas: own }) =>
+    file === null ? own : own.map((delta) => ({ ...delta, file })),
+  );
   const uncounted = plans.flatMap((plan) => plan.uncounted);
   return {
+    file: null,
     demands: toDemands(deltas, uncounted),
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),

@@ -108,6 +108,7 @@ function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
   const { deferred } = facts;
   const { deltas, uncounted } = usage;
   return {
+    file,
     demands: toDemands(deltas, uncounted),
     uncounted,
     deferred,

@@ -11,6 +11,8 @@ export interface Note {
 
 /** Demands of one plan file, or of several added up. */
 export interface TerraformPlan {
+  /** Name of the file, as it is shown. null: there are several. */
+  readonly file: string | null;
   readonly demands: readonly Demand[];
   /** Resources that cannot be counted. */
   readonly uncounted: readonly Uncounted[];

@@ -22,4 +22,6 @@ export interface Delta {
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;
+  /** The plan that has them. Absent: there is one only. */
+  readonly file?: string;
 }

@@ -195,7 +195,13 @@ function contributionsOf(group: readonly Delta[]): readonly Contribution[] {
   for (const delta of group) {
     const amount = shareOf(delta);
     if (amount === undefined) continue;
-    for (const address of delta.addresses) contributions.push({ address, action: delta.action, amount });
+    const { action, file } = delta;
+    const { peak } = totalsOf([{ ...delta, count: 1 }]);
+    const rest = {
+      ...(peak > Math.max(0, amount) ? { peak: finite(peak) } : {}),
+      ...(file === undefined ? {} : { file }),
+    };
+    for (const address of delta.addresses) contributions.push({ address, action, amount, ...rest });
   }
   return contributions.sort(
     (one, other) =>

@@ -100,9 +100,10 @@ export async function readPlan(...given: Parameters<typeof readTerraformPlan>): 
   return flatten(await readTerraformPlan(...given));
 }
 
-/** Adds up plans. */
-export function mergePlans(plans: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {
-  return flatten(mergeTerraformPlans(plans));
+/** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
+export function mergePlans([first, ...others]: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {
+  if (others.length === 0) return flatten(mergeTerraformPlans([first]));
+  return flatten(mergeTerraformPlans([{ ...first, file: null }, ...others.map((plan) => ({ ...plan, file: null }))]));
 }
 
 /** Reads changes as one plan. */
