@@ -19,8 +19,16 @@ import {
   quote,
   type Report,
   type Snapshot,
+  throwIfAny,
 } from "./core/index.ts";
-import { countVerdicts, evaluate, planNotes, withoutRules, withUncounted } from "./evaluate/index.ts";
+import {
+  countVerdicts,
+  evaluate,
+  findMissingRegions,
+  planNotes,
+  withoutRules,
+  withUncounted,
+} from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
 import {
   type CheckSettings,
@@ -208,14 +216,16 @@ export function toErrorReport(about: {
   };
 }
 
-/** Quota and usage of the given regions (none: all), without any plan. Throws a GateError. */
+/** Quota and usage of the given regions (none: all), without any plan. Throws a GateError, also for a region that does not exist. */
 export async function readStatus(
   request: Connection & CredentialInputs & { readonly regions: readonly string[] },
   runtime: Runtime,
 ): Promise<Snapshot> {
   const { regions } = request;
   const session = await login(request, runtime);
-  return createSource(request, runtime).read({ session, wanted: null, regions });
+  const snapshot = await createSource(request, runtime).read({ session, wanted: null, regions });
+  throwIfAny(findMissingRegions(regions, snapshot));
+  return snapshot;
 }
 
 function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {

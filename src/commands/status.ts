@@ -1,8 +1,10 @@
-// `quota-gate status`: used, limit and headroom without any plan.
+// `quota-gate status`: used, limit and headroom without any plan; with `--fail-at` an alarm.
 
 import type { Command } from "commander";
 import { readStatus } from "../check.ts";
-import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "../inputs/index.ts";
+import { didYouMeanKey, inputProblem, quote, type Snapshot, type Status, throwIfAny } from "../core/index.ts";
+import { toStatus } from "../evaluate/index.ts";
+import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, choice, JUDGING_SETTINGS, type Setting } from "../inputs/index.ts";
 import { renderJson, renderStatus, toStatusJson } from "../render/index.ts";
 import type { Surroundings } from "./program.ts";
 import {
@@ -16,33 +18,104 @@ import {
 } from "./settings.ts";
 import { looksOf, print, withProgress } from "./terminal.ts";
 
-const FORMAT = formatSetting(["text", "json"], { help: "how to print it: text or json", default: "text" });
-
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
 
-/** Adds the command. Throws (through commander) a GateError where the API cannot be read. */
-export function addStatus(program: Command, { terminal, runtime }: Surroundings): void {
+const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and what is not known");
+const FAIL_AT = percentSetting("fail-at", "end with 1 if a limit is used to this percentage or more");
+const SORT: Setting<"region" | "key" | "used"> = {
+  name: "sort",
+  default: "region",
+  parse: choice("region", "key", "used"),
+  description: [],
+  option: { flags: "--sort <order>", help: "by region, key, or used (the most used first)", commands: [] },
+};
+const FORMAT = formatSetting(["text", "json"], { help: "how to print it: text or json", default: "text" });
+const SETTINGS = {
+  ...CONNECTION_SETTINGS,
+  ...CREDENTIAL_SETTINGS,
+  above: ABOVE,
+  failAt: FAIL_AT,
+  sort: SORT,
+  format: FORMAT,
+};
+
+/** A percentage of a limit. Empty: not given. */
+function percentSetting(name: string, help: string): Setting<number | null> {
+  return {
+    name,
+    default: "",
+    parse: (text, context) => (text === "" ? { value: null } : JUDGING_SETTINGS.warnAt.parse(text, context)),
+    description: [],
+    option: { flags: `--${name} <percent>`, help, commands: [] },
+  };
+}
+
+const NOTES = `${CREDENTIALS_HELP}
+
+Exit status: 0 usage and limits were read, 1 a limit is used to the percentage of --fail-at or more, 2 something could not be read. With --fail-at also 2 if the usage or limit of a key is not known; name the keys that matter with --key. Unlimited keys never fail, a limit of 0 does when anything is used.
+
+Examples, with QUOTA_GATE_API_URL and OS_CLOUD set:
+  $ quota-gate status --above 80 --sort used
+  $ quota-gate status --region cbk --key 'compute.*' 'volume.*'
+  $ quota-gate status --fail-at 90`;
+
+interface Values extends OptionValues {
+  readonly region?: readonly string[];
+  readonly key?: readonly string[];
+}
+
+/** Adds the command. Throws (through commander) a GateError where the API cannot be read, or has no such region or key. */
+export function addStatus(program: Command, { terminal, runtime, finish }: Surroundings): void {
   const command = program
     .command("status")
     .summary("show used, limit and headroom, without any plan")
     .description(
-      "Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token, project and regions are right.",
+      "Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token, project and regions are right. With --fail-at it is an alarm for a scheduled job.",
     );
-  addSetting(addSettings(command, "status"), FORMAT)
+  addSettings(command, "status")
     .option("--region <name...>", "only these regions")
-    .action(async (options: OptionValues & { readonly region?: readonly string[] }) => {
-      const { region: regions = [] } = options;
-      const groups = { ...CONNECTION_SETTINGS, ...CREDENTIAL_SETTINGS, format: FORMAT };
-      const { format, ...settings } = toSettings(groups, { options, env: terminal.env });
-      const task = () => readStatus({ ...settings, regions }, runtime());
-      const snapshot = await withProgress(terminal, { text: "asking the Quota API", task });
-      await print(
-        terminal,
-        format === "json"
-          ? renderJson(toStatusJson(snapshot))
-          : renderStatus({ snapshot, warnAt: WARN_AT, ...looksOf(terminal) }),
-      );
-    });
-  addNotes(command, CREDENTIALS_HELP);
+    .option("--key <glob...>", "only these keys, such as 'compute.*'");
+  for (const setting of [ABOVE, SORT, FAIL_AT, FORMAT]) addSetting(command, setting);
+  command.action(async (options: Values) => {
+    const { region: regions = [], key: globs = [] } = options;
+    const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
+    const task = () => readStatus({ ...settings, regions }, runtime());
+    const snapshot = await withProgress(terminal, { text: "asking the Quota API", task });
+    const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
+    const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
+    await print(
+      terminal,
+      format === "json"
+        ? renderJson(toStatusJson(status))
+        : renderStatus({ status, warnAt: WARN_AT, ...looksOf(terminal) }),
+    );
+    finish(exitStatus(status));
+  });
+  addNotes(command, NOTES);
+}
+
+/** 1 where a limit has come to the percentage of an alarm; 2 where it cannot be told that none has. */
+function exitStatus({ alarm, emptyRegions, rows, leftOut }: Status): 0 | 1 | 2 {
+  if (alarm === null) return 0;
+  if (alarm.reached.length > 0) return 1;
+  const isEmpty = rows.length + (leftOut?.rows ?? 0) === 0;
+  return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;
+}
+
+/** Matches keys by globs. Throws a GateError for globs that match none: a misspelt one would make an alarm silent. */
+async function toMatcher(globs: readonly string[], snapshot: Snapshot) {
+  // Loaded on demand, with the reader of policies.
+  const { toKeyMatcher } = await import("../policy/index.ts");
+  const { rows } = toStatus(snapshot);
+  const problems = globs.flatMap((glob) => {
+    const matches = toKeyMatcher([glob]);
+    if (rows.some(({ key, item }) => matches(key, item))) return [];
+    return inputProblem(
+      `No key that the API reports matches ${quote(glob)} of ${quote("--key")}.`,
+      didYouMeanKey(glob),
+    );
+  });
+  throwIfAny(problems);
+  return toKeyMatcher(globs);
 }

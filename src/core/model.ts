@@ -192,6 +192,51 @@ export interface Snapshot {
   readonly requests: readonly RequestRecord[];
 }
 
+/** Value of a key in one document. */
+export interface StatusValue<Amount> {
+  /** `none`: the source does not have this key in this document, by its specification. */
+  readonly state: "known" | "absent" | "wrong" | "none";
+  /** null: it is not known. */
+  readonly amount: Amount | null;
+  /** Where it is wrong: what is there instead, in words. */
+  readonly found?: string;
+}
+
+/** Usage and limit of one region and key, without any plan. */
+export interface StatusRow {
+  readonly region: string;
+  readonly key: string;
+  readonly item: string | null;
+  /** Key and item, as reports show them. */
+  readonly name: string;
+  readonly unit: Check["unit"];
+  readonly used: StatusValue<number>;
+  readonly limit: StatusValue<Limit>;
+  /** limit − used; null where one of the two is no number. */
+  readonly headroom: number | null;
+}
+
+/** Usage and limits of a project, without any plan. */
+export interface Status {
+  readonly project: string;
+  readonly source: SourceInfo;
+  /** UTC, ISO 8601. */
+  readonly readAt: string;
+  /** Order of the rows: by region and key, by key and region, or the most used first. */
+  readonly sort: "region" | "key" | "used";
+  readonly rows: readonly StatusRow[];
+  /** Number of rows that are used to less than a percentage, and therefore not among `rows`. null: there is no such filter. */
+  readonly leftOut: { readonly percent: number; readonly rows: number } | null;
+  /** Regions of which the source has no key at all. */
+  readonly emptyRegions: readonly string[];
+  /** Limits that are used to a percentage or more, the most used first, and rows of which that is not known. null: not asked for. */
+  readonly alarm: {
+    readonly percent: number;
+    readonly reached: readonly StatusRow[];
+    readonly unknown: readonly StatusRow[];
+  } | null;
+}
+
 /** Values that are to be read. */
 export interface Query {
   /** null: every key of the regions. Otherwise only what is wanted has to be read, where it exists. */

@@ -2,4 +2,6 @@
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { planNotes, withUncounted } from "./plan-notes.ts";
+export { type StatusRequest, toStatus } from "./status.ts";
 export { unknownSentences } from "./unknown-amounts.ts";
+export { findMissingRegions } from "./whereabouts.ts";

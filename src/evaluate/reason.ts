@@ -17,7 +17,7 @@ import {
 import type { Finding } from "./snapshot-index.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 import type { Judgement } from "./verdict.ts";
-import type { Whereabouts } from "./whereabouts.ts";
+import { missingRegionText, type Whereabouts } from "./whereabouts.ts";
 
 /** Everything that a reason may mention. */
 export interface Circumstances {
@@ -228,16 +228,10 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
 /** The same for all keys of a region, so that it can be told once. */
 function regionReason({ demand, whereabouts, source }: Circumstances): string {
   const region = shownRegion(demand);
-  const { existing } = whereabouts;
-  if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
   if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
   // A name that is like a hidden one tells it.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
-  const sentence =
-    existing === null
-      ? `${source} did not report region ${region}.`
-      : `Region ${region} does not exist; the project has ${existing}.`;
-  return `${sentence} ${similar}`.trimEnd();
+  return missingRegionText({ region, existing: whereabouts.existing, similar, source });
 }
 
 function missingValue(

@@ -184,7 +184,7 @@ function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
 }
 
 /** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
-function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
+export function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
   const thousandths = toThousandths(percent);
   // A percentage that is no number must not pass for "below".
   if (thousandths === null) return true;

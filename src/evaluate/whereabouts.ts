@@ -6,6 +6,9 @@ import {
   didYouMean,
   didYouMeanKey,
   findKey,
+  inputProblem,
+  type Problem,
+  quote,
   quoteList,
   RESOURCE_KEYS,
   type Snapshot,
@@ -112,6 +115,39 @@ function createSuggestions(of: {
     sentences.set(name, sentence);
     return sentence;
   };
+}
+
+/**
+ * Sentence on a region that neither document has. `region`: as it is shown, quoted. `existing`: all regions of the project; null: not known.
+ * `similar`: "Did you mean `cbk`?", or empty.
+ */
+export function missingRegionText(of: {
+  readonly region: string;
+  readonly existing: string | null;
+  readonly similar: string;
+  readonly source: string;
+}): string {
+  const { region, existing, similar, source } = of;
+  if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
+  const sentence =
+    existing === null
+      ? `${source} did not report region ${region}.`
+      : `Region ${region} does not exist; the project has ${existing}.`;
+  return `${sentence} ${similar}`.trimEnd();
+}
+
+/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+export function findMissingRegions(
+  names: readonly string[],
+  { quota, usage, regions, source }: Snapshot,
+): readonly Problem[] {
+  const found = new Set([...quota, ...usage].map(({ region }) => region));
+  return [...new Set(names)].flatMap((name) => {
+    if (found.has(name)) return [];
+    const existing = regions === null ? null : quoteList(regions.toSorted(), MOST_REGIONS);
+    const similar = didYouMean(name, regions ?? found) ?? "";
+    return inputProblem(missingRegionText({ region: quote(name), existing, similar, source: source.subject }));
+  });
 }
 
 /** Computes a value at the first call. */

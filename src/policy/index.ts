@@ -2,4 +2,5 @@
 
 export { applyPolicy } from "./apply.ts";
 export { explain } from "./explanation.ts";
+export { toKeyMatcher } from "./key-glob.ts";
 export { parsePolicy } from "./parse.ts";

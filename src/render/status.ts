@@ -2,86 +2,22 @@
 // values are shown as such, since finding them is what the command is for.
 
 import {
-  type Check,
-  checkKey,
-  findKey,
+  compareText,
   formatAmount,
   formatInteger,
-  type Limit,
-  type Reading,
-  type RegionReadings,
-  type Snapshot,
   type SourceInfo,
+  type Status,
+  type StatusRow,
+  type StatusValue,
   toScale,
-  unitOf,
   visible,
 } from "../core/index.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { renderBar, toPercent } from "./numbers.ts";
 
-/** Value of a key in one document. */
-interface Value<Amount> {
-  /** `none`: the API does not have this key in this document, by its specification. */
-  readonly state: "known" | "absent" | "wrong" | "none";
-  readonly amount: Amount | null;
-  readonly found?: string;
-}
-
-/** One key of a region. */
-interface Line {
-  readonly key: string;
-  readonly unit: Check["unit"];
-  readonly used: Value<number>;
-  readonly limit: Value<Limit>;
-}
-
-interface Region {
-  readonly region: string;
-  readonly lines: readonly Line[];
-}
-
-function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): Value<Amount> {
-  if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: null };
-  if (reading.value !== null) return { state: "known", amount: reading.value };
-  return { state: "wrong", amount: null, ...(reading.found === undefined ? {} : { found: reading.found }) };
-}
-
-/** Readings of one region by key and item, in the order in which they come. */
-function toIndex<Amount>(
-  regions: readonly RegionReadings<Amount>[],
-  region: string,
-): ReadonlyMap<string, Reading<Amount>> {
-  const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);
-  return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));
-}
-
-function toRegions({ quota, usage }: Snapshot): readonly Region[] {
-  const names = [...new Set([...quota, ...usage].map((entry) => entry.region))].sort();
-  return names.map((region) => {
-    const limits = toIndex(quota, region);
-    const uses = toIndex(usage, region);
-    const lines = [...new Set([...limits.keys(), ...uses.keys()])].sort().map((name): Line => {
-      const limit = limits.get(name);
-      const used = uses.get(name);
-      const { key, item } = limit ?? used ?? { key: name, item: null };
-      const row = findKey(key);
-      return {
-        key: checkKey(key, item),
-        unit: unitOf(key),
-        used: toValue(used, (row?.per ?? null) === null),
-        limit: toValue(limit, row?.hasLimit ?? true),
-      };
-    });
-    return { region, lines };
-  });
-}
-
-function findHeadroom({ used, limit }: Line): number | null {
-  return used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
-}
-
 const COLUMNS: readonly TextColumn[] = [
+  { head: "REGION", align: "left", expendable: 0 },
   { head: "KEY", align: "left", expendable: 0 },
   { head: "USED", align: "right", expendable: 0 },
   { head: "LIMIT", align: "right", expendable: 0 },
@@ -90,7 +26,7 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "HEADROOM", align: "right", expendable: 0 },
 ];
 
-function toProblemCell({ state, found }: Value<unknown>): Cell {
+function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
   if (state === "absent") return { text: "absent", style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
@@ -101,22 +37,24 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && used * 100 >= limit * warnAt ? "yellow" : undefined;
 }
 
-function toRow(line: Line, warnAt: number): readonly Cell[] {
-  const used = line.used.amount;
-  const limit = line.limit.amount;
-  const headroom = findHeadroom(line);
+/** The cells of a row; null amounts are told as what they are. */
+function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
+  const used = row.used.amount;
+  const limit = row.limit.amount;
+  const { headroom } = row;
   const amounts = [used, limit].filter((amount) => typeof amount === "number");
-  const scale = toScale(line.unit, amounts);
+  const scale = toScale(row.unit, amounts);
   const isMeasured = used !== null && typeof limit === "number" && limit > 0;
   const style = isMeasured ? findStyle({ used, limit, warnAt }) : undefined;
   const styled = (text: string): Cell => (style === undefined ? { text } : { text, style });
   const headroomText = headroom === null ? (limit === "unlimited" ? "∞" : "—") : formatAmount(headroom, scale);
   const percent = isMeasured ? toPercent(used, limit) : null;
   return [
-    { text: visible(line.key) },
-    used === null ? toProblemCell(line.used) : { text: formatAmount(used, scale) },
+    { text: visible(row.region) },
+    { text: visible(row.name) },
+    used === null ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
     limit === null
-      ? toProblemCell(line.limit)
+      ? toProblemCell(row.limit)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
     styled(percent === null ? "" : `${formatInteger(percent)} %`),
@@ -125,41 +63,105 @@ function toRow(line: Line, warnAt: number): readonly Cell[] {
 }
 
 /**
- * Used, limit and headroom by region and key, as text with a newline at its end. `warnAt`: percent of a limit from which a key
- * is marked. Without `width` nothing is left out.
+ * Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
+ * `warnAt`: percent of a limit from which a key is marked. Without `width` nothing is left out.
  */
 export function renderStatus(source: {
-  readonly snapshot: Snapshot;
+  readonly status: Status;
   readonly colour: boolean;
   readonly warnAt: number;
   readonly width?: number | undefined;
 }): string {
-  const { snapshot, colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
-  const regions = toRegions(snapshot);
+  const { status, colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
+  const { rows, sort } = status;
+  const isByRegion = sort === "region";
+  const [, ...withoutRegion] = COLUMNS;
   // All regions in one go, so that their tables line up.
-  const rows = regions.flatMap(({ lines }) => lines.map((line) => toRow(line, warnAt)));
-  const table = renderColumns({ columns: COLUMNS, rows, colour, width });
-  const lines = [...table.rows];
-  const tables = regions.map(({ region, lines: { length } }) => {
-    const body = length === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, length)];
-    return [paint({ text: `Region ${visible(region)}`, style: "bold", colour }), ...body].join("\n");
+  const table = renderColumns({
+    columns: isByRegion ? withoutRegion : COLUMNS,
+    rows: rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)),
+    colour,
+    width,
   });
-  const head = `Project ${visible(snapshot.project)}, ${snapshot.source.name}, read ${formatTime(snapshot.readAt)}`;
-  const body = tables.length === 0 ? ["The answers have no regions."] : tables;
-  return `${[head, ...body, ...toLeftOutNote(table, width)].join("\n\n")}\n`;
+  const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
+  const body =
+    isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
+  const notes = [toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? []);
+  return `${[head, ...body, ...toLeftOutNote(table, width), ...notes].join("\n\n")}\n`;
+}
+
+function toTables(
+  { rows, emptyRegions, leftOut }: Status,
+  table: { readonly head: string; readonly rows: readonly string[]; readonly colour: boolean },
+): readonly string[] {
+  const lines = [...table.rows];
+  const sizes = new Map(emptyRegions.map((region) => [region, 0]));
+  for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+  if (sizes.size === 0) return leftOut === null ? ["The answers have no regions."] : [];
+  return [...sizes]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([region, size]) => {
+      const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
+      return [paint({ text: `Region ${visible(region)}`, style: "bold", colour: table.colour }), ...body].join("\n");
+    });
+}
+
+function toLeftOutRows({ leftOut }: Status): string | null {
+  if (leftOut === null || leftOut.rows === 0) return null;
+  return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
+}
+
+/** What an alarm is about, or that it is no all-clear. */
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | null {
+  if (alarm === null) return null;
+  const { percent, reached, unknown } = alarm;
+  const list = (head: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[head, ...lines].join("\n")]);
+  const missing = [
+    ...unknown.map(({ region, name, used, limit }) => {
+      const values = [
+        ...(used.amount === null ? [`usage ${toProblemCell(used).text}`] : []),
+        ...(limit.amount === null ? [`limit ${toProblemCell(limit).text}`] : []),
+      ];
+      return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
+    }),
+    ...emptyRegions.map((region) => `  ${visible(region)}: no keys`),
+  ];
+  if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
+  const verdict =
+    reached.length > 0
+      ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.`
+      : missing.length > 0
+        ? `No limit that is known is used to ${percent} % or more, but not all are known.`
+        : `No limit is used to ${percent} % or more.`;
+  return [
+    ...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+    ...list("Not known", missing),
+    verdict,
+  ].join("\n\n");
+}
+
+function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
+  const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
+  const scale = toScale(unit, amounts);
+  const [inUse = 0, most = 0] = amounts;
+  const percent = toPercent(inUse, most);
+  const share = percent === null ? "" : ` (${formatInteger(percent)} %)`;
+  return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 
 /** One key in the JSON of `status`. Amounts are integers in the key's unit or null; then the state says why. */
-export interface StatusKey {
+export interface StatusKey extends Pick<StatusRow, "unit" | "headroom"> {
   readonly key: string;
-  readonly unit: Check["unit"];
   readonly used: number | null;
-  readonly usedState: Value<number>["state"];
-  readonly limit: Limit | null;
-  readonly limitState: Value<Limit>["state"];
-  /** limit − used; null where one of the two is no number. */
-  readonly headroom: number | null;
+  readonly usedState: StatusRow["used"]["state"];
+  readonly limit: StatusRow["limit"]["amount"];
+  readonly limitState: StatusRow["limit"]["state"];
+  /** Whole percent of the limit in use, as the text shows it. null: there is no number for it. */
+  readonly percent: number | null;
 }
+
+/** Region and key. */
+type KeyPlace = Pick<StatusKey, "key"> & Pick<StatusRow, "region">;
 
 /** The JSON of `status`. */
 export interface StatusDocument {
@@ -167,27 +169,48 @@ export interface StatusDocument {
   readonly project: string;
   readonly apiVersion: SourceInfo["apiVersion"];
   readonly readAt: string;
+  /** Regions in the order of their first row, and their keys in the order of the rows. */
   readonly regions: readonly { readonly region: string; readonly keys: readonly StatusKey[] }[];
+  /** Number of keys that `--above` leaves out. Absent without it. */
+  readonly leftOut?: number;
+  /** Percentage of `--fail-at`, limits that are used to that extent, and keys (or whole regions) of which it is not known. Absent without it. */
+  readonly failAt?: number;
+  readonly reached?: readonly KeyPlace[];
+  readonly unknown?: readonly (Partial<KeyPlace> & Pick<KeyPlace, "region">)[];
 }
 
-/** A snapshot as plain data: what `renderStatus` shows, with exact amounts. */
-export function toStatusJson(snapshot: Snapshot): StatusDocument {
+/** A status as plain data: what `renderStatus` shows, with exact amounts. */
+export function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }: Status): StatusDocument {
+  const places = (of: readonly StatusRow[]): readonly KeyPlace[] =>
+    of.map(({ region, name }) => ({ region, key: name }));
+  const regions = Map.groupBy(rows, ({ region }) => region);
+  for (const region of emptyRegions) regions.set(region, []);
   return {
     version: 1,
-    project: snapshot.project,
-    apiVersion: snapshot.source.apiVersion,
-    readAt: snapshot.readAt,
-    regions: toRegions(snapshot).map(({ region, lines }) => ({
-      region,
-      keys: lines.map((line) => ({
-        key: line.key,
-        unit: line.unit,
-        used: line.used.amount,
-        usedState: line.used.state,
-        limit: line.limit.amount,
-        limitState: line.limit.state,
-        headroom: findHeadroom(line),
-      })),
-    })),
+    project,
+    apiVersion: source.apiVersion,
+    readAt,
+    regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
+    ...(leftOut === null ? {} : { leftOut: leftOut.rows }),
+    ...(alarm === null
+      ? {}
+      : {
+          failAt: alarm.percent,
+          reached: places(alarm.reached),
+          unknown: [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],
+        }),
+  };
+}
+
+function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKey {
+  return {
+    key: name,
+    unit,
+    used: used.amount,
+    usedState: used.state,
+    limit: limit.amount,
+    limitState: limit.state,
+    headroom,
+    percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
   };
 }

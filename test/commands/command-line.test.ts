@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/model.ts";
 import { VERSION } from "../../src/core/version.ts";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
-import { embeddedDataSet } from "../../src/service/data-set.ts";
+import { embeddedDataSet, parseDataSet } from "../../src/service/data-set.ts";
 import { startEmulator } from "../../src/service/emulator.ts";
 import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
 import { runStepHere } from "../support/step.ts";
@@ -196,6 +196,60 @@ describe("quota-gate status", () => {
   it("prints JSON, of some regions only", async () => {
     const { stdout } = await runCommand(["status", "--format", "json", "--region", "fes"]);
     expect(JSON.parse(stdout).regions.map(({ region }: { region: string }) => region)).toEqual(["fes"]);
+  });
+
+  it.each([
+    [
+      ["--fail-at", "90"],
+      1,
+      "\n\nUsed to 90 % or more\n  cbk volume.snapshots: 212 of 200 (106 %)\n\n1 limit is used to 90 % or more.\n",
+    ],
+    [["--fail-at", "90", "--region", "fes"], 0, "\n\nNo limit is used to 90 % or more.\n"],
+    [["--fail-at", "85", "--key", "compute.cores", "compute.ram*"], 1, "\n\n2 limits are used to 85 % or more.\n"],
+  ])("ends as the alarm does: %j", async (args, status, end) => {
+    const ended = await runCommand(["status", ...args]);
+    expect(ended.status).toBe(status);
+    expect(ended.stdout.endsWith(end)).toBe(true);
+    const json = JSON.parse((await runCommand(["status", ...args, "--format", "json"])).stdout);
+    expect(json.reached.length > 0).toBe(status === 1);
+    expect(json.unknown).toEqual([]);
+  });
+
+  it.each([
+    ["a usage is absent", { cbk: { quota: { "compute.cores": 9 }, usage: {} } }, "  cbk compute.cores: usage absent\n"],
+    ["a region has no keys", { cbk: { quota: {}, usage: {} } }, "  cbk: no keys\n"],
+    ["there is no region", {}, "Nothing is known of any limit.\n"],
+  ])("ends with 2 where the alarm cannot tell, and says what is not known: %s", async (_, regions, told) => {
+    const dataSet = parseDataSet(JSON.stringify({ project: PROJECT, regions }));
+    const ended = await runCommand(["status", "--fail-at", "90"], { emulator: { dataSet } });
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toContain(told);
+    expect(ended.stdout).not.toContain("\nNo limit is used");
+  });
+
+  it("shows what is used most first, and counts what it leaves out", async () => {
+    const { stdout } = await runCommand(["status", "--above", "80", "--sort", "used"]);
+    expect(stdout.match(/^cbk +\S+/gmu)?.map((row) => row.split(/ +/u)[1])).toEqual([
+      "volume.snapshots",
+      "compute.cores",
+      "compute.ram_mb",
+    ]);
+    expect(stdout).toMatch(/\(not shown, since less than 80 % is used or there is no limit: \d+ keys\)/u);
+  });
+
+  it.each([
+    [
+      ["--region", "ckb", "cbk"],
+      "Region `ckb` does not exist; the project has `cbk`, `dbl` and `fes`. Did you mean `cbk`?",
+    ],
+    [["--key", "compute.*", "compute.corse"], "No key that the API reports matches `compute.corse` of `--key`."],
+    [["--fail-at", "0"], "Invalid value `0` for `--fail-at`"],
+    [["--above", "x"], "Invalid value `x` for `--above`"],
+    [["--sort", "size"], "Invalid value `size` for `--sort`: expected `region`, `key` or `used`."],
+  ])("ends with 2 for what it cannot do: %j", async (args, message) => {
+    const ended = await runCommand(["status", ...args]);
+    expect(ended).toMatchObject({ status: 2, stdout: "" });
+    expect(ended.stderr).toContain(message);
   });
 
   it("ends with 2 and the reason where the token is refused", async () => {

@@ -7,6 +7,9 @@ describe("the question for a misspelled name", () => {
   it.each([
     ["one letter of three", "cbj", "Did you mean `cbk`?"],
     ["two letters exchanged", "production-eats", "Did you mean `production-east`?"],
+    ["two letters of three exchanged", "ckb", "Did you mean `cbk`?"],
+    ["the first two letters exchanged", "bck", "Did you mean `cbk`?"],
+    ["letters exchanged that are no neighbours", "kbc", undefined],
     ["another case", "CBK", "Did you mean `cbk`?"],
     ["a hyphen for an underscore", "production-west", "Did you mean `production_west`?"],
     ["two letters of three", "cxx", undefined],

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Reading, Report, Snapshot } from "../../src/core/model.ts";
+import { toStatus } from "../../src/evaluate/status.ts";
 import { toCells } from "../../src/render/amounts.ts";
 import { renderJson } from "../../src/render/json.ts";
 import { renderStatus, toStatusJson } from "../../src/render/status.ts";
@@ -159,24 +160,24 @@ describe("when a report is shown on a terminal", () => {
 
 describe("when status is shown", () => {
   it("tells used, limit and headroom, and what is absent or wrong", async () => {
-    const text = renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80 });
+    const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80 });
     await expect(text).toMatchFileSnapshot("fixtures/status.txt");
     expect(text).toMatch(/compute\.ram_mb +192 GiB +wrong: a string/);
     expect(text).toMatch(/objectstorage\[ceph\] +absent +1 TiB/);
   });
 
   it("marks what is nearly or more than full", () => {
-    const text = renderStatus({ snapshot: createSnapshot(), colour: true, warnAt: 80 });
+    const text = renderStatus({ status: toStatus(createSnapshot()), colour: true, warnAt: 80 });
     expect(text).toContain("\u001b[31m120 %\u001b[39m");
     expect(text).toContain("\u001b[33m87 %\u001b[39m");
     expect(text).not.toContain("\u001b[33m9 %");
     expect(stripVTControlCharacters(text)).toBe(
-      renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80 }),
+      renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80 }),
     );
   });
 
   it("leaves out bars on a narrow terminal", () => {
-    const text = renderStatus({ snapshot: createSnapshot(), colour: false, warnAt: 80, width: 72 });
+    const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80, width: 72 });
     expect(text).not.toContain("█");
     expect(text).toContain("87 %");
     expect(text).toContain("\n(not shown at this width: IN USE)\n");
@@ -184,11 +185,13 @@ describe("when status is shown", () => {
 
   it("says so where the answers have no regions", () => {
     const snapshot = createSnapshot({ quota: [], usage: [] });
-    expect(renderStatus({ snapshot, colour: false, warnAt: 80 })).toContain("The answers have no regions.");
+    expect(renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 })).toContain(
+      "The answers have no regions.",
+    );
   });
 
   it("is told as JSON with exact amounts, and with the state of what has none", async () => {
-    const document = toStatusJson(createSnapshot());
+    const document = toStatusJson(toStatus(createSnapshot()));
     await expect(renderJson(document)).toMatchFileSnapshot("fixtures/status.json");
     const [cbk] = document.regions;
     expect(cbk?.keys.find(({ key }) => key === "compute.ram_mb")).toEqual({
@@ -199,6 +202,7 @@ describe("when status is shown", () => {
       limit: null,
       limitState: "wrong",
       headroom: null,
+      percent: null,
     });
   });
 });

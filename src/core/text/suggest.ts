@@ -39,11 +39,18 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll("_", "-");
 }
 
+/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
+function isSwapped(name: string, candidate: string): boolean {
+  const at = name.split("").findIndex((character, index) => character !== candidate[index]);
+  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+  return swapped === candidate;
+}
+
 /** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
 function editsBetween(name: string, candidate: string): number {
   const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
   if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
-  const edits = distance(name, candidate);
+  const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : distance(name, candidate);
   return edits > allowed ? Infinity : edits;
 }
 

@@ -1,0 +1,116 @@
+// Usage and limits of a snapshot as rows, without any plan: which are shown, in which order, and which have come to a percentage.
+
+import {
+  checkKey,
+  compareText,
+  findKey,
+  type Limit,
+  type Reading,
+  type RegionReadings,
+  type Snapshot,
+  type Status,
+  type StatusRow,
+  type StatusValue,
+  unitOf,
+} from "../core/index.ts";
+import { reaches } from "./verdict.ts";
+
+/** What of a snapshot is shown. */
+export interface StatusRequest {
+  /** Tells whether a key is wanted. Absent: all are. */
+  readonly isWanted?: (key: string, item: string | null) => boolean;
+  /** Shows only limits that are used to this percentage or more, and what is not known. null: all. */
+  readonly above?: number | null;
+  readonly sort?: Status["sort"];
+  /** Percentage from which a limit is a finding. null: none is looked for. */
+  readonly failAt?: number | null;
+}
+
+/** Usage and limits of a snapshot. */
+export function toStatus(
+  { project, source, readAt, quota, usage }: Snapshot,
+  { isWanted = () => true, above = null, sort = "region", failAt = null }: StatusRequest = {},
+): Status {
+  const regions = [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
+  const all = regions.flatMap((region) => toRows({ region, quota, usage }));
+  const rows = all.filter(({ key, item }) => isWanted(key, item));
+  const shown = above === null ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
+  const emptyRegions = regions.filter((region) => !all.some((row) => row.region === region));
+  return {
+    project,
+    source,
+    readAt,
+    sort,
+    rows: shown.sort(ORDERS[sort]),
+    leftOut: above === null ? null : { percent: above, rows: rows.length - shown.length },
+    emptyRegions,
+    alarm: failAt === null ? null : toAlarm(rows, failAt),
+  };
+}
+
+function toAlarm(rows: readonly StatusRow[], percent: number): NonNullable<Status["alarm"]> {
+  const levels = Map.groupBy(rows, (row) => levelOf(row, percent));
+  const ofLevel = (level: Level): readonly StatusRow[] => (levels.get(level) ?? []).toSorted(ORDERS.used);
+  return { percent, reached: ofLevel("reached"), unknown: ofLevel("unknown") };
+}
+
+/** Extent to which a limit is used, against a percentage. `none`: there is no limit, or no usage of it, that could be. */
+type Level = "reached" | "below" | "unknown" | "none";
+
+function levelOf({ used, limit }: StatusRow, percent: number): Level {
+  if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
+  if (limit.amount === null || used.amount === null) return "unknown";
+  // No percentage of 0 is more than nothing.
+  if (limit.amount === 0) return used.amount > 0 ? "reached" : "below";
+  return reaches({ amount: used.amount, limit: limit.amount, percent }) ? "reached" : "below";
+}
+
+function byRegion(one: StatusRow, other: StatusRow): number {
+  return compareText(one.region, other.region) || compareText(one.name, other.name);
+}
+
+const ORDERS: Readonly<Record<Status["sort"], (one: StatusRow, other: StatusRow) => number>> = {
+  region: byRegion,
+  key: (one, other) => compareText(one.name, other.name) || byRegion(one, other),
+  used: (one, other) => shareOf(other) - shareOf(one) || byRegion(one, other),
+};
+
+/** Share of the limit that is in use; −1 where it is not known, −2 where there is none. For ordering only. */
+function shareOf({ used, limit }: StatusRow): number {
+  if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
+  if (limit.amount === null || used.amount === null) return -1;
+  if (limit.amount === 0) return used.amount > 0 ? Number.MAX_VALUE : 0;
+  return used.amount / limit.amount;
+}
+
+function toRows({
+  region,
+  quota,
+  usage,
+}: Pick<Snapshot, "quota" | "usage"> & { readonly region: string }): readonly StatusRow[] {
+  const limits = toIndex(quota, region);
+  const uses = toIndex(usage, region);
+  return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
+    const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: null };
+    const row = findKey(key);
+    const used = toValue(uses.get(name), (row?.per ?? null) === null);
+    const limit: StatusValue<Limit> = toValue(limits.get(name), row?.hasLimit ?? true);
+    const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
+    return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
+  });
+}
+
+/** Readings of one region by key and item. */
+function toIndex<Amount>(
+  regions: readonly RegionReadings<Amount>[],
+  region: string,
+): ReadonlyMap<string, Reading<Amount>> {
+  const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);
+  return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));
+}
+
+function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
+  if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: null };
+  if (reading.value !== null) return { state: "known", amount: reading.value };
+  return { state: "wrong", amount: null, ...(reading.found === undefined ? {} : { found: reading.found }) };
+}
