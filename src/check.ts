@@ -100,12 +100,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       evaluate({ demands, snapshot, policy, peakPolicy: peak, nameOf: runtime.nameOf }),
     );
     const { counts, checks } = evaluation;
-    const notes = [
-      ...(requestsNothing(plan) ? ["The plan requests no resources."] : []),
-      ...planNotes(plan, uncounted),
-      ...(policySource?.notes ?? []),
-      ...(evaluation.notes ?? []),
-    ];
+    const notes = [...planNotes(plan, uncounted), ...(policySource?.notes ?? []), ...(evaluation.notes ?? [])];
     const report: Report = {
       version: 1,
       verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
@@ -133,11 +128,6 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       placeOf: () => null,
     };
   }
-}
-
-/** true where there is nothing to be checked, and nothing that was left out. */
-function requestsNothing({ demands, uncounted, elsewhere }: Plan): boolean {
-  return demands.length === 0 && uncounted.length === 0 && elsewhere.changes.size === 0;
 }
 
 /** Refuses plans that show other projects only: nothing was decided for the one that is asked for. */

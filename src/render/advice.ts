@@ -219,18 +219,29 @@ export function findAdvice(check: Check): readonly Part[] | null {
   }
 }
 
-/** Most keys that are named of checks that are told about together. */
-const MOST_KEYS = 4;
+/** Most keys, and most regions, that are named of checks that are told about together. */
+const MOST_NAMES = 4;
+
+/** Some names, and " and 3 more" behind them, or nothing. */
+export interface Names {
+  readonly names: readonly string[];
+  readonly more: string;
+}
+
+function toNames(all: readonly string[]): Names {
+  const names = [...new Set(all)];
+  const more = names.length - MOST_NAMES;
+  return { names: names.slice(0, MOST_NAMES), more: more <= 0 ? "" : ` and ${formatInteger(more)} more` };
+}
 
 /** Advice on a check, or on several with the same advice. */
 export interface Advised {
   /** Number of checks. */
   readonly amount: number;
   readonly sign: string;
-  /** null: the plan does not tell it. */
-  readonly region: string | null;
-  /** `more`: ", and 3 more" behind the names, or nothing. */
-  readonly keys: { readonly names: readonly string[]; readonly more: string };
+  /** No names: the plan does not tell it. */
+  readonly regions: Names;
+  readonly keys: Names;
   readonly advice: readonly Part[];
   /** The resources that it comes from, as a sentence; null where no plan told any, and where the change is not to blame. */
   readonly sources: string | null;
@@ -243,10 +254,14 @@ function findSources(checks: readonly Check[]): string | null {
   return isBlameless || isNamed ? null : findContributors(checks);
 }
 
-/** Checks that are told about together: those that a region is at fault for, or with amounts that are unknown for the same reason. */
-function groupOf(check: Check): unknown {
+/**
+ * Checks that are told about together: those that a region is at fault for, those with amounts that are unknown for the same reason, and
+ * those of one key in several regions where the same can be done.
+ */
+function groupOf(check: Check): string {
   if (check.cause === "region") return check.reason;
-  return check.cause === "amount" ? JSON.stringify([check.region, check.reason]) : check;
+  const same = check.cause === "amount" ? [check.region, check.reason] : [check.key, check.verdict, findAdvice(check)];
+  return JSON.stringify(same);
 }
 
 /** Advice on each check that has some. Checks for which the same holds are one entry. */
@@ -259,13 +274,11 @@ export function toAdvised(checks: readonly Check[]): readonly Advised[] {
     const [first] = members;
     const advice = first === undefined ? null : findAdvice(first);
     if (first === undefined || advice === null) return [];
-    const names = members.slice(0, MOST_KEYS).map(({ key }) => key);
-    const more = members.length - names.length;
     return {
       amount: members.length,
       sign: VERDICT_SIGNS[first.verdict],
-      region: isRegionKnown(first) ? regionOf(first) : null,
-      keys: { names, more: more === 0 ? "" : ` and ${formatInteger(more)} more` },
+      regions: toNames(members.filter(isRegionKnown).map(regionOf)),
+      keys: toNames(members.map(({ key }) => key)),
       advice,
       sources: findSources(members),
     };

@@ -20,9 +20,9 @@ export interface Cells {
   readonly limit: string;
   /** Part of the limit that must remain free; null: none has to. */
   readonly reserve: string | null;
-  /** What may still be used of the limit less the reserve; negative: what is missing. */
+  /** What may still be used of the limit less the reserve, or, where the peak decides, during apply; negative: what is missing. */
   readonly headroom: string;
-  /** "103 %"; null where there is no number for it. */
+  /** Usage that decides as a share of the limit, "103 %"; null where there is no number for it. */
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
@@ -30,8 +30,11 @@ export interface Cells {
   readonly peak: string | null;
 }
 
-const NONE = "—";
-const UNKNOWN = "?";
+/** Stands for an amount that there is not. */
+export const NONE = "—";
+
+/** Stands for an amount that is not known. */
+export const UNKNOWN = "?";
 
 /** True for keys without usage: their limit holds for each single object. */
 function isPerObject(check: Check): boolean {
@@ -62,12 +65,27 @@ function formatLimit({ limit, verdict }: Check, scale: Scale): string {
   return verdict === "unmetered" ? NONE : UNKNOWN;
 }
 
-/** Of the limit less what must remain free; with "≤" where more may come. */
-function formatHeadroom({ limit, usable, projected, verdict, atLeast }: Check, scale: Scale): string {
-  if (limit === "unlimited") return "∞";
-  const most = usable ?? limit;
-  if (most === null || projected === null) return verdict === "unmetered" ? NONE : UNKNOWN;
-  return `${atLeast === true ? "≤ " : ""}${formatAmount(most - projected, scale)}`;
+/** Usage that decides a verdict, and of how much. */
+interface Decisive {
+  /** null: not known. */
+  readonly amount: number | null;
+  readonly most: Check["limit"];
+  /** true: it is a lower bound. */
+  readonly isBound: boolean;
+}
+
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change. */
+function toDecisive({ cause, peak, peakAtLeast, projected, limit, usable, atLeast }: Check): Decisive {
+  if (cause === "peakAtLeast" && peakAtLeast != null) return { amount: peakAtLeast, most: limit, isBound: true };
+  if (cause === "peak" && peak != null) return { amount: peak, most: limit, isBound: false };
+  return { amount: projected, most: usable ?? limit, isBound: atLeast === true };
+}
+
+/** What is left, with "≤" where more may come. */
+function formatHeadroom({ amount, most, isBound }: Decisive, { verdict }: Check, scale: Scale): string {
+  if (most === "unlimited") return "∞";
+  if (most === null || amount === null) return verdict === "unmetered" ? NONE : UNKNOWN;
+  return `${isBound ? "≤ " : ""}${formatAmount(most - amount, scale)}`;
 }
 
 /** Peak usage during apply. null: no bound is known, or none that is above both ends. */
@@ -105,17 +123,19 @@ export function toCells(check: Check): Cells {
   const { used, projected, limit, usable } = check;
   const peak = findPeak(check);
   const scale = scaleOf(check);
-  const isMeasured = used !== null && projected !== null && typeof limit === "number" && limit > 0;
-  const percent = isMeasured ? toPercent(projected, limit) : null;
+  const decisive = toDecisive(check);
+  const { amount } = decisive;
+  const isMeasured = used !== null && projected !== null && amount !== null && typeof limit === "number" && limit > 0;
+  const percent = isMeasured ? toPercent(amount, limit) : null;
   return {
     used: formatUsed(check, scale),
     planned: formatPlanned(check, scale),
     projected: formatProjected(check, scale),
     limit: formatLimit(check, scale),
     reserve: typeof limit === "number" && usable !== undefined ? formatAmount(limit - usable, scale) : null,
-    headroom: formatHeadroom(check, scale),
-    percent: percent === null ? null : `${check.atLeast === true ? "≥ " : ""}${formatInteger(percent)} %`,
-    bar: isMeasured ? renderBar({ used, projected, limit }) : null,
+    headroom: formatHeadroom(decisive, check, scale),
+    percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
+    bar: isMeasured ? renderBar({ used, projected: amount, limit }) : null,
     peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
   };
 }

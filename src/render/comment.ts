@@ -1,22 +1,24 @@
 // The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
 
 import { type Check, formatInteger, quote, type Report, type RunContext, visible } from "../core/index.ts";
+import { findAdvice } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
-import { formatTime, renderCommit, renderLink, renderSentence } from "./markdown.ts";
+import { formatTime, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
-import { type Groups, toGroups, toShownOrder } from "./order.ts";
+import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
 import {
+  countProblemRows,
   findAdviceList,
   findFitsTable,
+  findFoldedTable,
   findProblemTable,
   findRequest,
   findTextList,
   findUnenforcedTable,
   findUnmeteredTable,
-  findWaivedTable,
-  LEGEND,
+  findWaivedList,
   renderOverview,
   type Setting,
 } from "./sections.ts";
@@ -24,12 +26,11 @@ import { COMMENT_LADDER, type Level, type Rendered, renderOnLadder, SUMMARY_LADD
 import { regionOf } from "./subject.ts";
 import {
   count,
-  EMPTY_PLAN_TEXT,
   findModeText,
   findPolicyChange,
   findPolicySource,
+  thresholdOf,
   toCountLine,
-  toExcuses,
   toHeadline,
   toSign,
 } from "./wording.ts";
@@ -38,6 +39,12 @@ import {
 export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${visible(key)} -->`;
 }
+
+/** Key of a gate where there is one only. */
+const DEFAULT_KEY = "default";
+
+/** More rows of problems than these are folded where they are of several regions. */
+const MOST_OPEN_ROWS = 10;
 
 /** A page at one level of detail. */
 interface Page extends Setting {
@@ -50,8 +57,13 @@ interface Page extends Setting {
 }
 
 function renderHeading({ report, context, medium }: Page): string {
-  const merge = medium === "comment" || context.pullRequest !== undefined;
-  return `### ${toSign(report)} ${toHeadline(report, { merge })}`;
+  const step = medium === "comment" || context.pullRequest !== undefined;
+  return `### ${toSign(report)} ${toHeadline(report, { step })}`;
+}
+
+/** True: the check is tight, and there is nothing to do about it. */
+function isQuiet(check: Check): boolean {
+  return check.verdict === "tight" && findAdvice(check) === null;
 }
 
 function isChanged(check: Check): boolean {
@@ -77,22 +89,13 @@ function findCounts(page: Page): string | null {
   return `${counts} (${total})${tightest === null ? "" : `. ${tightest}`}`;
 }
 
-function findExcuse({ report }: Page): string | null {
-  const excuses = toExcuses(report);
-  if (excuses.length === 0) return null;
-  return `**This does not block the merge.** ${excuses.map((text) => renderSentence(text)).join(" ")}`;
-}
-
 function findChangedPolicy({ report }: Page): string | null {
   const change = findPolicyChange(report.policy);
   return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
 }
 
 function findNotes(page: Page): string | null {
-  const { verdict, checks, notes = [] } = page.report;
-  return notes.length === 0 && verdict === "pass" && checks.length === 0
-    ? EMPTY_PLAN_TEXT
-    : findTextList(notes, "note", page);
+  return findTextList(page.report.notes ?? [], "note", page);
 }
 
 /** Checks that fit and have a row. */
@@ -136,7 +139,8 @@ function renderCheckedCommit({ headSha, baseSha, baseRef }: RunContext): readonl
 
 function renderFooter({ report, context, medium }: Page): string {
   const { run } = context;
-  const mode = findModeText(report);
+  // Sums show additions; what else amounts may be has to be said.
+  const mode = report.mode === "add" ? undefined : findModeText(report);
   const policy = findPolicySource(report.policy);
   const read = report.verdict === "error" ? "tried" : report.checks.length === 0 ? "checked" : "quota read";
   const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
@@ -147,7 +151,7 @@ function renderFooter({ report, context, medium }: Page): string {
     ...(policy === null ? [] : [renderSentence(policy)]),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
     ...(run === undefined || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)]),
-    `key ${quote(context.key)}`,
+    ...(context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`]),
     renderSentence(`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.join(" · ")}</sub>`;
@@ -159,24 +163,68 @@ function renderErrorSections(page: Page): readonly (string | null)[] {
   return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
+/** Problems in the order of a page: an overview, or a row each, or folded. */
+interface ProblemSections {
+  readonly overview: string | null;
+  readonly table: string | null;
+  readonly folded: string | null;
+  /** Those that are tight and nothing else. */
+  readonly tight: string | null;
+}
+
+/**
+ * Problems as sections. Many in several regions begin with an overview. Where nothing fails, checks that are tight are no news in a full
+ * project.
+ */
+function toProblemSections(page: Page): ProblemSections {
+  const { report, groups, detail } = page;
+  const { problems } = groups;
+  const quiet = new Set(problems.some(({ effect }) => effect === "fail") ? [] : problems.filter(isQuiet));
+  const loud = problems.filter((check) => !quiet.has(check));
+  const tight = [...quiet];
+  const isMany = countProblemRows(loud) > MOST_OPEN_ROWS && byRegion(loud).size > 1 && detail.regions > 0;
+  const summary = `${count(loud.length, "problem")}, one by one`;
+  const threshold = thresholdOf(tight, report);
+  return {
+    overview: isMany ? renderOverview(toShownOrder(report), { only: "problems", setting: page }) : null,
+    table: isMany ? null : findProblemTable(loud, page),
+    folded: isMany ? findFoldedTable(loud, summary, page) : null,
+    tight: findFoldedTable(
+      tight,
+      `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${threshold}`,
+      page,
+    ),
+  };
+}
+
+/** An overview of all regions, where not all that fits has a row. */
+function findRegions(page: Page, isShown: boolean): string | null {
+  const { report, detail } = page;
+  const { size } = byRegion(report.checks);
+  if (!detail.overview || isShown || size < 2) return null;
+  const body = renderOverview(toShownOrder(report), { only: "all", setting: page });
+  return renderFolded({ summary: `All ${formatInteger(size)} regions`, body });
+}
+
 function renderCheckSections(page: Page): readonly (string | null)[] {
   const { exact, groups, previous, detail } = page;
   const passing = passingOf(page);
-  const problemTable = findProblemTable(groups.problems, page);
-  const legend = problemTable?.includes(LEGEND) !== true;
+  const { overview, table, folded, tight } = toProblemSections(page);
   return [
     findCounts(page),
-    findExcuse(page),
     findChangedPolicy(page),
     findNotes(page),
-    problemTable,
+    overview,
+    table,
     findAdviceList(groups.problems, page),
+    folded,
     findRequest(page),
     previous === undefined ? null : findChangesLine(exact, previous),
-    findWaivedTable(groups.waived, page),
+    findWaivedList(groups.waived, page),
     findUnenforcedTable(groups.unenforced, page),
-    detail.regions === 0 ? null : renderOverview(toShownOrder(page.report), page),
-    findFitsTable(passing, { summary: renderPassingSummary(page, passing), legend, setting: page }),
+    tight,
+    findRegions(page, overview !== null),
+    findFitsTable(passing, renderPassingSummary(page, passing), page),
     detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
     findOmitted(page),
   ];
@@ -197,7 +245,7 @@ function renderPage(page: Page): string {
 function countRows(page: Page): number {
   const { report, groups, detail } = page;
   if (report.verdict === "error") return 0;
-  const regions = detail.regions === 0 ? 0 : new Set(report.checks.map(regionOf)).size;
+  const regions = detail.overview ? new Set(report.checks.map(regionOf)).size : 0;
   return (
     Math.min(groups.problems.length, detail.problems) +
     Math.min(groups.waived.length, detail.waived) +

@@ -57,6 +57,15 @@ function renderWords(text: string, { isFirst, plain }: { isFirst: boolean; plain
   });
 }
 
+/** Markdown in which numbers stay with their units, but in names. */
+export function keepUnits(markdown: string): string {
+  const keep = (text: string) => text.replaceAll(/(\d) (?=(?:[KMGTP]iB|bytes|%)(?![A-Za-z]))/g, "$1\u{a0}");
+  return markdown
+    .split(/(`[^`]*`)/)
+    .map((piece) => (piece.startsWith("`") ? piece : keep(piece)))
+    .join("");
+}
+
 /** Options for rendering a sentence. */
 export interface SentenceOptions {
   /** Longest Markdown, in characters. */
@@ -80,12 +89,12 @@ export function renderSentence(sentence: string, options: SentenceOptions = {}):
     const isFirst = index === 0 && !inline;
     const pieces = token.kind === "name" ? [renderName(token.text)] : renderWords(token.text, { isFirst, plain });
     for (const piece of pieces) {
-      if (markdown.length + piece.length > maxLength) return `${markdown.trimEnd()} …`;
+      if (markdown.length + piece.length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
       // Two code spans side by side would be read as one with backticks in it.
       markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
     }
   }
-  return markdown;
+  return keepUnits(markdown);
 }
 
 /** One of our sentences without backticks, for where names need no mark. Not made safe for any medium. */

@@ -1,4 +1,4 @@
-// The order of checks in a report: those that stop the merge, those that warn, then the rest; the tightest first within each.
+// The order of checks in a report: those that fail, those that warn, then the rest; the tightest first within each.
 
 import { type Check, type CheckVerdict, type Effect, isUnenforced, type Report } from "../core/index.ts";
 import { isRegionKnown, regionOf } from "./subject.ts";
@@ -14,12 +14,12 @@ export const VERDICT_ORDER: readonly CheckVerdict[] = [
   "unmetered",
 ];
 
-/** Verdicts of what blocks the merge or warns, unless a waiver covers it. */
+/** Verdicts of what fails or warns, unless a waiver covers it. */
 const PROBLEM_VERDICTS: readonly CheckVerdict[] = ["over", "forbidden", "unknown", "tight"];
 
 /** A report's checks as they are shown, each in exactly one group. */
 export interface Groups {
-  /** Checks that block the merge, then those that warn; over, forbidden, unknown and tight within each, in this order. */
+  /** Checks that fail, then those that warn; over, forbidden, unknown and tight within each, in this order. */
   readonly problems: readonly Check[];
   readonly waived: readonly Check[];
   /** Checks that would be problems and do not count, because the policy does not enforce them. */

@@ -2,10 +2,18 @@
 // detail, see size-limits.ts.
 
 import { type Check, findEnding, formatInteger, isUnenforced, quote, type Report, ruleName } from "../core/index.ts";
-import { type Advised, findDecider, toAdvised } from "./advice.ts";
-import { type Cells, formatUpTo, toCells } from "./amounts.ts";
+import { type Advised, findDecider, type Names, toAdvised } from "./advice.ts";
+import { type Cells, formatUpTo, NONE, toCells, UNKNOWN } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
-import { type Column, renderBlock, renderFolded, renderParts, renderSentence, renderTable } from "./markdown.ts";
+import {
+  type Column,
+  keepUnits,
+  renderBlock,
+  renderFolded,
+  renderParts,
+  renderSentence,
+  renderTable,
+} from "./markdown.ts";
 import { byRegion } from "./order.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
@@ -14,52 +22,58 @@ import { count, findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 /** Bars in a table with more rows would cost more than they tell. */
 const MOST_ROWS_WITH_BARS = 60;
 
-/** Legend of bars; once in a page, behind the first table with bars. */
-export const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
+/** Legend of bars. */
+const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
 
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH = 400;
 
-/** A sign stays with what it is about. */
+/** A number stays with its unit and its sign, and a sign with what it is about. */
 function unbroken(text: string): string {
   return text.replaceAll(" ", "\u{a0}");
 }
 
-/** A bound or sign stays with its number. The unit may go to the next line: otherwise the table is wider than a comment. */
-function renderAmount(text: string): string {
-  return text.replace(/^([≥≤=]) /, "$1\u{a0}");
+/** The unit at an amount's end, with the space before it; empty where it has none. */
+function unitAt(amount: string): string {
+  return / [A-Za-z]+$/.exec(amount)?.[0] ?? "";
 }
 
-/** The unit at an amount's end; undefined where it has none. */
-function unitAt(amount: string): string | undefined {
-  return / ([A-Za-z]+)$/.exec(amount)?.[1];
-}
-
-/** The peak where it is higher than before and after, on a line of its own in its cell. */
-function renderPeak({ peak }: Cells): string {
-  return peak === null ? "" : `<br>${unbroken(peak).replace("\u{a0}(", " (")}`;
+/** "of 192", "of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, reserve }: Cells, { verdict }: Check): string {
+  if (verdict === "unmetered") return "";
+  if (limit === "unlimited") return ", unlimited";
+  if (limit === UNKNOWN) return ", limit not known";
+  const kept = reserve === null ? "" : ` (${unbroken(`${reserve.replace(unitAt(reserve), "")} reserved`)})`;
+  return ` ${unbroken(`of ${limit}`)}${kept}`;
 }
 
 /**
- * "172 + 24 → 196", "688 + 96 → 784 GiB", "60 → 130 (total)": the unit once where it is the same. A line break is possible
- * before the arrow only.
+ * "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
+ * "60 → **130** (total) of 200": a sum in one unit, which is told once. It may be broken between its parts.
  */
-function renderUsage({ mode }: Check, cells: Cells): string {
-  const { used, planned, projected } = cells;
-  const unit = unitAt(projected);
-  const shorten = (amount: string): string =>
-    unit !== undefined && unitAt(used) === unit && unitAt(planned) === unit
-      ? amount.slice(0, -unit.length - 1)
-      : amount;
-  const peak = renderPeak(cells);
-  if (mode === "target") {
-    const total = unbroken(`${projected} (total)`);
-    const usedUnit = unit !== undefined && unitAt(used) === unit ? used.slice(0, -unit.length - 1) : used;
-    return `${used === "—" ? total : `${unbroken(usedUnit)} →\u{a0}${total}`}${peak}`;
+function renderUsage(check: Check, cells: Cells): string {
+  const { used, planned, projected, peak } = cells;
+  const of = renderOf(cells, check);
+  const unit = unitAt(planned);
+  // Behind the limit, where it has the same.
+  const plain = (amount: string): string => amount.replace(unit, "");
+  const result = unitAt(cells.limit) === unit ? plain(projected) : projected;
+  // The cell says "+24", "−6", "≥ +4", "= 60" or "0"; between two amounts the sign stands apart.
+  const [, bound = "", sign = "+", amount = ""] = /^(≥ )?([+−=] ?)?(.*)$/.exec(plain(planned)) ?? [];
+  const added = unbroken(`${sign} ${bound}${amount}`);
+  if (check.mode === "target") {
+    const total = unbroken(result === UNKNOWN ? `${amount}${unit}` : result);
+    return `${used === NONE ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}`;
   }
-  // The cell says "+24", "−6", "≥ +4" or "0"; between two amounts the sign stands apart.
-  const [, bound = "", sign = "+", amount = planned] = /^(≥ )?([+−])?(.*)$/.exec(shorten(planned)) ?? [];
-  return `${unbroken(`${shorten(used)} ${sign} ${bound}${amount}`)} →\u{a0}${unbroken(projected)}${peak}`;
+  if (used === NONE) return `**${unbroken(`${bound}${amount}${unit}`)}**${of}`;
+  if (used === UNKNOWN) {
+    const limit = cells.limit === UNKNOWN ? of : `, ${unbroken(`limit ${cells.limit}`)}`;
+    return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
+  }
+  const decides = check.cause === "peak" || check.cause === "peakAtLeast";
+  const sum = `${unbroken(plain(used))} ${added} =\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}`;
+  if (peak === null) return sum;
+  return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
 }
 
 /** "and 4 more, all in the job summary". `where` is Markdown. */
@@ -80,11 +94,13 @@ export interface Setting {
   readonly everything: string | null;
 }
 
-/** Content of a cell. */
+/** Content of a row. */
 interface Row {
   readonly check: Check;
   readonly cells: Cells;
   readonly setting: Setting;
+  /** Checks that the row stands for. */
+  readonly amount: number;
 }
 
 /** A column of a table of checks. */
@@ -95,79 +111,96 @@ interface CheckColumn extends Column {
 const left = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "left", toCell });
 const right = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "right", toCell });
 
-function renderVerdict({ verdict }: Check): string {
-  return unbroken(`${VERDICT_SIGNS[verdict]} ${verdict}`);
+/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+function renderVerdict(check: Check, { report }: Setting): string {
+  const mark = findEffectMark(check, report);
+  return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === null ? "" : ` ${mark}`}`);
 }
 
-/** The verdict, and what it does where that is something else than it says. */
-const VERDICT = left("Verdict", ({ check, setting }) => {
-  const mark = findEffectMark(check, setting.report);
-  return mark === null ? renderVerdict(check) : `${renderVerdict(check)}<br>${unbroken(mark)}`;
-});
-const REGION = left("Region", ({ check }) => renderRegion(check));
-const KEY = left("Key", ({ check }) => quote(check.key));
-const USAGE = right("Used + planned → projected", ({ check, cells }) => renderUsage(check, cells));
-const LIMIT = right("Limit", ({ cells: { limit, reserve } }) =>
-  reserve === null ? renderAmount(limit) : `${renderAmount(limit)} (${unbroken(`${reserve} reserved`)})`,
-);
-const HEADROOM = right("Headroom", ({ cells }) => {
-  const text = renderAmount(cells.headroom);
-  return text.includes("−") ? `**${text}**` : text;
-});
+function renderNames({ check, amount }: Row): string {
+  return `${renderRegion(check)} ${amount === 1 ? quote(check.key) : unbroken(count(amount, "key"))}`;
+}
 
-/** With bars where they are wanted and the table does not have too many rows for them. */
-function toUtilisation(rows: number, bars = true): CheckColumn {
-  return left("Utilisation", ({ cells: { bar, percent } }) => {
-    if (percent === null) return "—";
-    return bar === null || !bars || rows > MOST_ROWS_WITH_BARS ? unbroken(percent) : `\`${bar}\` ${unbroken(percent)}`;
+/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
+function renderCheck(row: Row, verdict: string): string {
+  const { check, cells } = row;
+  const names = `${verdict}${renderNames(row)}`;
+  return row.amount === 1 ? `${names}<br>${renderUsage(check, cells)}` : names;
+}
+
+const USAGE = "Usage after the change";
+const CHECK = left(USAGE, (row) => renderCheck(row, ""));
+const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict(row.check, row.setting)} `));
+
+function renderHeadroom({ headroom }: Cells): string {
+  return headroom.includes("−") ? `**${unbroken(headroom)}**` : unbroken(headroom);
+}
+
+/** What is left, and below it the share that is used. */
+function toHeadroom({ bars }: { bars: boolean }): CheckColumn {
+  return right("Headroom", ({ cells }) => {
+    const { bar, percent } = cells;
+    if (percent === null) return renderHeadroom(cells);
+    const share = bars && bar !== null ? `\`${bar}\`\u{a0}${unbroken(percent)}` : unbroken(percent);
+    return `${renderHeadroom(cells)}<br>${share}`;
   });
 }
 
-/** Six columns, seven with the verdict: more would not fit a comment's width, and what is cut off must not be the shortage. */
-function toColumns(rows: number, bars = true): readonly CheckColumn[] {
-  return [REGION, KEY, USAGE, LIMIT, HEADROOM, toUtilisation(rows, bars)];
+const HEADROOM = toHeadroom({ bars: false });
+
+/** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
+function toRows(checks: readonly Check[], setting: Setting): readonly Row[] {
+  const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? check.reason : check));
+  return [...groups.values()].flatMap((members) => {
+    const [check] = members;
+    return check === undefined ? [] : [{ check, cells: toCells(check), setting, amount: members.length }];
+  });
 }
 
-function renderChecks(checks: readonly Check[], columns: readonly CheckColumn[], setting: Setting): string {
-  const rows = checks.map((check) => ({ check, cells: toCells(check), setting }));
+/** Number of rows that checks make. */
+export function countProblemRows(checks: readonly Check[]): number {
+  const regions = new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => reason));
+  return regions.size + checks.filter(({ cause }) => cause !== "region").length;
+}
+
+function renderRows(rows: readonly Row[], columns: readonly CheckColumn[]): string {
   return renderTable(
     columns,
     rows.map((row) => columns.map(({ toCell }) => toCell(row))),
   );
 }
 
-/** A table of checks that stands open, with how many more there are than `most`. null where there are none to show. */
+/** A table of checks, with how many more there are than `most`. null where there are none to show. */
 function findTable(
   checks: readonly Check[],
-  table: { most: number; noun: string; title?: string; toColumns: (rows: number) => readonly CheckColumn[] },
+  table: { most: number; noun: string; columns: readonly CheckColumn[] },
   setting: Setting,
 ): string | null {
-  const shown = checks.slice(0, table.most);
+  const rows = toRows(checks, setting);
+  const shown = rows.slice(0, table.most);
   if (shown.length === 0) return null;
-  const body = withLegend(renderChecks(shown, table.toColumns(shown.length), setting));
-  const more = { amount: checks.length - shown.length, noun: table.noun, where: setting.everything };
-  return withMore(table.title === undefined ? body : `${table.title}\n\n${body}`, more);
+  const amount = rows.slice(table.most).reduce((sum, row) => sum + row.amount, 0);
+  return withMore(renderRows(shown, table.columns), { amount, noun: table.noun, where: setting.everything });
 }
 
-/** The table with the legend of its bars, where it has some. */
-function withLegend(table: string): string {
-  return /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table;
-}
-
-/** Table of checks that block the merge or warn. null where there are none. */
+/** Table of checks that fail or warn. null where there are none. */
 export function findProblemTable(problems: readonly Check[], setting: Setting): string | null {
-  const table = {
-    most: setting.detail.problems,
-    noun: "problem",
-    toColumns: (rows: number) => [VERDICT, ...toColumns(rows)],
-  };
+  const table = { most: setting.detail.problems, noun: "problem", columns: [JUDGED_CHECK, HEADROOM] };
   return findTable(problems, table, setting);
 }
 
+/** The same, folded. `summary` is our wording. */
+export function findFoldedTable(checks: readonly Check[], summary: string, setting: Setting): string | null {
+  const body = findProblemTable(checks, setting);
+  return body === null ? null : renderFolded({ summary, body });
+}
+
 /** A list item, and one within it for the resources that the amount comes from. */
-function renderAdvised({ sign, region, keys, advice, sources }: Advised, detail: Detail): string {
-  const place = region === null ? "region not known," : quote(region);
-  const subject = `${sign} ${place} ${keys.names.map((key) => quote(key)).join(", ")}${keys.more}`;
+function renderAdvised({ sign, regions, keys, advice, sources }: Advised, detail: Detail): string {
+  const show = ({ names, more }: Names) => `${names.map((name) => quote(name)).join(", ")}${more}`;
+  const place = regions.names.length === 0 ? "region not known," : show(regions);
+  const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
+  const subject = `${sign} ${names}`;
   const line = `- ${subject}: ${renderParts(advice, detail.sentenceLength)}`;
   return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
@@ -195,42 +228,29 @@ export function findRequest({ report, detail }: Setting): string | null {
   });
 }
 
-/** Amount and last day of a waiver. */
-function renderTerms(check: Check): string {
-  const { waiver } = check;
-  if (waiver === undefined) return "—";
-  const ending = findEnding(waiver.daysLeft);
-  const lines = [
-    `up to ${formatUpTo(waiver, check)}`,
-    `until ${renderSentence(waiver.until, { inline: true })}`,
-    ...(ending === null ? [] : [`⚠️ **ends ${ending}**`]),
-  ];
-  return lines.map(unbroken).join("<br>");
-}
-
-/** Owner and reason of a waiver. */
-function renderWhy({ waiver, reason }: Check, { sentenceLength }: Detail): string {
+/** "Waived up to 72 until 2026-09-30 by `owner`: reason". */
+function renderWaiver(check: Check, { sentenceLength }: Detail): string {
+  const { waiver, reason } = check;
   const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH);
   if (waiver === undefined) return renderSentence(reason, { maxLength });
-  return `${quote(waiver.owner)}${renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true })}`;
+  const ending = findEnding(waiver.daysLeft);
+  const ends = ending === null ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+  const terms = `waived up to ${unbroken(formatUpTo(waiver, check))} until ${renderSentence(waiver.until, { inline: true })}`;
+  const why = renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
+  return `${terms}${ends} by ${quote(waiver.owner)}${why}`;
 }
 
-/** Table of waived checks. Never folded: they are shown, not hidden. null where there are none. */
-export function findWaivedTable(waived: readonly Check[], setting: Setting): string | null {
-  const table = {
-    most: setting.detail.waived,
-    noun: "waived check",
-    title: `**${VERDICT_SIGNS.waived} Waived by the policy**`,
-    toColumns: () => [
-      REGION,
-      KEY,
-      USAGE,
-      LIMIT,
-      left("Waived", ({ check }) => renderTerms(check)),
-      left("By whom and why", ({ check }) => renderWhy(check, setting.detail)),
-    ],
-  };
-  return findTable(waived, table, setting);
+/** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
+export function findWaivedList(waived: readonly Check[], setting: Setting): string | null {
+  const { detail, everything } = setting;
+  const shown = toRows(waived.slice(0, detail.waived), setting);
+  if (shown.length === 0) return null;
+  const lines = shown.map((row) => {
+    const { check, cells } = row;
+    return `- ${VERDICT_SIGNS.waived} ${renderNames(row)}: ${renderUsage(check, cells)}, ${renderWaiver(check, detail)}`;
+  });
+  const more = { amount: waived.length - shown.length, noun: "waived check", where: everything };
+  return ["**Waived by the policy**\n", ...lines, ...(more.amount === 0 ? [] : [`- ${renderMore(more)}`])].join("\n");
 }
 
 /** Table of problems that the policy does not enforce. Not folded. null where there are none. */
@@ -239,66 +259,74 @@ export function findUnenforcedTable(unenforced: readonly Check[], setting: Setti
     const rule = findDecider(check, "enforce");
     return rule === undefined ? "—" : ruleName(rule);
   });
-  const table = {
-    most: setting.detail.unenforced,
-    noun: "check",
-    title: "**Not enforced by the policy, so it does not count**",
-    toColumns: () => [
-      left("Verdict", ({ check }) => renderVerdict(check)),
-      REGION,
-      KEY,
-      USAGE,
-      LIMIT,
-      HEADROOM,
-      decider,
-    ],
-  };
-  return findTable(unenforced, table, setting);
+  const judged = left(USAGE, (row) => {
+    const { verdict } = row.check;
+    return renderCheck(row, `${unbroken(`${VERDICT_SIGNS[verdict]} ${verdict}`)} `);
+  });
+  const table = { most: setting.detail.unenforced, noun: "check", columns: [judged, HEADROOM, decider] };
+  const body = findTable(unenforced, table, setting);
+  return body === null ? null : `**Not enforced by the policy, so it does not count**\n\n${body}`;
 }
 
-/** Table of checks that fit, folded. null where there are none. `summary` is our wording; `legend`: explain the bars. */
-export function findFitsTable(
-  fits: readonly Check[],
-  { summary, legend, setting }: { summary: string; legend: boolean; setting: Setting },
-): string | null {
+/** Table of checks that fit, folded. null where there are none. `summary` is our wording. */
+export function findFitsTable(fits: readonly Check[], summary: string, setting: Setting): string | null {
   if (fits.length === 0) return null;
-  const table = renderChecks(fits, toColumns(fits.length, setting.detail.passingBars), setting);
-  return renderFolded({ summary, body: legend ? withLegend(table) : table });
+  const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
+  const table = renderRows(toRows(fits, setting), [CHECK, toHeadroom({ bars })]);
+  return renderFolded({ summary, body: /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table });
 }
 
 /** Table of keys that have usage but never a limit, folded. null where there are none. */
 export function findUnmeteredTable(unmetered: readonly Check[], setting: Setting): string | null {
   if (unmetered.length === 0) return null;
   const columns = [
-    REGION,
-    KEY,
-    right("Used", ({ cells }) => renderAmount(cells.used)),
-    right("Planned", ({ cells }) => renderAmount(cells.planned)),
-    right("Projected", ({ cells }) => renderAmount(cells.projected)),
+    left("Check", ({ check }) => `${renderRegion(check)} ${quote(check.key)}`),
+    left(USAGE, ({ check, cells }) => renderUsage(check, cells)),
   ];
   const summary = `${count(unmetered.length, "check")} without a limit`;
-  return renderFolded({ summary, body: renderChecks(unmetered, columns, setting) });
+  return renderFolded({ summary, body: renderRows(toRows(unmetered, setting), columns) });
 }
 
-/** One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they are shown, so that a region's first is its worst. */
-export function renderOverview(checks: readonly Check[], setting: Setting): string {
-  const regions = new Map([...byRegion(checks).values()].map((all) => [all[0], all]));
-  const worst = [...regions.keys()].filter((check) => check !== undefined);
-  const shown = worst.slice(0, setting.detail.regions);
-  const isProblem = (check: Check) => !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+/** True for a check that has to be looked at. */
+function isProblem(check: Check): boolean {
+  return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+}
+
+/** Regions with a problem, and how many there are of each verdict. */
+function renderCounts(checks: readonly Check[]): string {
+  const problems = Map.groupBy(checks.filter(isProblem), ({ verdict }) => verdict);
+  const counts = [...problems].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`);
+  return counts.length === 0
+    ? count(checks.length, "check")
+    : `${counts.join(", ")} of ${count(checks.length, "check")}`;
+}
+
+/**
+ * One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they
+ * are shown, so that a region's first is its worst. `problems`: only regions that have some, and how many do not.
+ */
+export function renderOverview(
+  checks: readonly Check[],
+  { only, setting }: { only: "problems" | "all"; setting: Setting },
+): string {
+  const regions = [...byRegion(checks).values()];
+  const listed = only === "all" ? regions : regions.filter((all) => all.some(isProblem));
+  const shown = listed.slice(0, setting.detail.regions);
+  const allOf = new Map(shown.map((all) => [all[0], all]));
   const columns = [
-    VERDICT,
-    REGION,
-    right("Checks", ({ check }) => formatInteger(regions.get(check)?.length ?? 0)),
-    right("Problems", ({ check }) => formatInteger(regions.get(check)?.filter(isProblem).length ?? 0)),
-    { ...KEY, head: "Worst key" },
-    toUtilisation(shown.length),
+    left("Worst of each region", ({ check }) => {
+      const counts = renderCounts(allOf.get(check) ?? []);
+      return `${renderVerdict(check, setting)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
+    }),
     HEADROOM,
   ];
-  const more = { amount: worst.length - shown.length, noun: "region", where: setting.everything };
-  const summary =
-    worst.length === 1 ? "The region at a glance" : `All ${formatInteger(worst.length)} regions at a glance`;
-  return renderFolded({ summary, body: withMore(renderChecks(shown, columns, setting), more), open: true });
+  const rows = [...allOf.keys()].flatMap((check) =>
+    check === undefined ? [] : [{ check, cells: toCells(check), setting, amount: 1 }],
+  );
+  const more = { amount: listed.length - shown.length, noun: "region", where: setting.everything };
+  const others = regions.length - listed.length;
+  const rest = others === 0 ? "" : `\n\n${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`;
+  return `${withMore(renderRows(rows, columns), more)}${rest}`;
 }
 
 /** Texts as a list, at most as many as the level of detail has. null where there are none. */

@@ -6,7 +6,7 @@ export type Level = 0 | 1 | 2 | 3 | 4;
 
 /** Content of a level. Numbers are the most that is shown of each. */
 export interface Detail {
-  /** Rows of what blocks the merge or warns. */
+  /** Rows of what fails or warns. */
   readonly problems: number;
   readonly advice: number;
   readonly waived: number;
@@ -19,8 +19,10 @@ export interface Detail {
   /** Rows for checks that fit. `changed`: for those whose usage the plan changes. */
   readonly passing: "all" | "changed" | "none";
   readonly passingBars: boolean;
-  /** Regions in the overview; 0: no overview. */
+  /** Regions in an overview; 0: there is none. */
   readonly regions: number;
+  /** true: an overview of all regions, since not all that fits has a row. */
+  readonly overview: boolean;
   /** Longest sentence of a reason or problem, in characters of Markdown. */
   readonly sentenceLength: number;
 }
@@ -44,6 +46,7 @@ const NOTHING: Detail = {
   passing: "none",
   passingBars: false,
   regions: 0,
+  overview: false,
   sentenceLength: 200,
 };
 
@@ -56,7 +59,8 @@ const COMMENT_TOP: Detail = {
   texts: 20,
   passing: "all",
   passingBars: true,
-  regions: 0,
+  regions: 20,
+  overview: false,
   sentenceLength: 1000,
 };
 
@@ -70,8 +74,18 @@ export const COMMENT_LADDER: Ladder = {
   levels: {
     0: COMMENT_TOP,
     1: { ...COMMENT_TOP, passingBars: false },
-    2: { ...COMMENT_TOP, passing: "changed", passingBars: true, regions: 20 },
-    3: { ...NOTHING, problems: 20, advice: 20, waived: 10, requests: 30, texts: 20, regions: 30, sentenceLength: 300 },
+    2: { ...COMMENT_TOP, passing: "changed", passingBars: true, overview: true },
+    3: {
+      ...NOTHING,
+      problems: 20,
+      advice: 20,
+      waived: 10,
+      requests: 30,
+      texts: 20,
+      regions: 30,
+      overview: true,
+      sentenceLength: 300,
+    },
     4: NOTHING,
   },
 };
@@ -84,6 +98,7 @@ const SUMMARY_TOP: Detail = {
   unenforced: Number.POSITIVE_INFINITY,
   requests: Number.POSITIVE_INFINITY,
   texts: 2000,
+  regions: 500,
 };
 
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
@@ -101,7 +116,7 @@ export const SUMMARY_LADDER: Ladder = {
       waived: 500,
       unenforced: 500,
       requests: 500,
-      regions: 500,
+      overview: true,
       sentenceLength: 500,
     },
     3: {
@@ -113,6 +128,7 @@ export const SUMMARY_LADDER: Ladder = {
       requests: 200,
       texts: 500,
       regions: 500,
+      overview: true,
       sentenceLength: 300,
     },
     4: NOTHING,

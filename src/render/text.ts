@@ -1,7 +1,7 @@
 // A report for a terminal: problems first, then the rest, then what to do.
 
 import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
-import { toAdvised } from "./advice.ts";
+import { type Names, toAdvised } from "./advice.ts";
 import { formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
@@ -11,13 +11,11 @@ import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
   count,
-  EMPTY_PLAN_TEXT,
   findEffectMark,
   findModeText,
   findPolicyChange,
   findPolicySource,
   toCountLine,
-  toExcuses,
   toHeadline,
   WARN_ONLY_TEXT,
 } from "./wording.ts";
@@ -195,12 +193,13 @@ function renderTable(report: Report, layout: Layout): readonly string[] {
 
 function renderAdvice(report: Report, width: number): readonly string[] {
   const paragraph = (text: string, first = "  ") => wrap({ text, width, first, indent: "    " });
-  const lines = toAdvised(toShownOrder(report)).flatMap(({ region, keys, advice, sources }) => {
+  const lines = toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
     const text = toPrintable(advice.map((part) => part.text).join(""));
-    const place = region === null ? "region not known," : visible(region);
-    const names = `${keys.names.map((key) => visible(key)).join(", ")}${keys.more}`;
+    const show = ({ names, more }: Names) => `${names.map((name) => visible(name)).join(", ")}${more}`;
+    const place = regions.names.length === 0 ? "region not known," : show(regions);
+    const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
     return [
-      ...paragraph(`${place} ${names}: ${text}`),
+      ...paragraph(`${names}: ${text}`),
       ...(sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")),
     ];
   });
@@ -230,8 +229,8 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
     texts.flatMap((text) => wrap({ text: toPrintable(text), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
-  const notes = bullets([...toExcuses(report), ...(change === null ? [] : [change]), ...(report.notes ?? [])]);
-  if (report.checks.length === 0) return notes.length === 0 ? [EMPTY_PLAN_TEXT] : notes;
+  const notes = bullets([...(change === null ? [] : [change]), ...(report.notes ?? [])]);
+  if (report.checks.length === 0) return notes;
   const request = toRequestLines({ report, most: Number.POSITIVE_INFINITY });
   return [
     ...notes,
@@ -284,7 +283,7 @@ export function renderText({
   const lines = (text: string) => wrap({ text, width, first: "", indent: "  " });
   const painted = (text: string, one: Style) => lines(text).map((line) => paint({ text: line, style: one, colour }));
   return `${[
-    ...painted(toHeadline(report, { merge: false }), style),
+    ...painted(toHeadline(report, { step: false }), style),
     ...renderBody(report, { colour, width, all }),
     "",
     ...painted(renderFooter(report, isLocal), "dim"),

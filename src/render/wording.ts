@@ -33,11 +33,6 @@ export function count(amount: number, noun: string): string {
   return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
-/** "1 check does", "2 checks do". */
-function countThat(amount: number, [one, many]: readonly [string, string]): string {
-  return `${count(amount, "check")} ${amount === 1 ? one : many}`;
-}
-
 /** "(warns)" where a check does something else than its verdict says; null where it does just that. */
 export function findEffectMark(check: Check, { policy }: Report): string | null {
   if (isUnenforced(check)) return "(not enforced)";
@@ -92,15 +87,15 @@ function toPass({ checks, counts }: Report): string {
 /** Told of a report of a run that does not fail, whatever its verdict. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
-/** Headline of a report, without a sign: what it means for the change, and, where `merge`, for the merge. */
-export function toHeadline(report: Report, { merge }: { readonly merge: boolean }): string {
-  const blocked = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : merge ? " — merge blocked" : "";
-  const warned = report.warnOnly === true ? blocked : "";
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
+export function toHeadline(report: Report, { step }: { readonly step: boolean }): string {
+  const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
+  const warned = report.warnOnly === true ? failed : "";
   switch (report.verdict) {
     case "error":
-      return `Cloud quota: could not be checked${blocked}`;
+      return `Cloud quota: could not be checked${failed}`;
     case "fail":
-      return `Cloud quota: ${toFailure(checksWith("fail", report))}${blocked}`;
+      return `Cloud quota: ${toFailure(checksWith("fail", report))}${failed}`;
     case "warn":
       return `Cloud quota: ${toWarning(report)}${warned}`;
     case "pass":
@@ -110,9 +105,10 @@ export function toHeadline(report: Report, { merge }: { readonly merge: boolean 
   }
 }
 
-/** Sign for the overall verdict. */
+/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 export function toSign(report: Report): string {
-  return OVERALL_SIGNS[report.verdict];
+  const isUnknown = report.verdict === "fail" && !checksWith("fail", report).some(isExceeded);
+  return isUnknown ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
 }
 
 /** Count of checks with a verdict, as in the count line: "2 over the limit". */
@@ -177,54 +173,12 @@ export function toCountLine(report: Report): CountLine {
   };
 }
 
-/** True for a check that warns and would fail, had the policy not said that it only warns. */
-function isLenient({ verdict, rule }: Check): boolean {
-  return usualEffect(verdict, rule?.onUnknown ?? "warn") === "fail";
-}
-
 /** " (80 % of the limit or more)" where that is what all these tight checks are. */
-function thresholdOf(tight: readonly Check[], report: Report): string {
+export function thresholdOf(tight: readonly Check[], report: Report): string {
   const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
   const [threshold] = thresholds;
   const isOther = tight.some(({ cause }) => cause !== "threshold");
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
-}
-
-/** Why a report that warns does not block the merge: one sentence for each kind of warning. Empty for other verdicts. */
-export function toExcuses(report: Report): readonly string[] {
-  if (report.verdict !== "warn") return [];
-  const warned = checksWith("warn", report);
-  const lenient = warned.filter(isLenient);
-  const exceeded = lenient.filter(isExceeded).length;
-  const doubtful = lenient.length - exceeded;
-  const unknown = warned.filter((check) => check.verdict === "unknown" && !isLenient(check)).length;
-  const waived = warned.filter(({ verdict }) => verdict === "waived").length;
-  const tight = warned.filter(({ verdict }) => verdict === "tight");
-  const duringApply = tight.filter(({ cause }) => cause === "peak").length;
-  const others = tight.filter(({ cause }) => cause !== "peak");
-  const kinds: readonly (readonly [amount: number, sentence: string])[] = [
-    [
-      exceeded,
-      `${countThat(exceeded, ["does", "do"])} not fit, but the policy lets ${exceeded === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
-    ],
-    [
-      doubtful,
-      `${countThat(doubtful, ["is", "are"])} unknown, but the policy lets ${doubtful === 1 ? "it" : "them"} only warn (\`enforce: warn\`).`,
-    ],
-    [unknown, `${countThat(unknown, ["is", "are"])} unknown, and unknown checks were set to only warn.`],
-    [waived, `${countThat(waived, ["does", "do"])} not fit, but the policy waives ${waived === 1 ? "it" : "them"}.`],
-    [
-      duringApply,
-      `${countThat(duringApply, ["fits", "fit"])} after the change, but may exceed the limit during apply, which only warns.`,
-    ],
-    [
-      others.length,
-      `${countThat(others.length, ["is", "are"])} tight${thresholdOf(others, report)}, which only warns.`,
-    ],
-  ];
-  return warned.length === 0
-    ? ["Not all of this change could be checked; see below for what is missing."]
-    : kinds.filter(([amount]) => amount > 0).map(([, sentence]) => sentence);
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
@@ -232,9 +186,6 @@ const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
   target: "planned amounts are totals after the change",
   mixed: "planned amounts are additions (+) or totals (=)",
 };
-
-/** Told about a plan without amounts where nothing else is. */
-export const EMPTY_PLAN_TEXT = "The plan has no amounts, so there was nothing to check.";
 
 /** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
 export function findModeText(report: Report): string | undefined {

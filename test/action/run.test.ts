@@ -300,7 +300,7 @@ describe("when nothing can be decided", () => {
     expect(result.status).toBe(1);
     expect(result.outputs["verdict"]).toBe("error");
     expect(result.report?.problems.join(" ")).toMatch(told);
-    expect(result.comments[0]).toContain("merge blocked");
+    expect(result.comments[0]).toContain("check failed");
   });
 
   it("is an error when a plan is a link out of the workspace, without a word of what is there", async () => {
