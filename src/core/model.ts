@@ -18,6 +18,7 @@ export type {
   CheckVerdict,
   Counts,
   Effect,
+  PeakWays,
   UnknownAmount,
   Verdict,
 } from "../generated/report.ts";
@@ -54,6 +55,8 @@ export interface Demand {
   readonly place: Place | null;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
   readonly bounds?: Bounds;
+  /** Absent or null: not all that the changes take is known, or a limit that holds for each object. */
+  readonly parts?: ApplyParts | null;
   /**
    * The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. There may be 100,000: they
    * are listed when this is read, each time anew.
@@ -79,6 +82,24 @@ export interface Bounds {
   readonly peak: number | null;
   /** The peak that no order of applying avoids. */
   readonly peakAtLeast: number;
+}
+
+/**
+ * What the changes of an amount take while they are applied in several runs, all of it known: differences. Those of several plans add up.
+ */
+export interface ApplyParts {
+  /** Given back by changes that never take more, and can be applied first. */
+  readonly released: number;
+  /** The peak of all other changes by themselves, in the worst order. */
+  readonly others: number;
+  /** The same if replacements that create first deleted first. */
+  readonly othersDeletingFirst: number;
+  /** The same once all replacements that create first have been applied before, with what these have changed. */
+  readonly rest: number;
+  /** Replacements that create first: what each takes while both objects exist, and by how much the new one is larger. */
+  readonly overlaps: readonly { readonly count: number; readonly takes: number; readonly grows: number }[];
+  /** Taken for a moment by each of the creations among the others, while it runs. */
+  readonly transients: readonly { readonly count: number; readonly amount: number }[];
 }
 
 /** A resource of a plan that nothing is known to be counted of. Its texts are the plan's own. */

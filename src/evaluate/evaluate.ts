@@ -13,20 +13,23 @@ import {
   type Evaluation,
   effectOf,
   findKey,
+  inUnit,
   isUnenforced,
   type Limit,
   type NameOf,
   overallEffect,
   type PlanPolicy,
   type Policy,
+  quote,
   quoteInput,
   type Snapshot,
   unitOf,
 } from "../core/index.ts";
+import { findPeakWays } from "./peak-ways.ts";
 import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
 import { listedOf } from "./unknown-amounts.ts";
-import { type Judgement, judge, limitFor } from "./verdict.ts";
+import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
@@ -51,7 +54,7 @@ export function evaluate(input: {
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
     ? [acceptUnknown(nameOf)]
     : [];
-  const all = [...policy.notes, ...notCounting(checks)];
+  const all = [...policy.notes, ...notCounting(checks), ...tightPeaks(judged)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
@@ -109,9 +112,28 @@ interface Run {
   readonly nameOf: NameOf;
 }
 
-/** A check. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
+/** Most keys that a note names. */
+const MOST_NAMED = 4;
+
+/** Note on checks that fit, and reach their threshold during apply alone. */
+function tightPeaks(judged: readonly Judged[]): readonly string[] {
+  const named = judged
+    .flatMap(({ check, tightPeak }) => (tightPeak === null || isUnenforced(check) ? [] : [{ check, tightPeak }]))
+    .sort((one, other) => byRegionThenKey(one.check, other.check))
+    .map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
+      const most = typeof limit === "number" ? ` of ${inUnit(limit, unit)}` : "";
+      return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, unit)}${most})`;
+    });
+  if (named.length === 0) return [];
+  const more = named.length - MOST_NAMED;
+  const list = [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return [`During apply, usage may come close to a limit that it keeps to: ${list}.`];
+}
+
+/** A check. `tightPeak`: its judgement's. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
 interface Judged {
   readonly check: Check;
+  readonly tightPeak: Judgement["tightPeak"];
   readonly beyondUser: boolean;
 }
 
@@ -161,6 +183,7 @@ function toCheck(given: Demand, run: Run): Judged {
     ...(atLeast ? { atLeast } : {}),
     ...(demand.unknown === undefined ? {} : { unknown: listedOf(demand.unknown) }),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
+    ...peakWaysOf(demand, judgement, figures),
   };
   const circumstances: Circumstances = {
     demand,
@@ -186,7 +209,8 @@ function toCheck(given: Demand, run: Run): Judged {
   };
   // Where the policy file decides that it fails, the setting changes nothing.
   const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
-  if (!("from" in demand)) return { check: { ...amounts, ...outcome }, beyondUser };
+  const { tightPeak } = judgement;
+  if (!("from" in demand)) return { check: { ...amounts, ...outcome }, tightPeak, beyondUser };
   const check = {
     ...amounts,
     get from() {
@@ -194,7 +218,17 @@ function toCheck(given: Demand, run: Run): Judged {
     },
     ...outcome,
   };
-  return { check, beyondUser };
+  return { check, tightPeak, beyondUser };
+}
+
+/** Ways around the peak during apply, where it decides. */
+function peakWaysOf(
+  { parts }: Demand,
+  { cause }: Judgement,
+  { limit, used }: Pick<Figures, "limit" | "used">,
+): Pick<Check, "peakWays"> {
+  if ((cause !== "peak" && cause !== "peakAtLeast") || parts == null) return {};
+  return typeof limit !== "number" || used === null ? {} : { peakWays: findPeakWays(parts, limit - used) };
 }
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */

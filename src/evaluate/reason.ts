@@ -5,6 +5,7 @@ import {
   byRule,
   type Check,
   type CheckPolicy,
+  capitalised,
   type Demand,
   findKey,
   inUnit,
@@ -73,6 +74,7 @@ function verdictReason(circumstances: Circumstances): string {
     return peakReason(circumstances, limitValue);
   }
   const range = rangeRemark(circumstances);
+  const end = endOf(circumstances);
 
   switch (verdict) {
     case "unmetered":
@@ -82,15 +84,15 @@ function verdictReason(circumstances: Circumstances): string {
       if (projected !== null && projected < 0) {
         return `The plan gives back more than is in use (${amount(projected)} after the change); the limit is ${amount(limitValue)}.`;
       }
-      return `${amount(projected)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${perObject}`;
+      return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
     case "tight":
       if (cause === "limit") {
-        return `Already over the limit; this change adds nothing: ${amount(projected)} after the change, the limit is ${amount(limitValue)}.${range}`;
+        return `Already over the limit; this change adds nothing: ${end} after the change, the limit is ${amount(limitValue)}.${range}`;
       }
       if (cause === "reserve") {
-        return `Already below the required reserve; this change does not reduce it further: ${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
+        return `Already below the required reserve; this change does not reduce it further: ${end} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
       }
-      return `${amount(projected)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
+      return `${capitalised(end)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
     case "over":
       if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
       if (cause === "reserve") {
@@ -109,30 +111,37 @@ function verdictReason(circumstances: Circumstances): string {
   }
 }
 
-/** Why the peak during apply decides, with the way out. */
-function peakReason({ unit, judgement }: Circumstances, limitValue: number): string {
-  const { cause, peak, peakAtLeast, projected } = judgement;
+/** Why the peak during apply decides. */
+function peakReason(circumstances: Circumstances, limitValue: number): string {
+  const { demand, unit, judgement, nameOf } = circumstances;
+  const { cause, peak, peakAtLeast } = judgement;
   const limit = inUnit(limitValue, unit);
   if (cause === "peakAtLeast") {
     const over = inUnit((peakAtLeast ?? 0) - limitValue, unit);
     return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, unit)} or more, ${over} over the limit of ${limit}.`;
   }
-  const height =
-    peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, unit)}, over the limit`;
-  return `Fits after the change (${inUnit(projected, unit)} of ${limit}), but during apply usage may ${height}: apply deletions first in a separate run, or have the limit raised until the change is applied.`;
+  const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage may`;
+  if (peak !== null) return `${fits} reach ${inUnit(peak, unit)}, over the limit.`;
+  const why = unknownSentences(demand.unknown ?? [], nameOf);
+  return [`${fits} exceed the limit by an unknown amount.`, ...why].join(" ");
+}
+
+/** Usage after the change: "196", "at most 62 GiB". */
+function endOf({ unit, judgement: { projected, highest } }: Circumstances): string {
+  return projected === null && highest !== null ? `at most ${inUnit(highest, unit)}` : inUnit(projected, unit);
 }
 
 /** The highest usage of an amount that is only bounded. */
-function rangeRemark(circumstances: Circumstances): string {
-  const highest = highestAfter(circumstances);
-  return highest === null ? "" : ` The plan is only partly known; usage may reach ${highest}.`;
+function rangeRemark({ demand, unit, judgement: { highest, projected } }: Circumstances): string {
+  if (!demand.atLeast || highest === null || projected === null) return "";
+  return ` The plan is only partly known; usage may reach ${inUnit(highest, unit)}.`;
 }
 
-/** The highest usage after the change, where that is another number than the projected one; null: it is not, or there is no bound. */
-function highestAfter({ demand, unit, judgement }: Circumstances): string | null {
-  const { bounds, mode, amount } = demand;
-  if (!demand.atLeast || bounds == null || bounds.highest === null || judgement.projected === null) return null;
-  return inUnit(mode === "target" ? bounds.highest : judgement.projected - amount + bounds.highest, unit);
+/** The peak of a check that fits, where it reaches the threshold. */
+function peakRemark({ unit, judgement: { tightPeak } }: Circumstances, threshold: string): string {
+  return tightPeak === null
+    ? ""
+    : ` During apply usage may reach ${inUnit(tightPeak, unit)}: at or above ${threshold}.`;
 }
 
 /** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
@@ -170,10 +179,11 @@ function unknownAmount(circumstances: Circumstances): string {
   const { demand, unit, judgement, nameOf } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, nameOf);
-  const highest = highestAfter(circumstances);
+  const highest = judgement.highest === null ? null : inUnit(judgement.highest, unit);
   const projected = inUnit(judgement.projected, unit);
   if (bounds != null && bounds.lowest === null) {
-    return ["How much is given back is unknown, and so is usage after the change.", ...why].join(" ");
+    const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), unit)}`;
+    return [`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why].join(" ");
   }
   if (highest !== null) {
     return [

@@ -35,6 +35,10 @@ export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" 
   /** Peak usage during apply, in the worst order and in the best one. null: not known. */
   readonly peak: number | null;
   readonly peakAtLeast: number | null;
+  /** Usage after the change at most. null: not known, or no more than `projected`. */
+  readonly highest: number | null;
+  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. null: it does not, or must not be told. */
+  readonly tightPeak: number | null;
   /** Reason for the verdict; null: nothing is exceeded or reached. */
   readonly cause: Cause | null;
   /** The lowest limit at which an over or forbidden check would hold. null: another verdict, or none can be named. */
@@ -49,16 +53,21 @@ type Known = Figures & { readonly limit: number; readonly usable: number | null 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
   const after = usageAfter(figures);
-  const projected = safeOrNull(after);
+  const { bounds } = figures;
+  // Where nothing bounds what is given back, the sum of what is known is no bound of usage either.
+  const projected = bounds !== null && bounds.lowest === null ? null : safeOrNull(after);
   const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
   const adds = changeAdds(figures, after);
   const reserve = reserveOf(figures);
   // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
   const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
-  const peak = safeOrNull(usageAt(figures, figures.bounds?.peak ?? null));
-  const peakAtLeast = safeOrNull(usageAt(figures, figures.bounds?.peakAtLeast ?? null));
+  const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
+  const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
+  const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
+  const highest = most === projected ? null : most;
   const decision = decide(figures, { after, adds, usable });
-  const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast };
+  const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : null;
+  const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast, highest, tightPeak };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
@@ -70,6 +79,15 @@ function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFr
   if (afterwards === null) return null;
   const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);
   return needed > limit ? needed : null;
+}
+
+/** The peak of a check that fits, where it is above both ends and reaches the threshold. */
+function findTightPeak(
+  { metered, limit, used, warnAt, peakPolicy }: Figures,
+  { peak, end }: { readonly peak: number | null; readonly end: number | null },
+): number | null {
+  if (!metered || !isWhole(limit) || peak === null || end === null || peakPolicy === "off") return null;
+  return peak > Math.max(used ?? 0, end) && reaches({ amount: peak, limit, percent: warnAt }) ? peak : null;
 }
 
 /**

@@ -146,6 +146,7 @@ export interface Check {
    * Peak usage during apply that no order avoids. Absent as `peak`; null: usage is not known.
    */
   peakAtLeast?: number | null;
+  peakWays?: PeakWays;
   /**
    * The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans.
    */
@@ -167,6 +168,31 @@ export interface Check {
   effect?: Effect;
   rule?: AppliedRule;
   waiver?: AppliedWaiver;
+}
+/**
+ * Ways to apply the change within the limit. Absent: the peak during apply does not decide, or not all of it is known.
+ */
+export interface PeakWays {
+  /**
+   * true: once everything that only gives back has been applied in a separate run, the rest stays within the limit in any order.
+   */
+  releasesFirst: boolean;
+  /**
+   * Number of replacements that create before they delete (`create/delete`).
+   */
+  replacements: number;
+  /**
+   * How many of these replacements fit at the same time, whichever they are, where each batch is a separate run, after everything that only gives back and before everything else. 0: batches do not help.
+   */
+  atOnce: number;
+  /**
+   * Whether usage stays within the limit if the replacements delete first, without `create_before_destroy`: `yes`; `released`: once everything that only gives back has been applied in a separate run; `no`.
+   */
+  deletingFirst: "yes" | "released" | "no";
+  /**
+   * The highest value of Terraform's `-parallelism` at which usage stays within the limit. Absent: there is none.
+   */
+  parallelism?: number;
 }
 /**
  * What one resource adds to the planned amount.

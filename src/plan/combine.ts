@@ -2,6 +2,7 @@
 // put together is an error. The order of the plans never matters for the numbers.
 
 import {
+  type ApplyParts,
   addUnknown,
   type Bounds,
   compareDemands,
@@ -111,11 +112,31 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
 function resourcesOf(
   group: Group,
   join: (one: Bounds, other: Bounds) => Bounds,
-): Pick<Demand, "bounds" | "from" | "unknown"> {
+): Pick<Demand, "bounds" | "from" | "unknown" | "parts"> {
   if (group.every(({ bounds }) => bounds === undefined)) return {};
   const from = group.flatMap((demand) => demand.from ?? []);
   const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
-  return { bounds: group.map(boundsOf).reduce(join), from, ...(unknown.length === 0 ? {} : { unknown }) };
+  return {
+    bounds: group.map(boundsOf).reduce(join),
+    from,
+    ...(unknown.length === 0 ? {} : { unknown }),
+    parts: addParts(group),
+  };
+}
+
+/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
+function addParts(group: Group): ApplyParts | null {
+  const all = group.flatMap(({ parts }) => parts ?? []);
+  if (all.length < group.length) return null;
+  const sum = (pick: (parts: ApplyParts) => number): number => all.reduce((total, parts) => total + pick(parts), 0);
+  return {
+    released: sum(({ released }) => released),
+    others: sum(({ others }) => others),
+    othersDeletingFirst: sum(({ othersDeletingFirst }) => othersDeletingFirst),
+    rest: sum(({ rest }) => rest),
+    overlaps: all.flatMap(({ overlaps }) => overlaps),
+    transients: all.flatMap(({ transients }) => transients),
+  };
 }
 
 /** The demands of one region, key and item as one; or what is wrong with them. */

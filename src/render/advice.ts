@@ -4,6 +4,7 @@ import {
   type AppliedRule,
   byRule,
   type Check,
+  capitalised,
   findKey,
   formatAmount,
   formatInteger,
@@ -16,6 +17,7 @@ import { findPeak } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
 import type { Part } from "./markdown.ts";
 import { findReadable, scaleOf } from "./numbers.ts";
+import { findPeakAdvice } from "./peak-advice.ts";
 import { isRegionKnown, regionOf } from "./subject.ts";
 import { VERDICT_SIGNS } from "./wording.ts";
 
@@ -115,11 +117,10 @@ function endAdvice(check: Check): readonly Part[] {
   const peakShortage = (peakAtLeast ?? 0) - limit;
   const isPeakHigher = findPeak(check)?.atLeast != null && peakShortage > 0;
   const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
-  const take = `Take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`;
-  const ways = [
-    isPeakHigher ? `${take} and apply deletions first in a separate run` : take,
-    ...(check.mode === "add" && used !== null ? [`free ${bound}${inRow(freed, check)} in use`] : []),
-  ];
+  // What is taken off may have been given back before the peak.
+  const least = isPeakHigher ? "at least " : bound;
+  const take = `Take ${cut === planned ? "all " : ""}${least}${inRow(cut, check)} off the plan`;
+  const ways = [take, ...(check.mode === "add" && used !== null ? [`free ${bound}${inRow(freed, check)} in use`] : [])];
   return [
     ...overParts(check, shortage),
     ...(before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : []),
@@ -139,16 +140,43 @@ function anyOrderAdvice(check: Check): readonly Part[] {
     {
       text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. `,
     },
-    {
-      text: `Apply deletions first in a separate run${used === null ? "" : `, free ${shortage} in use`}`,
-    },
+    { text: listWays([...findPeakAdvice(check), ...(used === null ? [] : [`free ${shortage} in use`])]) },
     ...limitParts(check),
+  ];
+}
+
+/** "Do this; or do that", without the full stop. */
+function listWays(ways: readonly string[]): string {
+  return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
+}
+
+/** Advice where final usage fits and some apply order exceeds the limit before. */
+function someOrderAdvice(check: Check): readonly Part[] {
+  const { peak, projected, limit, peakWays, verdict } = check;
+  if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return [{ text: check.reason }];
+  const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
+  const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
+  const ways = findPeakAdvice(check);
+  const raised =
+    verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
+  return [
+    { text: `usage may reach ${inRow(peak, check)} during apply`, strong: true },
+    { text: `, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}. ` },
+    ...(isPartial
+      ? [
+          {
+            text: `Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once. `,
+          },
+        ]
+      : []),
+    { text: listWays([...ways, ...raised]) },
+    ...(verdict === "over" ? limitParts(check) : [{ text: "." }]),
   ];
 }
 
 function overAdvice(check: Check): readonly Part[] {
   if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
-  return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : [{ text: check.reason }];
+  return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
@@ -192,7 +220,7 @@ function tightAdvice(check: Check): readonly Part[] | null {
   if (cause === "reserve") {
     return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
   }
-  return cause === "threshold" ? null : [{ text: check.reason }];
+  return cause === "threshold" ? null : someOrderAdvice(check);
 }
 
 /**

@@ -47,7 +47,9 @@ function formatUsed(check: Check, scale: Scale): string {
   return check.verdict === "unmetered" || isPerObject(check) ? NONE : UNKNOWN;
 }
 
-function formatPlanned({ planned, mode, atLeast }: Check, scale: Scale): string {
+function formatPlanned({ planned, mode, atLeast, used, projected }: Check, scale: Scale): string {
+  // Where usage after the change cannot be told from what is known, the sum of what is known says nothing.
+  if (atLeast === true && used !== null && projected === null) return UNKNOWN;
   const amount = formatAmount(planned, scale);
   const bound = atLeast === true ? "≥ " : "";
   if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;

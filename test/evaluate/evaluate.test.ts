@@ -323,3 +323,62 @@ describe("the overall verdict", () => {
     });
   });
 });
+
+describe("a peak that comes to warn-at percent of the limit, within it", () => {
+  const demand = (peak: number, overrides: Partial<Demand> = {}) =>
+    createDemand({ amount: 0, bounds: { lowest: 0, highest: 0, peak, peakAtLeast: 0 }, from: [], ...overrides });
+  const judge = (demands: Demand[], peakPolicy: "warn" | "fail" | "off" = "warn") =>
+    evaluate({ demands, snapshot: createSnapshot(), policy: createPolicies(), peakPolicy });
+
+  it("is said in the reason and in a note, and changes no verdict", () => {
+    const { checks, notes, verdict } = judge([demand(32)]);
+    expect(verdict).toBe("pass");
+    expect(checks[0]?.verdict).toBe("fits");
+    expect(checks[0]?.reason).toBe("96 of 128 after the change. During apply usage may reach 128: at or above 80 %.");
+    expect(notes).toEqual([
+      "During apply, usage may come close to a limit that it keeps to: `cbk` `compute.cores` (128 of 128).",
+    ]);
+  });
+
+  it("is not said below that, where apply does not matter, or where usage is as high before or after", () => {
+    expect(judge([demand(6)]).notes).toBeUndefined();
+    expect(judge([demand(7)]).notes).toHaveLength(1);
+    expect(judge([demand(32)], "off").notes).toBeUndefined();
+    expect(judge([demand(0)]).notes).toBeUndefined();
+    expect(judge([demand(33)]).notes).toBeUndefined();
+  });
+
+  it("names four keys and counts the rest", () => {
+    const demands = ["a", "b", "c", "d", "e", "f"].map((region) => demand(32, { region }));
+    const values = (value: number) =>
+      Object.fromEntries(demands.map(({ region }) => [region, { "compute.cores": value }]));
+    const snapshot = createSnapshot({ quota: values(128), usage: values(96) });
+    const { notes = [] } = evaluate({ demands, snapshot, policy: createPolicies() });
+    expect(notes[0]).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
+  });
+});
+
+describe("ways around a peak", () => {
+  it("are told where the peak decides", () => {
+    const parts = {
+      released: 0,
+      others: 40,
+      othersDeletingFirst: 0,
+      rest: 0,
+      overlaps: [{ count: 5, takes: 8, grows: 0 }],
+      transients: [],
+    };
+    const bounds = { lowest: 0, highest: 0, peak: 40, peakAtLeast: 8 };
+    const demands = [createDemand({ amount: 0, bounds, parts, from: [] })];
+    const of = (used: number) => {
+      const snapshot = createSnapshot({ usage: { cbk: { "compute.cores": used } } });
+      return evaluate({ demands, snapshot, policy: createPolicies() }).checks[0];
+    };
+    expect(of(100)).toMatchObject({
+      cause: "peak",
+      peakWays: { releasesFirst: false, replacements: 5, atOnce: 3, deletingFirst: "yes" },
+    });
+    expect(of(124)).toMatchObject({ cause: "peakAtLeast", peakWays: { atOnce: 0, deletingFirst: "yes" } });
+    expect(of(80)?.peakWays).toBeUndefined();
+  });
+});

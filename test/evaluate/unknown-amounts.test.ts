@@ -97,6 +97,20 @@ describe("an unknown check", () => {
     expect(hintsOf({ region: "cbx" })).toBe(0);
   });
 
+  it("tells no usage after the change where nothing bounds what is given back", () => {
+    const bounds = { lowest: null, highest: 40, peak: 40, peakAtLeast: 0 };
+    const demand = createDemand({ amount: 3, atLeast: true, bounds, unknown: [unknown()], from: [] });
+    const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
+    expect(checks[0]).toMatchObject({ verdict: "unknown", projected: null, headroom: null });
+    expect(checks[0]?.reason).toMatch(
+      /^How much is given back is unknown, and so is usage after the change, up to 136; the limit is 128\. The size of/,
+    );
+    const fitting = { ...demand, bounds: { ...bounds, highest: 4, peak: 4 } };
+    const { checks: fits } = evaluate({ demands: [fitting], snapshot: createSnapshot(), policy: createPolicies() });
+    expect(fits[0]).toMatchObject({ verdict: "fits", projected: null });
+    expect(fits[0]?.reason).toBe("At most 100 of 128 after the change.");
+  });
+
   it("lists at most twenty reasons", () => {
     const many = Array.from({ length: 30 }, (_, index) => unknown({ name: `f${index}` }));
     expect(judge(many).checks[0]?.unknown).toHaveLength(20);

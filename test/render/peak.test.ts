@@ -58,7 +58,7 @@ describe("when no order of applying stays within the limit", () => {
     const check = createAnyOrderOver();
     expect(findHigherPeak(check)).toBe(148);
     expect(toAdvice(check)).toBe(
-      "no apply order stays within the limit: usage peaks at 136 or more, 8 over the limit. Apply deletions first in a separate run, free 8 in use, or ask for a limit of at least 136 (now 128; up to 148 during apply).",
+      "no apply order stays within the limit: usage peaks at 136 or more, 8 over the limit. Free 8 in use, or ask for a limit of at least 136 (now 128; up to 148 during apply).",
     );
     expect(toBody(createReport([check]))).toContain(
       "128 → 136  (during apply; up to 148 in the worst order; 116 after the change)",
@@ -78,7 +78,7 @@ describe("when no order of applying stays within the limit", () => {
       createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over", { peakAtLeast, peak: 140 });
     expect(findHigherPeak(createOver(140))).toBeNull();
     expect(toAdvice(createOver(140))).toMatch(
-      /^4 too many\. During apply usage reaches at least 140\. Take 4 off the plan and .*limit of at least 140 \(now 128\)\.$/,
+      /^4 too many\. During apply usage reaches at least 140\. Take at least 4 off the plan, free 12 in use, or ask for a limit of at least 140 \(now 128\)\.$/,
     );
     expect(findHigherPeak(createOver(132))).toBe(140);
     expect(toAdvice(createOver(132))).toContain("limit of at least 132 (now 128; up to 140 during apply)");
@@ -91,9 +91,11 @@ describe("when no order of applying stays within the limit", () => {
 });
 
 describe("when some order of applying goes over the limit", () => {
-  it("warns with the reason, which has the way out", () => {
+  it("warns, with the limit that it would take", () => {
     const check = createWorstOrderTight();
-    expect(toAdvice(check)).toBe(check.reason);
+    expect(toAdvice(check)).toBe(
+      "usage may reach 24 during apply, over the limit of 20; after the change it is 12. Have the limit raised to 24 until the change is applied.",
+    );
     const report = createReport([check, createAddition(["cbk", "dns.zones", "count", 8, 1, 10], "tight")]);
     expect(toHeadline(report, { step: true })).toBe(
       "Cloud quota: fits after the change, but may exceed the limit during apply",
@@ -105,12 +107,78 @@ describe("when some order of applying goes over the limit", () => {
     expect(toAdvice(check)).toBe(check.reason);
   });
 
-  it("fails with the reason where that is what the input says, and asks for enough", () => {
-    const check = createWorstOrderTight({ verdict: "over" });
-    expect(toAdvice(check)).toBe(check.reason);
+  it("fails where that is what the input says, and asks for enough", () => {
+    const check = createWorstOrderTight({ verdict: "over", limitNeeded: 24 });
+    expect(toAdvice(check)).toBe(
+      "usage may reach 24 during apply, over the limit of 20; after the change it is 12. Take some of it off the plan, or ask for a limit of at least 24 (now 20).",
+    );
     expect(toBody(createReport([check]))).toContain("20 → 24");
     expect(toHeadline(createReport([check]), { step: false })).toBe(
       "Cloud quota: this change may exceed the limit during apply",
+    );
+  });
+});
+
+describe("when there are ways to apply the change within the limit", () => {
+  const WAYS = { releasesFirst: false, replacements: 0, atOnce: 0, deletingFirst: "no" } as const;
+  type Ways = NonNullable<Check["peakWays"]>;
+
+  const replaced = (...keys: (number | string)[]) =>
+    keys.map((key) => ({ address: `a.w[${JSON.stringify(key)}]`, action: "create/delete", amount: 0 }));
+  const deleted = (...addresses: string[]) => addresses.map((address) => ({ address, action: "delete", amount: -1 }));
+  const adviceWith = (ways: Partial<Ways>, from: Check["from"] = []): string =>
+    toAdvice(createWorstOrderTight({ peakWays: { ...WAYS, ...ways }, from }));
+
+  it("says how many replacements fit at once, with the first batch as Terraform takes it", () => {
+    const ways = { replacements: 5, atOnce: 3, deletingFirst: "yes" } as const;
+    expect(adviceWith(ways, replaced(4, 3, 2, 1, 0))).toBe(
+      "usage may reach 24 during apply, over the limit of 20; after the change it is 12. Of the 5 replacements that create first, 3 fit at once. Apply the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='a.w[0]' -target='a.w[1]' -target='a.w[2]'`); or apply without `create_before_destroy` this once; or have the limit raised to 24 until the change is applied.",
+    );
+    expect(adviceWith({ replacements: 2, atOnce: 1 }, replaced(0, 1))).toContain(
+      "1 fits at once. Apply the 2 replacements one at a time, each in a separate run (the first: `-target='a.w[0]'`);",
+    );
+    expect(adviceWith({ replacements: 2, atOnce: 2 }, replaced(0, 1))).toContain(
+      "it is 12. Apply the replacements first in a separate run (`-target='a.w[0]' -target='a.w[1]'`);",
+    );
+  });
+
+  it("has deletions applied first only where they make room, a whole resource by its name", () => {
+    const from = deleted("a.old[0]", "a.old[1]", "a.gone", "a.w[7]");
+    expect(adviceWith({ releasesFirst: true, replacements: 1, atOnce: 1 }, [...from, ...replaced(0)])).toContain(
+      "Apply the deletions (`-target='a.gone' -target='a.old' -target='a.w[7]'`) first in a separate run; or have the limit",
+    );
+    expect(adviceWith({ replacements: 2, deletingFirst: "released" }, [...from, ...replaced(0, 1)])).toContain(
+      "first in a separate run, then the rest without `create_before_destroy` this once;",
+    );
+    const shrinking = [{ address: "a.size", action: "update", amount: -1 }, ...deleted("a.gone")];
+    expect(adviceWith({ releasesFirst: true }, shrinking)).toContain("Apply what only gives back (`-target='a.gone'");
+  });
+
+  it("names no resource as a whole of which an instance does something else", () => {
+    expect(adviceWith({ releasesFirst: true }, [...deleted("a.w[3]", "a.w[4]"), ...replaced(0)])).toContain(
+      "(`-target='a.w[3]' -target='a.w[4]'`)",
+    );
+  });
+
+  it("quotes addresses for a shell, and counts those that have no room", () => {
+    const ways = { replacements: 9, atOnce: 9 };
+    expect(adviceWith(ways, replaced("it's"))).toContain(`\`-target='a.w["it'\\''s"]'\``);
+    expect(adviceWith(ways, replaced(0, 1, 2, 3, 4, 5, 6, 7, 8))).toContain("-target='a.w[5]'` and 3 more)");
+    expect(adviceWith(ways, replaced("x`y", "a\u{202e}b"))).toContain(
+      "Apply the replacements first in a separate run;",
+    );
+    const long = replaced(..."abc".split("").map((key) => key.repeat(150)));
+    expect(adviceWith(ways, long)).toMatch(/\(`-target='a\.w\["a{150}"\]'` and 2 more\)/);
+  });
+
+  it("names the parallelism where fewer operations at a time help", () => {
+    expect(adviceWith({ parallelism: 3 })).toContain("Apply with `-parallelism=3`; or have");
+  });
+
+  it("does not have anything applied in parts where no order helps, but deleting first", () => {
+    const peakWays = { ...WAYS, replacements: 5, deletingFirst: "yes" } as const;
+    expect(toAdvice(createAnyOrderOver({ peakWays }))).toContain(
+      "8 over the limit. Apply without `create_before_destroy` this once; or free 8 in use, or ask for a limit of",
     );
   });
 });

@@ -177,8 +177,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
     peak: 24,
     peakAtLeast: 14,
     cause: "peak",
-    reason:
-      "Fits after the change (12 of 20), but during apply usage may reach 24, over the limit: apply deletions first in a separate run, or have the limit raised until the change is applied.",
+    reason: "Fits after the change (12 of 20), but during apply usage may reach 24, over the limit.",
     from: [{ address: "openstack_networking_floatingip_v2.web[0]", action: "create/delete", amount: 2 }],
     ...overrides,
   });

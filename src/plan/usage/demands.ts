@@ -13,7 +13,7 @@ import {
   type UnknownAmount,
 } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
-import { type Totals, totalsOf } from "./peak.ts";
+import { partsOf, type Step, type Totals, totalsOf } from "./peak.ts";
 import type { Uncounted } from "./plan-index.ts";
 import { difference, reasonsOf as reasonsOfAmounts, type Why } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
@@ -45,13 +45,15 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
   const lowest = finite(totals.least);
   const amount = lowest ?? totals.known;
   const { region } = first.at;
-  const unknown = unknownOf(group, isPerObject(first.key) ? [] : releasing);
+  const perObject = isPerObject(first.key);
+  const unknown = unknownOf(group, perObject ? [] : releasing);
+  const parts = perObject || releasing.length > 0 ? null : partsOf(group.map(toStep));
   return {
     region: region ?? UNKNOWN_REGION,
     key: first.key,
     item: first.item,
     amount,
-    mode: isPerObject(first.key) ? "target" : "add",
+    mode: perObject ? "target" : "add",
     atLeast: lowest === null || totals.most > amount,
     ...(unknown.length === 0 ? {} : { unknown }),
     place: null,
@@ -61,6 +63,7 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
       peak: finite(totals.peak),
       peakAtLeast: totals.peakAtLeast,
     },
+    ...(parts === null ? {} : { parts }),
     get from() {
       return contributionsOf(group);
     },
@@ -129,8 +132,12 @@ function finite(number: number): number | null {
   return Number.isFinite(number) ? number + 0 : null;
 }
 
+function toStep(delta: Delta): Step {
+  return { ...delta, count: delta.addresses.length };
+}
+
 function ofProject(group: readonly Delta[], releasesUnknown: boolean): Totals {
-  const totals = totalsOf(group.map((delta) => ({ ...delta, count: delta.addresses.length })));
+  const totals = totalsOf(group.map(toStep));
   return releasesUnknown ? { ...totals, least: Number.NEGATIVE_INFINITY, peakAtLeast: 0 } : totals;
 }
 

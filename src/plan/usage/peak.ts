@@ -4,6 +4,7 @@
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 
+import type { ApplyParts } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { difference } from "./range.ts";
 
@@ -104,4 +105,50 @@ interface Overlap {
   readonly takes: number;
   readonly gives: number;
   readonly change: number;
+}
+
+/** What the steps take while they are applied in several runs. null: not all of it is known. */
+export function partsOf(steps: readonly Step[]): ApplyParts | null {
+  const active = steps.filter(({ order }) => order !== "keep");
+  if (!active.every(isExact)) return null;
+  const releasing = active.filter(isReleasing);
+  const others = active.filter((step) => !isReleasing(step));
+  const overlapping = others.filter(({ order }) => order === "create then delete");
+  const rest = others.filter(({ order }) => order !== "create then delete");
+  return {
+    released: sumOf(releasing, ({ before, after }) => before.least - after.least),
+    others: highestPeak(others),
+    othersDeletingFirst: highestPeak(others.map(deletingFirst)),
+    rest: sumOf(overlapping, ({ before, after }) => after.least - before.least) + highestPeak(rest),
+    overlaps: overlapping.map(({ count, before, after, transient }) => ({
+      count,
+      takes: after.least + transient,
+      grows: Math.max(0, after.least - before.least),
+    })),
+    transients: others
+      .filter(({ order, transient }) => transient > 0 && order !== "update")
+      .map(({ count, transient }) => ({ count, amount: transient })),
+  };
+}
+
+/** False too for a change that gives back and takes something for a moment: it is of neither kind. */
+function isExact({ before, after, transient }: Step): boolean {
+  const isMixed = transient > 0 && after.least < before.least;
+  return before.least === before.most && after.least === after.most && !isMixed;
+}
+
+/** True for changes that never take more than they give back, which can be applied by themselves. */
+function isReleasing({ order, before, after, transient }: Step): boolean {
+  if (order === "delete") return true;
+  return (order === "update" || order === "delete then create") && transient === 0 && after.least <= before.least;
+}
+
+/** The change as it is without `create_before_destroy`. */
+function deletingFirst(step: Step): Step {
+  return step.order === "create then delete" ? { ...step, order: "delete then create" } : step;
+}
+
+function sumOf(steps: readonly Step[], of: (step: Step) => number): number {
+  // Adding 0 makes the 0 of "-0".
+  return steps.reduce((sum, step) => sum + step.count * of(step), 0) + 0;
 }

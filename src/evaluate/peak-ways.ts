@@ -1,0 +1,55 @@
+// Ways to apply a change within a limit that the peak during apply may exceed: in several runs, with replacements that delete first,
+// or with less at the same time.
+//
+// Terraform creates all that a replacement makes ahead before it deletes anything, with `-parallelism=1` too: what keeps them apart is runs
+// of their own (`-target`). Fewer operations at a time help against that alone which an operation takes for a moment and gives back
+// before it ends.
+
+import type { ApplyParts, PeakWays } from "../core/index.ts";
+
+/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
+export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
+  const { released, others, othersDeletingFirst, rest, overlaps } = parts;
+  const after = room + released;
+  const parallelism = findParallelism(parts, room);
+  return {
+    releasesFirst: released > 0 && others <= after,
+    replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
+    atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
+    deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
+    ...(parallelism === null ? {} : { parallelism }),
+  };
+}
+
+/**
+ * How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
+ */
+function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
+  const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
+  return countLargest(
+    overlaps.map(({ count, takes, grows }) => ({ count, amount: takes - grows })),
+    room - grown,
+  );
+}
+
+/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
+function findParallelism({ others, transients }: ApplyParts, room: number): number | null {
+  const all = transients.reduce((sum, { count, amount }) => sum + count * amount, 0);
+  const fitting = countLargest(transients, room - (others - all));
+  const number = transients.reduce((sum, { count }) => sum + count, 0);
+  return fitting === 0 || fitting === number ? null : fitting;
+}
+
+/** How many of the largest amounts fit together. */
+function countLargest(amounts: readonly { readonly count: number; readonly amount: number }[], room: number): number {
+  let rest = room;
+  let fitting = 0;
+  if (rest < 0) return 0;
+  for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
+    const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
+    fitting += more;
+    if (more < count) return fitting;
+    rest -= more * amount;
+  }
+  return fitting;
+}
