@@ -184,6 +184,9 @@ async function startMachine(job: {
       case "actions/checkout":
         await writeFiles(runner.workspace, REPOSITORY);
         return SUCCESS;
+      case "actions/setup-node":
+        await bring("node");
+        return SUCCESS;
       case "hashicorp/setup-terraform":
       case "opentofu/setup-opentofu": {
         const program = name === "hashicorp/setup-terraform" ? "terraform" : "tofu";
