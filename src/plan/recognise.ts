@@ -170,21 +170,21 @@ const SAVE_IT = `Save the plan ${CONVERT}`;
 const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message: string, hint: string]>> = {
   empty: [
     "The file is empty; a plan in JSON was expected.",
-    "Check whether the command that writes it failed. A plan that asks for nothing is `{}`.",
+    "Check whether the command that writes it failed. A plan without changes is `{}`.",
   ],
   "HTML page": [
     "The file is an HTML or XML page; a plan in JSON was expected.",
-    "Often it is a login or error page that was saved in place of a download: see how the file was fetched.",
+    "It may be a login or error page that was saved instead of a download: check how the file was fetched.",
   ],
   "binary Terraform plan": [
     "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
     `Convert it: ${SHOW}.`,
   ],
   gzip: ["The file is compressed with gzip; a plan in JSON was expected.", "Decompress it: `gunzip FILE`."],
-  "Terraform text": ["The file is what Terraform prints for people; a plan in JSON was expected.", SAVE_IT],
+  "Terraform text": ["The file is Terraform's output for people; a plan in JSON was expected.", SAVE_IT],
   "Terraform events": ["The file is the log that `terraform plan -json` prints, which lacks the plan itself.", SAVE_IT],
   "wrapper output": [
-    "The file holds log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
+    "The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
     "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`.",
   ],
   "Terraform plan": [
@@ -192,11 +192,11 @@ const WAYS_OUT: Readonly<Record<Exclude<PlanKind, "declared">, readonly [message
     'A declared plan states amounts by region and resource key: `{"cbk": {"compute.cores": 8}}`.',
   ],
   "Terraform state": [
-    "This is a Terraform state, which says what exists and not what a change asks for.",
-    `Name a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`,
+    "This is a Terraform state, which describes what exists, not a change.",
+    `Use a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`,
   ],
   "raw Terraform state": [
-    "This is a Terraform state file (`terraform.tfstate`), which says what exists and not what a change asks for.",
+    "This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.",
     SAVE_ONE,
   ],
   "Terraform configuration": ["The file is a Terraform configuration; a plan in JSON was expected.", SAVE_ONE],

@@ -74,7 +74,7 @@ function findAmountMistakes({ path, fields }: Entry): readonly Mistake[] {
         {
           path: [...path, name],
           message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
-          hint: "Write a whole number, or give keys that are sizes a rule of their own.",
+          hint: "Write a whole number, or move the keys that are sizes to a rule of their own.",
         },
       ];
     }
@@ -163,7 +163,7 @@ function parseText({ text, file }: { readonly text: string; readonly file: strin
     );
   }
   const { root } = yaml;
-  if (root === null) throw refuse("The policy is empty.", "Write `{}` for a policy that says nothing.");
+  if (root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
   const find = createFinder(root);
   const offsetOf = (path: Path, atName = false): number => {
     const found = find(path.map(String));

@@ -59,7 +59,7 @@ export const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectat
 /** The same of `keep-free` in the defaults. */
 export const DEFAULT_KEEP_FREE: Expectation = {
   expected: "a percentage such as `10 %`",
-  hint: "Keys have different units; an amount goes into a rule with a `key`.",
+  hint: "Keys have different units: put an amount into a rule with a `key`.",
 };
 
 /** The fields of each part of a policy, in the order in which messages list them. */
@@ -150,7 +150,9 @@ function toMistake(error: SchemaError, root: unknown): Mistake | null {
       ? ["names neither a region nor a key", ["region", "key"]]
       : ["sets nothing", FIELDS_OF.defaults];
     const hint =
-      fields.length === 2 ? "What holds everywhere goes into `defaults`." : "Take it out, or give it a setting.";
+      fields.length === 2
+        ? "Settings for all regions and keys belong in `defaults`."
+        : "Remove it, or give it a setting.";
     return {
       path,
       message: `${capitalised(describePart(path))} ${what}; expected ${quoteAlternatives(fields)}.`,

@@ -145,7 +145,7 @@ describe("when nothing may be given back", () => {
         ["objectstorage[ceph]", "fes", -5],
       ].map(
         ([key, region, amount]) =>
-          `The amount of \`${key}\` in region \`${region}\` gives back, which \`allow-negative\` forbids; found \`${amount}\`, expected 0 or more.`,
+          `The amount of \`${key}\` in region \`${region}\` must be 0 or more: \`allow-negative\` rules out negative amounts; found \`${amount}\`.`,
       ),
     );
   });

@@ -222,19 +222,19 @@ waivers:
       "a size of cores",
       "rules: [{key: compute.cores, keep-free: 2 GiB}]",
       "1:41",
-      "`keep-free` of rule 1 is a size, but `compute.cores` is counted. Write a whole number, or give keys that are sizes a rule of their own.",
+      "`keep-free` of rule 1 is a size, but `compute.cores` is counted. Write a whole number, or move the keys that are sizes to a rule of their own.",
     ],
     [
       "a size of everything in a region",
       "rules: [{region: a, keep-free: 2 GiB}]",
       "1:32",
-      "`keep-free` of rule 1 is a size, but `compute.cores` is counted. Write a whole number, or give keys that are sizes a rule of their own.",
+      "`keep-free` of rule 1 is a size, but `compute.cores` is counted. Write a whole number, or move the keys that are sizes to a rule of their own.",
     ],
     [
       "a size of keys that nobody knows",
       "rules: [{key: share.*, keep-free: 2 GiB}]",
       "1:35",
-      "`keep-free` of rule 1 is a size, but `share.*` is counted. Write a whole number, or give keys that are sizes a rule of their own.",
+      "`keep-free` of rule 1 is a size, but `share.*` is counted. Write a whole number, or move the keys that are sizes to a rule of their own.",
     ],
     [
       "a number of two units",
@@ -264,7 +264,7 @@ waivers:
       "a merge key",
       "defaults: &d {enforce: off}\nrules: [{<<: *d, key: a.b}]",
       "2:9",
-      "Rule 1 sets nothing; expected `warn-at`, `keep-free`, `enforce` or `on-unknown`. Take it out, or give it a setting.",
+      "Rule 1 sets nothing; expected `warn-at`, `keep-free`, `enforce` or `on-unknown`. Remove it, or give it a setting.",
     ],
   ])("refuses %s", (_, text, place, message) => {
     const [problem] = problemsOf(text);
@@ -288,8 +288,8 @@ waivers:
 
 describe("when a text is no YAML, or not the YAML that is read", () => {
   it.each<[what: string, text: string, message: string]>([
-    ["nothing", "", "policy.yml: The policy is empty. Write `{}` for a policy that says nothing."],
-    ["a comment", "# later", "policy.yml: The policy is empty. Write `{}` for a policy that says nothing."],
+    ["nothing", "", "policy.yml: The policy is empty. Write `{}` for an empty policy."],
+    ["a comment", "# later", "policy.yml: The policy is empty. Write `{}` for an empty policy."],
     ["a tab", "rules:\n\t- a", "policy.yml:2:1: The text is not valid YAML: a tab stands where YAML needs spaces."],
     [
       "an open bracket",

@@ -219,8 +219,7 @@ describe("for every policy and situation", () => {
       fc.property(situations, (situation) => {
         const { checks, ...rest } = run(situation, {});
         const plain = evaluate({ ...situation, policy: withoutRules(situation.options) });
-        expect(checks.map(({ rule: _, ...check }) => check)).toEqual(plain.checks);
-        expect(rest).toEqual({ verdict: plain.verdict, counts: plain.counts, policy: plain.policy });
+        expect({ ...rest, checks: checks.map(({ rule: _, ...check }) => check) }).toEqual(plain);
       }),
     );
   });

@@ -66,7 +66,7 @@ describe("supportOf", () => {
     expect(supportOf("v1")("objectstorage")?.instead).toBe("s3.space_bytes");
     expect(supportOf("v2")("volume.backups")).toEqual({
       reason: "does not exist in version v2 of the API (the API has it since v3)",
-      hint: "Choose a version that has it, or take it out of the plan.",
+      hint: "Choose a version that has it, or remove it from the plan.",
       instead: null,
     });
   });

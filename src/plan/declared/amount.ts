@@ -32,9 +32,9 @@ export function isWrittenWhole(written: string): boolean {
 
 function hintForNotWhole(value: Json, key: string): string {
   if (value.kind === "string") {
-    return isWrittenWhole(value.text) ? "Take the quotes off." : "Write it as a number, without quotes or unit.";
+    return isWrittenWhole(value.text) ? "Remove the quotes." : "Write it as a number, without quotes or unit.";
   }
-  if (value.kind === "null") return "Where nothing is asked for, leave it out.";
+  if (value.kind === "null") return "If the change needs none, leave the key out.";
   if (value.kind !== "number") return "Write it with digits only.";
   if (Number.isInteger(Number(value.digits))) return "Write the digits out, without point or exponent.";
   const unit = unitOf(key);
@@ -53,7 +53,7 @@ export function notWhole(value: Json, whose: AmountOf): Fault {
 export function notSafe(value: Json, whose: AmountOf): Fault {
   const most = Number.MAX_SAFE_INTEGER;
   return {
-    message: `The amount of ${describeAmountOf(whose)} must lie between ${-most} and ${most}; found ${describeValue(value)}.`,
+    message: `The amount of ${describeAmountOf(whose)} must be between ${-most} and ${most}; found ${describeValue(value)}.`,
   };
 }
 
@@ -72,7 +72,7 @@ export function negativeTotal(value: Json, whose: AmountOf): Fault {
 /** The number is negative where nothing may be given back. */
 export function forbiddenNegative(value: Json, whose: AmountOf, nameOf: NameOf): Fault {
   return {
-    message: `The amount of ${describeAmountOf(whose)} gives back, which ${nameOf("allow-negative")} forbids; found ${describeValue(value)}, expected 0 or more.`,
-    hint: "Take it out, or allow it where only those can write plans who may say what is given back.",
+    message: `The amount of ${describeAmountOf(whose)} must be 0 or more: ${nameOf("allow-negative")} rules out negative amounts; found ${describeValue(value)}.`,
+    hint: "Remove it, or allow it if everybody who can write plans may also give quota back.",
   };
 }

@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Prob
   },
   "control character": {
     code: "PLAN_NOT_JSON",
-    message: "The text is not valid JSON: a string has a line break or another control character in it.",
+    message: "The text is not valid JSON: a string contains a line break or another control character.",
     hint: "Write it as an escape, such as `\\n`, or close the string before it.",
   },
   "long string": {
@@ -36,13 +36,13 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Prob
   "too many values": {
     code: "PLAN_TOO_LARGE",
     message: "The plan holds more than 300,000 values, which is more than is read.",
-    hint: "Add up what it asks for per region and key, or split it over several runs.",
+    hint: "Add up the amounts per region and key, or split the plan over several runs.",
   },
 };
 
 const TRAILING_COMMA: Pick<Problem, "message" | "hint"> = {
   message: "The text is not valid JSON: this comma has nothing after it.",
-  hint: "JSON has no comma after the last entry: delete it.",
+  hint: "JSON allows no comma after the last entry: remove it.",
 };
 
 const IN_WORDS: Readonly<Record<JsonExpectation, string>> = {
@@ -75,13 +75,13 @@ function describeSyntaxError(text: string, { at, expected }: JsonFault): Pick<Pr
   const isFirst = text.slice(0, at).trim() === "";
   const notJson = (reason: string, hint?: string) => ({ message: `The text is not valid JSON: ${reason}.`, hint });
   if (at >= text.length) {
-    const hint = "The file may have been cut off: see how it was written.";
+    const hint = "The file may have been cut off: check how it was written.";
     return { message: "The text ends in the middle of the JSON.", hint };
   }
-  if (here === "/" || here === "#") return notJson("comments are not allowed in it", "Take them out.");
-  if (here === "'") return notJson("names and strings stand in double quotes");
+  if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
+  if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
   if (expected === undefined) {
-    return notJson("a string has an escape that JSON does not have", "Write a backslash as `\\\\`.");
+    return notJson("a string contains an escape that JSON does not know", "Write a backslash as `\\\\`.");
   }
   if (isFirst) {
     const hint = 'A plan looks like this: `{"cbk": {"compute.cores": 8}}`.';
@@ -96,7 +96,7 @@ function describeSyntaxError(text: string, { at, expected }: JsonFault): Pick<Pr
 
 function hintFor(expected: JsonExpectation, here: string): string | undefined {
   if (expected === "value" && /\p{L}/u.test(here)) {
-    return "Strings stand in double quotes; the only words are `true`, `false` and `null`.";
+    return "Put strings in double quotes; the only words without are `true`, `false` and `null`.";
   }
   if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
   return expected.startsWith("comma") && here === '"' ? "Put a comma between the two." : undefined;

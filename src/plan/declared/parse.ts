@@ -94,7 +94,7 @@ function readMode(
     problems.add(setting.at, {
       code: "PLAN_CONFLICT",
       message: `The plan's \`$mode\` is ${quote(setting.text)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
-      hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or take ${quote("$mode")} out of the plan.`,
+      hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`,
     });
   }
   return setting.text;

@@ -68,7 +68,7 @@ function badMemberName(name: string): Fault {
   if (name === "") return { message: "The name of a region is empty." };
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
   return {
-    message: `The name of region ${quote(name)} holds ${unaskable(name)}, so the API cannot be asked for it.`,
+    message: `The name of region ${quote(name)} contains ${unaskable(name)}, so the API cannot be asked for it.`,
   };
 }
 
@@ -120,7 +120,7 @@ function describeRegionFault({ error, path, value }: Subject): Fault {
   const misnamed = error.refused;
   if (misnamed !== undefined) return badKey(misnamed, region);
   const message = `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value)}.`;
-  return { message, hint: suggestSetting(region) ?? `Amounts stand under their region, for example ${EXAMPLE}.` };
+  return { message, hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.` };
 }
 
 function describeAmountFault({ error, path, value }: Subject, item: string | null): Fault {

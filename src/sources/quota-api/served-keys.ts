@@ -138,7 +138,7 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
         instead: "s3.space_bytes",
       };
     default:
-      return { hint: "Choose a version that has it, or take it out of the plan.", instead: null };
+      return { hint: "Choose a version that has it, or remove it from the plan.", instead: null };
   }
 }
 
