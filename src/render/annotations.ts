@@ -2,6 +2,7 @@
 
 import { type Cause, type Check, formatInteger, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
+import { toCells } from "./amounts.ts";
 import { shorten, stripMarks } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { toGroups } from "./order.ts";
@@ -67,10 +68,19 @@ function withMore(errors: readonly Annotation[], noun: string, all: number): rea
   return [...errors, { level: "error", title: "Cloud quota: more", message: text }];
 }
 
+/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
+function toWarning(check: Check): string {
+  const { verdict, cause } = check;
+  const { peak, limit } = toCells(check);
+  if (cause === "peak") return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+  if (verdict === "tight" && cause === "limit") return "over the limit already";
+  return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
+}
+
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   if (warned.length === 0) return [];
-  const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${check.verdict})`);
+  const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
   return [

@@ -26,7 +26,15 @@ describe("when the plan fits", () => {
     const result = await runGate();
     expect(result.status).toBe(0);
     expect(result.stderr).toBe("");
-    expect(result.outputs).toMatchObject({ verdict: "pass", over: "0", forbidden: "0", unknown: "0", tight: "0" });
+    expect(result.outputs).toMatchObject({
+      verdict: "pass",
+      over: "0",
+      forbidden: "0",
+      unknown: "0",
+      tight: "0",
+      waived: "0",
+    });
+    expect(result.outputs["markdown"]).toMatch(/\/report\.md$/u);
     expect(result.report?.checks.map(({ region, key, verdict }) => `${region} ${key} ${verdict}`)).toEqual([
       "cbk compute.instances fits",
       "fes compute.cores fits",

@@ -240,8 +240,9 @@ describe("when whoever answers gives a secret back", () => {
     expect(JSON.stringify(result.github.traffic)).not.toContain(SECRET);
     expect(result.comments).toEqual([]);
     expect(result.outputs).not.toHaveProperty("report");
+    expect(result.outputs).not.toHaveProperty("markdown");
     expect(result.stdout).toMatch(/^::warning::The comment .* holds a secret/mu);
-    expect(result.stdout).toMatch(/^::warning::The JSON report was not written/mu);
+    expect(result.stdout).toMatch(/^::warning::report\.json was not written/mu);
   });
 
   it("does so with a token that was issued meanwhile", async () => {

@@ -57,7 +57,17 @@ describe("when users look at inputs and outputs", () => {
 
   it("has each output", async () => {
     const { outputs } = await readMetadata();
-    expect(Object.keys(outputs)).toEqual(["verdict", "report", "over", "forbidden", "unknown", "tight", "comment-url"]);
+    expect(Object.keys(outputs)).toEqual([
+      "verdict",
+      "report",
+      "markdown",
+      "over",
+      "forbidden",
+      "unknown",
+      "tight",
+      "waived",
+      "comment-url",
+    ]);
   });
 
   it("describes each in whole sentences that the runner does not evaluate", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { publishAnnotations } from "../../src/hosts/github/annotations.ts";
 import { createActionLog, failStep } from "../../src/hosts/github/log.ts";
 import { type Outputs, publishOutputs } from "../../src/hosts/github/outputs.ts";
-import { writeReportFile } from "../../src/hosts/github/report-file.ts";
+import { writeReportFiles } from "../../src/hosts/github/report-file.ts";
 import { publishSummary } from "../../src/hosts/github/summary.ts";
 import { readRun } from "../../src/hosts/github/workflow-run.ts";
 import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
@@ -33,17 +33,19 @@ async function runStep<Result>(
 }
 
 function toOutputs(overrides: Partial<Outputs> = {}): Outputs {
-  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 0 };
-  return { verdict: "fail", counts, reportPath: null, commentUrl: null, ...overrides };
+  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 5 };
+  return { verdict: "fail", counts, paths: { json: null, markdown: null }, commentUrl: null, ...overrides };
 }
 
-function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}" } = {}): Promise<string | null> {
-  return writeReportFile({ key, json, env, holdsSecret: (text) => text.includes("gAAAAABsecret"), log });
+function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}", markdown = "### ok" } = {}) {
+  return writeReportFiles({ key, json, markdown, env, holdsSecret: (text) => text.includes("gAAAAABsecret"), log });
 }
 
 async function readReports(temp: string): Promise<readonly string[]> {
   const paths = await readdir(temp, { recursive: true });
-  return Promise.all(paths.filter((path) => path.endsWith(".json")).map((path) => readFile(join(temp, path), "utf8")));
+  return Promise.all(
+    paths.filter((path) => /\.(?:json|md)$/u.test(path)).map((path) => readFile(join(temp, path), "utf8")),
+  );
 }
 
 /** What the runner takes for a command: at the start of a line after white space, in the old form anywhere in it. */
@@ -110,22 +112,27 @@ describe("when the outputs are set", () => {
   it("has exactly those of action.yml", async () => {
     const commentUrl = "https://github.com/o/r/pull/1#issuecomment-1";
     const { outputs } = await runStep(() =>
-      publishOutputs({ outputs: toOutputs({ verdict: "warn", reportPath: "/tmp/r.json", commentUrl }), log }),
+      publishOutputs({
+        outputs: toOutputs({ verdict: "warn", paths: { json: "/tmp/r.json", markdown: "/tmp/r.md" }, commentUrl }),
+        log,
+      }),
     );
     expect(outputs).toEqual({
       verdict: "warn",
       report: "/tmp/r.json",
+      markdown: "/tmp/r.md",
       over: "2",
       forbidden: "3",
       unknown: "4",
       tight: "1",
+      waived: "5",
       "comment-url": commentUrl,
     });
   });
 
   it("leaves out what there is not", async () => {
     const { outputs } = await runStep(() => publishOutputs({ outputs: toOutputs({ verdict: "error" }), log }));
-    expect(Object.keys(outputs)).toEqual(["verdict", "over", "forbidden", "unknown", "tight"]);
+    expect(Object.keys(outputs)).toEqual(["verdict", "over", "forbidden", "unknown", "tight", "waived"]);
   });
 
   it("warns, and does not fail, where they cannot be written", async () => {
@@ -163,37 +170,46 @@ describe("when the summary is written", () => {
   });
 });
 
-describe("when the report is written to a file", () => {
+describe("when the report is written to files", () => {
   it("lies in the runner's temporary folder, one for each gate", async () => {
     const { result, temp, reports, workspaceFiles } = await runStep(async (runner) => [
-      await writeReport(runner, { json: '{"version":1}' }),
-      await writeReport(runner, { key: "prod", json: '{"version":2}' }),
-      await writeReport(runner, { key: "prod", json: '{"version":3}' }),
+      await writeReport(runner, { json: '{"version":1}', markdown: "one" }),
+      await writeReport(runner, { key: "prod", json: '{"version":2}', markdown: "two" }),
+      await writeReport(runner, { key: "prod", json: '{"version":3}', markdown: "three" }),
     ]);
-    expect(new Set(result).size).toBe(3);
-    expect(result.every((path) => dirname(dirname(path ?? "")) === temp)).toBe(true);
-    expect(result[0]).toMatch(/\/quota-gate-default-\w{6}\/report\.json$/u);
-    expect([...reports].sort()).toEqual(['{"version":1}', '{"version":2}', '{"version":3}']);
+    const paths = result.flatMap(({ json, markdown }) => [json ?? "", markdown ?? ""]);
+    expect(new Set(paths).size).toBe(6);
+    expect(paths.every((path) => dirname(dirname(path)) === temp)).toBe(true);
+    expect(paths[0]).toMatch(/\/quota-gate-default-\w{6}\/report\.json$/u);
+    expect(paths[1]).toBe(join(dirname(paths[0] ?? ""), "report.md"));
+    expect([...reports].sort()).toEqual(["one", "three", "two", '{"version":1}', '{"version":2}', '{"version":3}']);
     expect(workspaceFiles).toEqual([]);
   });
 
   it("lies in the system's temporary folder where the runner has none", async () => {
-    const path = (await writeReport({ env: {} })) ?? "";
-    expect(await readFile(path, "utf8")).toBe("{}");
-    await rm(dirname(path), { recursive: true });
+    const { json, markdown } = await writeReport({ env: {} });
+    expect(await readFile(json ?? "", "utf8")).toBe("{}");
+    expect(await readFile(markdown ?? "", "utf8")).toBe("### ok");
+    await rm(dirname(json ?? ""), { recursive: true });
   });
 
   it("is not written with a secret in it, since nobody masks what later steps publish", async () => {
     const { result, lines, reports } = await runStep((runner) => writeReport(runner, { json: '"gAAAAABsecret"' }));
-    expect(result).toBeNull();
-    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report was not written, because/u)]);
-    expect(reports).toEqual([]);
+    expect(result.json).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(/^::warning::report\.json was not written, because/u)]);
+    expect(reports).toEqual(["### ok"]);
+  });
+
+  it("looks for secrets in the Markdown, too", async () => {
+    const { result, reports } = await runStep((runner) => writeReport(runner, { markdown: "gAAAAABsecret" }));
+    expect(result.markdown).toBeNull();
+    expect(reports).toEqual(["{}"]);
   });
 
   it("warns, and does not fail, where it cannot be written", async () => {
     const { result, lines } = await runStep((runner) => writeReport(runner), { env: { RUNNER_TEMP: "/nowhere" } });
-    expect(result).toBeNull();
-    expect(lines).toEqual([expect.stringMatching(/^::warning::The JSON report/u)]);
+    expect(result).toEqual({ json: null, markdown: null });
+    expect(lines).toEqual([expect.stringMatching(/^::warning::The report could not/u)]);
   });
 });
 

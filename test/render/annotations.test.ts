@@ -53,7 +53,7 @@ describe("when a report has problems", () => {
       {
         level: "warning",
         title: "Cloud quota: warnings",
-        message: "2 checks to look at: dbl network.routers (tight), cbk compute.instances (tight)",
+        message: "2 checks to look at: dbl network.routers (over the limit already), cbk compute.instances (tight)",
       },
     ]);
   });
@@ -89,6 +89,23 @@ describe("when unknown checks only warn", () => {
     const annotations = toAnnotations(report, nowhere);
     expect(annotations.map(({ level }) => level)).toEqual(["warning"]);
     expect(annotations[0]?.message).toBe("2 checks to look at: cbk x.unknown (unknown), cbk x.waived (waived)");
+  });
+});
+
+describe("when the peak or an earlier change decides that a check warns", () => {
+  const warn = (overrides: Partial<Check>) => {
+    const check = createAddition(["cbk", "compute.instances", "count", 20, -1, 20], "tight", overrides);
+    return toAnnotations(createReport([check]), nowhere)[0]?.message;
+  };
+
+  it.each([
+    [{ cause: "peak", peak: 23 }, "up to 23 during apply, limit 20"],
+    [{ cause: "peak", peak: null }, "may exceed the limit during apply"],
+    [{ cause: "limit" }, "over the limit already"],
+    [{ cause: "reserve" }, "below the reserve already"],
+    [{ cause: "threshold" }, "tight"],
+  ] as const)("says so: %j", (overrides, words) => {
+    expect(warn(overrides)).toBe(`1 check to look at: cbk compute.instances (${words})`);
   });
 });
 
@@ -135,7 +152,7 @@ describe("when a policy file says what checks do", () => {
       /^prod-1 compute\.cores: only 120 of 640 would remain free, but 128 \(20 %\)/,
     );
     expect(annotations[4]?.message).toBe(
-      "5 checks to look at: dev-1 compute.cores (over), dev-1 dns.zones (unknown), prod-1 network.ports (tight), prod-2 compute.ram_mb (waived), prod-1 compute.instances (waived)",
+      "5 checks to look at: dev-1 compute.cores (over), dev-1 dns.zones (unknown), prod-1 network.ports (below the reserve already), prod-2 compute.ram_mb (waived), prod-1 compute.instances (waived)",
     );
   });
 

@@ -18,7 +18,7 @@ import type { PullRequestResolution } from "./event.ts";
 import { type Job, toContext } from "./job.ts";
 import { publishOutputs } from "./outputs.ts";
 import { openThread, type Thread } from "./own-comments.ts";
-import { writeReportFile } from "./report-file.ts";
+import { writeReportFiles } from "./report-file.ts";
 import type { Secrets } from "./secrets.ts";
 import { publishSummary } from "./summary.ts";
 
@@ -77,12 +77,14 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   const { context } = destination;
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
   publishAnnotations(toAnnotations(report, placeOf).map((annotation) => ({ place: null, ...annotation })));
-  const [reportPath, commentUrl] = await Promise.all([
-    writeReportFile({ key: context.key, json: renderJson(report), env, holdsSecret: secrets.areIn, log }),
+  const markdown = renderSummary({ report, context }).body;
+  const files = { key: context.key, json: renderJson(report), markdown };
+  const [paths, commentUrl] = await Promise.all([
+    writeReportFiles({ ...files, env, holdsSecret: secrets.areIn, log }),
     writeComment(of),
-    publishSummary({ markdown: renderSummary({ report, context }).body, env, log }),
+    publishSummary({ markdown, env, log }),
   ]);
-  publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, reportPath, commentUrl }, log });
+  publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, paths, commentUrl }, log });
 }
 
 /** Writes the comment; its address, or null where there is none. */

@@ -3,27 +3,29 @@
 
 import * as core from "@actions/core";
 import type { Counts, Log, Verdict } from "../../core/index.ts";
+import type { ReportPaths } from "./report-file.ts";
 
 /** Values for later steps. */
 export interface Outputs {
   readonly verdict: Verdict;
   readonly counts: Counts;
-  /** null: it could not be written. */
-  readonly reportPath: string | null;
+  readonly paths: ReportPaths;
   /** null: there is no comment. */
   readonly commentUrl: string | null;
 }
 
 /** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
 export function publishOutputs({ outputs, log }: { readonly outputs: Outputs; readonly log: Log }): boolean {
-  const { verdict, counts, reportPath, commentUrl } = outputs;
+  const { verdict, counts, paths, commentUrl } = outputs;
   const values: readonly (readonly [name: string, value: string | number | null])[] = [
     ["verdict", verdict],
-    ["report", reportPath],
+    ["report", paths.json],
+    ["markdown", paths.markdown],
     ["over", counts.over],
     ["forbidden", counts.forbidden],
     ["unknown", counts.unknown],
     ["tight", counts.tight],
+    ["waived", counts.waived],
     ["comment-url", commentUrl],
   ];
   try {
