@@ -10,8 +10,8 @@ import { parseArgs, promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Width of a conversation on github.com, and the greatest height of a picture, in pixels. */
-const WIDTH = 1012;
+/** Width of a comment on github.com with what is around it, and the greatest height of a picture, in pixels. */
+const WIDTH = 928;
 const MAX_HEIGHT = 16_000;
 
 /** The scenario of README's picture, and the picture. */
