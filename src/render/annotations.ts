@@ -49,14 +49,18 @@ function titleOf(check: Check): string {
   return (verdict === "over" && cause !== undefined ? OVER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
 }
 
-function toError(check: Check, placeOf: PlaceOf): Annotation {
+/** An error about a check, or about several of one region that is at fault, at the first of them. */
+function toError(
+  check: Check,
+  { others, placeOf }: { readonly others: number; readonly placeOf: PlaceOf },
+): Annotation {
   const advice = findAdvice(check) ?? [{ text: check.reason }];
   const text = toPlainText(advice.map((part) => part.text).join(""));
   const place = placeOf(check);
   return {
     level: "error",
     title: titleOf(check),
-    message: `${showSubject(check)}: ${text}`,
+    message: `${showSubject(check)}${others === 0 ? "" : ` and ${count(others, "more key")}`}: ${text}`,
     ...(place === null ? {} : { place }),
   };
 }
@@ -123,6 +127,10 @@ function toUsualAnnotations(
   const { problems, waived } = toGroups(toShown(report));
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  const errors = failing.slice(0, most).map((check) => toError(check, placeOf));
-  return [...withMore(errors, "problem", failing.length), ...toWarnings(warned)];
+  // What is the same for all keys of a region is told once.
+  const told = [...Map.groupBy(failing, (check) => (check.cause === "region" ? check.reason : check)).values()];
+  const errors = told
+    .slice(0, most)
+    .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, placeOf })));
+  return [...withMore(errors, "problem", told.length), ...toWarnings(warned)];
 }

@@ -162,11 +162,29 @@ describe("when a policy file says what checks do", () => {
   });
 });
 
+describe("when a region does not exist", () => {
+  it("tells it once, at the first of its keys", () => {
+    const reason = "Region `ckb` does not exist; the project has `cbk`.";
+    const rest = { region: "ckb", verdict: "unknown", cause: "region", effect: "fail", reason } as const;
+    const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
+    const report = createReport(keys.map((key) => createCheck({ key, ...rest })));
+    const annotations = toAnnotations(report, ({ key }) => ({ file: "plan.json", line: keys.indexOf(key), column: 1 }));
+    expect(annotations).toEqual([
+      {
+        level: "error",
+        title: "Cloud quota: unknown whether it fits",
+        message: "ckb compute.cores and 2 more keys: Region ckb does not exist; the project has cbk.",
+        place: { file: "plan.json", line: 0, column: 1 },
+      },
+    ]);
+  });
+});
+
 describe("when a plan of resources exceeds the limit during apply", () => {
   it("says so in the title, and that a region is not known", () => {
     const annotations = toAnnotations(createTerraformReport(), nowhere);
     const titles = annotations.map(({ title, message }) => `${title}: ${message.split(":")[0]}`);
     expect(titles).toContain("Cloud quota: cannot be applied: cbk compute.instances");
-    expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores");
+    expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores and 2 more keys");
   });
 });
