@@ -32,17 +32,17 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
     .command("plan")
     .summary("print the declared plan that Terraform plans amount to")
     .description(
-      "Prints what plans add per region and key, as a declared plan. A check of it comes to the same as a check of the plans: where a declared plan cannot state all of them, nothing is printed and the status is 2. Nothing is asked of any cloud.",
+      "Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.",
     )
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "plan")
-    .option("--explain", "tell the resources behind every number instead")
+    .option("--explain", "list the resources behind every amount instead")
     .addOption(
-      new Option("--all", "explain with a line for each resource, also where many do the same").implies({
+      new Option("--all", "list each resource on a line of its own (implies --explain)").implies({
         explain: true,
       }),
     )
-    .option("--lossy", "print it all the same, with what it cannot state as sentences, so that check warns")
+    .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
       const tell = (lines: readonly string[]): void => {
@@ -75,12 +75,12 @@ function whyUnknown({ demands }: Plan): readonly string[] {
 function refuse(omissions: readonly string[]): GateError {
   const code = "PLAN_INVALID";
   return new GateError([
-    { code, message: "A declared plan cannot state all that these plans ask for, so none is printed:" },
+    { code, message: "Nothing is printed, since a declared plan cannot state everything that is asked for here:" },
     ...omissions.map((message) => ({ code, message }) as const),
     {
       code,
-      message: "Check the plans themselves: `quota-gate check` takes what Terraform writes.",
-      hint: "Or print what can be stated with `--lossy`.",
+      message: "Check the plans themselves with `quota-gate check`, which reads what Terraform writes.",
+      hint: "To print what can be stated, use `--lossy`.",
     },
   ]);
 }

@@ -542,7 +542,7 @@ describe("quota-gate plan", () => {
       const refused = await terminal.run(["plan", "plan.json"]);
       expect(refused).toMatchObject({ status: 2, stdout: "" });
       expect(refused.stderr).toMatch(said);
-      expect(refused.stderr).toMatch(/`quota-gate check` [^\n]*`--lossy`\.\n$/u);
+      expect(refused.stderr).toMatch(/`quota-gate check`[^\n]*`--lossy`\.\n$/u);
       const lossy = await terminal.run(["plan", "plan.json", "--lossy"]);
       expect(lossy.status).toBe(0);
       expect(lossy.stderr).toMatch(said);
