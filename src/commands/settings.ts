@@ -48,8 +48,18 @@ export function addSettings(command: Command, name: CommandName): Command {
 }
 
 /** Adds the option of one setting, which has one. */
-export function addSetting(command: Command, { option, default: value }: Setting<unknown>): Command {
-  return option === undefined ? command : command.addOption(toOption(option, value));
+export function addSetting(command: Command, { option: given, default: value, parse }: Setting<unknown>): Command {
+  if (given === undefined) return command;
+  const option = toOption(given, value);
+  if (parse.words !== undefined) WORDS.set(option, parse.words);
+  return command.addOption(option);
+}
+
+const WORDS = new WeakMap<Option, readonly string[]>();
+
+/** All values that an option takes; undefined where there are too many, or none. */
+export function findWords(option: Option): readonly string[] | undefined {
+  return WORDS.get(option);
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {

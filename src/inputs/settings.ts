@@ -9,6 +9,7 @@ import {
   choice,
   flag,
   numeric,
+  type ParseContext,
   parserOf,
   type Setting,
   type SettingsOf,
@@ -251,10 +252,15 @@ export const TERRAFORM_SETTINGS = {
   },
 } as const satisfies SettingsOf<{ defaultRegion: string; providerRegions: ProviderRegions; flavors: string }>;
 
+const PLAN_MODES = choice("add", "target");
+
 const planMode: Setting<PlanMode | null> = {
   name: "plan-mode",
   default: "",
-  parse: (text, context) => (text === "" ? { value: null } : choice("add", "target")(text, context)),
+  parse: Object.assign(
+    (text: string, context: ParseContext) => (text === "" ? { value: null } : PLAN_MODES(text, context)),
+    { words: PLAN_MODES.words },
+  ),
   description: [
     "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty means",
     "what each plan says with `$mode`, or else `add`. A plan that says something else than this input is an error. The report always says which it was.",
