@@ -28,13 +28,14 @@ it.each(KINDS)(
     const editor = openEditor(name);
     const validate = compileSchema(name);
     const seen = { accepted: 0, refused: 0 };
-    // Numbers as JSON.stringify writes them: an editor goes by the digits, and takes 1.0 for no whole number.
+    // Numbers without point or exponent where they are whole: an editor goes by the point, takes 1.0 for no whole number and 1e-9 for one.
     const documents = texts
       .filter((text) => {
         const tree = readJson(text);
         return tree !== undefined && !hasRepeatedMember(tree) && !text.includes("|");
       })
-      .map((text) => JSON.stringify(JSON.parse(text)));
+      .map((text) => JSON.stringify(JSON.parse(text)))
+      .filter((text) => !/\de[-+]\d/u.test(text));
     await fc.assert(
       fc.asyncProperty(documents, async (text) => {
         const accepted = validate(JSON.parse(text));
