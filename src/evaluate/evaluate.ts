@@ -23,6 +23,7 @@ import {
   quote,
   quoteInput,
   type Snapshot,
+  toScale,
   unitOf,
 } from "../core/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
@@ -121,8 +122,9 @@ function tightPeaks(judged: readonly Judged[]): readonly string[] {
     .flatMap(({ check, tightPeak }) => (tightPeak === null || isUnenforced(check) ? [] : [{ check, tightPeak }]))
     .sort((one, other) => byRegionThenKey(one.check, other.check))
     .map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
-      const most = typeof limit === "number" ? ` of ${inUnit(limit, unit)}` : "";
-      return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, unit)}${most})`;
+      const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
+      const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
+      return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, scale)}${most})`;
     });
   if (named.length === 0) return [];
   const more = named.length - MOST_NAMED;
@@ -185,9 +187,14 @@ function toCheck(given: Demand, run: Run): Judged {
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
     ...peakWaysOf(demand, judgement, figures),
   };
+  const { projected, usable, highest, peak, peakAtLeast } = judgement;
+  const told = [figures.used, amount, figures.limit, usable, projected, highest, peak, peakAtLeast, waiver?.upTo];
   const circumstances: Circumstances = {
     demand,
-    unit,
+    scale: toScale(
+      unit,
+      told.filter((one) => typeof one === "number"),
+    ),
     judgement,
     limit,
     used,

@@ -1,4 +1,4 @@
-// Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in the key's own unit.
+// Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in one unit.
 
 import {
   type AppliedWaiver,
@@ -12,7 +12,7 @@ import {
   type Limit,
   type NameOf,
   quote,
-  type Unit,
+  type Scale,
   waiverSentence,
 } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
@@ -23,7 +23,8 @@ import { missingRegionText, type Whereabouts } from "./whereabouts.ts";
 /** Everything that a reason may mention. */
 export interface Circumstances {
   readonly demand: Demand;
-  readonly unit: Unit;
+  /** The unit of the check's amounts, in which each of them is exact. */
+  readonly scale: Scale;
   readonly judgement: Judgement;
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
@@ -41,10 +42,10 @@ export interface Circumstances {
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 export function reasonFor(circumstances: Circumstances): string {
-  const { unit, judgement, waiver } = circumstances;
+  const { scale, judgement, waiver } = circumstances;
   const sentences = [
     verdictReason(circumstances),
-    ...(waiver === null ? [] : [waiverSentence(waiver, judgement, (amount) => inUnit(amount, unit))]),
+    ...(waiver === null ? [] : [waiverSentence(waiver, judgement, (amount) => inUnit(amount, scale))]),
     ...enforcementReason(circumstances),
   ];
   return sentences.join(" ");
@@ -63,10 +64,10 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
 }
 
 function verdictReason(circumstances: Circumstances): string {
-  const { demand, unit, judgement, policy, source } = circumstances;
+  const { demand, scale, judgement, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
   const limitValue = limitIn(circumstances);
-  const amount = (value: number | null): string => inUnit(value, unit);
+  const amount = (value: number | null): string => inUnit(value, scale);
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(demand);
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
@@ -113,35 +114,35 @@ function verdictReason(circumstances: Circumstances): string {
 
 /** Why the peak during apply decides. */
 function peakReason(circumstances: Circumstances, limitValue: number): string {
-  const { demand, unit, judgement, nameOf } = circumstances;
+  const { demand, scale, judgement, nameOf } = circumstances;
   const { cause, peak, peakAtLeast } = judgement;
-  const limit = inUnit(limitValue, unit);
+  const limit = inUnit(limitValue, scale);
   if (cause === "peakAtLeast") {
-    const over = inUnit((peakAtLeast ?? 0) - limitValue, unit);
-    return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, unit)} or more, ${over} over the limit of ${limit}.`;
+    const over = inUnit((peakAtLeast ?? 0) - limitValue, scale);
+    return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, scale)} or more, ${over} over the limit of ${limit}.`;
   }
   const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage may`;
-  if (peak !== null) return `${fits} reach ${inUnit(peak, unit)}, over the limit.`;
+  if (peak !== null) return `${fits} reach ${inUnit(peak, scale)}, over the limit.`;
   const why = unknownSentences(demand.unknown ?? [], nameOf);
   return [`${fits} exceed the limit by an unknown amount.`, ...why].join(" ");
 }
 
 /** Usage after the change: "196", "at most 62 GiB". */
-function endOf({ unit, judgement: { projected, highest } }: Circumstances): string {
-  return projected === null && highest !== null ? `at most ${inUnit(highest, unit)}` : inUnit(projected, unit);
+function endOf({ scale, judgement: { projected, highest } }: Circumstances): string {
+  return projected === null && highest !== null ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
 }
 
 /** The highest usage of an amount that is only bounded. */
-function rangeRemark({ demand, unit, judgement: { highest, projected } }: Circumstances): string {
+function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): string {
   if (!demand.atLeast || highest === null || projected === null) return "";
-  return ` The plan is only partly known; usage may reach ${inUnit(highest, unit)}.`;
+  return ` The plan is only partly known; usage may reach ${inUnit(highest, scale)}.`;
 }
 
 /** The peak of a check that fits, where it reaches the threshold. */
-function peakRemark({ unit, judgement: { tightPeak } }: Circumstances, threshold: string): string {
+function peakRemark({ scale, judgement: { tightPeak } }: Circumstances, threshold: string): string {
   return tightPeak === null
     ? ""
-    : ` During apply usage may reach ${inUnit(tightPeak, unit)}: at or above ${threshold}.`;
+    : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
 }
 
 /** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
@@ -150,8 +151,8 @@ function percentOf({ keepFree }: CheckPolicy): string {
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
-function reserve({ unit, judgement, policy }: Circumstances): string {
-  return `, and ${inUnit(judgement.reserve, unit)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
+function reserve({ scale, judgement, policy }: Circumstances): string {
+  return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
 }
 
 function unknownReason(circumstances: Circumstances): string {
@@ -176,24 +177,24 @@ function unknownReason(circumstances: Circumstances): string {
 
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): string {
-  const { demand, unit, judgement, nameOf } = circumstances;
+  const { demand, scale, judgement, nameOf } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, nameOf);
-  const highest = judgement.highest === null ? null : inUnit(judgement.highest, unit);
-  const projected = inUnit(judgement.projected, unit);
+  const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
+  const projected = inUnit(judgement.projected, scale);
   if (bounds != null && bounds.lowest === null) {
-    const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), unit)}`;
+    const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
     return [`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why].join(" ");
   }
   if (highest !== null) {
     return [
-      `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), unit)}.`,
+      `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`,
       ...why,
     ].join(" ");
   }
   if (why.length > 0) return why.join(" ");
   if (!atLeast) return "The planned amount is not a whole number.";
-  return `The plan is only partly known: at least ${inUnit(amount, unit)} planned, ${projected} or more after the change.`;
+  return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
 }
 
 /** The limit, where it is a number. */

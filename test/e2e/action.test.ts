@@ -22,7 +22,7 @@ describe("a step", () => {
     expect(result).toMatchObject({ status: 1, stderr: "", outputs: { verdict: "fail" } });
     expect(result.stdout).toMatch(/^::error title=[^\n]*file=plan\.json,line=3/mu);
     expect(result.report?.policy).toMatchObject({ file: "policy.yml", commit: baseSha });
-    expect(result.summary).toContain("20 %");
+    expect(result.summary).toContain("20\u{a0}%");
   });
 
   it("reads a Terraform plan in UTF-16, as PowerShell writes it, and sizes of flavors from a file", async () => {

@@ -42,6 +42,14 @@ describe("when everything is known", () => {
     expect(check.reason).toBe("10,400 GiB after the change, 160 GiB over the limit of 10,240 GiB.");
   });
 
+  it("tells all sizes of a reason in one unit", () => {
+    const { check } = evaluateOne(
+      { key: "compute.ram_mb", amount: 2 },
+      { quota: { cbk: { "compute.ram_mb": 786_432 } }, usage: { cbk: { "compute.ram_mb": 786_432 } } },
+    );
+    expect(check.reason).toBe("786,434 MiB after the change, 2 MiB over the limit of 786,432 MiB.");
+  });
+
   it("sorts checks by region, then key, whatever the order of demands", () => {
     const demands = [
       createDemand({ region: "fes" }),
