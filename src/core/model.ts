@@ -269,6 +269,8 @@ export interface Query {
 /** One region and key (and item) that a plan needs. */
 export interface Wanted {
   readonly region: string;
+  /** Text in place of the region where it is shown. Absent: its name. */
+  readonly shownRegion?: string;
   readonly key: string;
   readonly item: string | null;
 }

@@ -97,6 +97,14 @@ describe("a lasting answer", () => {
     expect(text).toContain("for regions `a\\u{60}\\u{7c}b` and `cbk`: ");
   });
 
+  it("does not name a region that a plan marks as sensitive", async () => {
+    await using server = await serve((response) => response.writeHead(403).end());
+    const wanted = [{ ...want("hidden-1", "compute.cores"), shownRegion: "(sensitive)" }, want("xyz", "compute.cores")];
+    const { text } = await failing(makeOptions(server.base), makeQuery({ wanted }));
+    expect(text).toContain("for regions `(sensitive)` and `xyz`: ");
+    expect(text).not.toContain("hidden-1");
+  });
+
   it("of one request ends the other one's tries", async () => {
     await using server = await serve((response, { document, before }) => {
       if (document === "quota") return sendJson(response, {}, 503);

@@ -1,9 +1,9 @@
 // One document from up to three requests: wider ones follow where the first response lacks something.
 
-import { canonicalKey, quoteList, type Reading, type RequestRecord, type Wanted } from "../../core/index.ts";
+import { canonicalKey, type Reading, type RequestRecord, type Wanted } from "../../core/index.ts";
 import { fetchDocument, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import type { ParsedDocument } from "./parse-response.ts";
-import { type DocumentRequest, needsUsage } from "./queries.ts";
+import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
 
 /** A document as far as it could be had, with every request that it took. */
 export interface Collected<Value> {
@@ -44,7 +44,9 @@ export async function collect<Value>(
   if (outcome.kind !== "answer" || first.asked.components === null) return first;
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
-  context.log.debug(`The filtered usage lacks something of ${quoteList(regions)}; asking again without filter.`);
+  context.log.debug(
+    `The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`,
+  );
   const wider: DocumentRequest = { document: request.document, regions, components: null };
   const second = await fetchWidening(context, wider, parse);
   const records = [...first.records, ...second.records];
@@ -54,7 +56,7 @@ export async function collect<Value>(
   }
   if (!isRefused(second.outcome)) return { outcome: second.outcome, records, regions: null };
   context.log.warning(
-    `The Quota API's usage of ${quoteList(regions)} is incomplete, and it does not answer the request for all components.`,
+    `The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
   );
   return { outcome, records, regions: first.regions };
 }

@@ -1,10 +1,10 @@
 // Problems of failed requests: the request, the response, the number of tries, and the next step.
 
-import { type NameOf, type Problem, quote, quoteList } from "../../core/index.ts";
+import { type NameOf, type Problem, quote } from "../../core/index.ts";
 import { inSeconds } from "../../http/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
 import type { Outcome, ReadContext } from "./fetch-document.ts";
-import { toPath } from "./queries.ts";
+import { toPath, toShownRegions } from "./queries.ts";
 import type { Failure } from "./refusal.ts";
 
 type FailedOutcome = Extract<Outcome<never>, { kind: "failure" }>;
@@ -25,7 +25,7 @@ export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem
   const regions =
     request.regions.length === 0
       ? "all regions"
-      : `${request.regions.length === 1 ? "region" : "regions"} ${quoteList(request.regions)}`;
+      : `${request.regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(request.regions)}`;
   const tried = record.attempts === 1 ? "" : ` (${record.attempts} tries in ${inSeconds(record.durationMs)})`;
   const hint = hintFor(failure.status, { version: query.apiVersion, nameOf }) ?? failure.hint;
   return {

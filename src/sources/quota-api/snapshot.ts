@@ -8,7 +8,6 @@ import {
   type Log,
   type NameOf,
   type Problem,
-  quote,
   type Reading,
   type RegionReadings,
   type Snapshot,
@@ -21,7 +20,7 @@ import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
 import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
-import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests } from "./queries.ts";
+import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests, toShownRegions } from "./queries.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 import { openTokenSource } from "./token-source.ts";
 
@@ -223,8 +222,9 @@ function wrongRegions<Value>(
   const allKeys = keysOf(apiVersion)
     .filter((row) => row[document])
     .map((row) => row.key);
+  const show = toShownRegions(context.query);
   return [...answer.unreadable].map(([region, found]) => {
-    context.log.warning(`The Quota API's ${document} of ${quote(region)} cannot be read: ${found}.`);
+    context.log.warning(`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
     const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
     return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
   });
