@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
 import { type CloudRegion, GateError, type Plan, problemText, toSafeLine, type UnknownAmount } from "../core/index.ts";
-import { planNotes, unknownSentences } from "../evaluate/index.ts";
+import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { findCloudRegion } from "../keystone/index.ts";
@@ -53,23 +53,25 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
         tell(planNotes(plan, "warn"));
         return;
       }
-      const omissions = [...findOmissions(plan, { project, nameOf }), ...whyUnknown(plan)];
-      const told = omissions.map((sentence) => `${sentence}.`);
+      const omissions = findOmissions(plan, { project, nameOf }).map((sentence) => `${sentence}.`);
+      const unknown = unknownOf(plan);
+      const told = [...omissions, ...unknownSentences(unknown, nameOf)];
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
-      await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions, project }), null, 2)}\n`);
+      const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => sentence.replace(/\.$/u, ""));
+      await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);
       tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
     });
 }
 
-/** Why amounts are lower bounds, and what makes them known. */
-function whyUnknown({ demands }: Plan): readonly string[] {
+/** Why amounts are lower bounds, each reason once. */
+function unknownOf({ demands }: Plan): readonly UnknownAmount[] {
   // Many keys of one resource have the same reason.
   const reasons = new Map<string, UnknownAmount>();
   for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
     const id = JSON.stringify([reason.kind, reason.name, reason.type]);
     if (reason.resources > (reasons.get(id)?.resources ?? 0)) reasons.set(id, reason);
   }
-  return unknownSentences([...reasons.values()], nameOf).map((sentence) => sentence.replace(/\.$/u, ""));
+  return [...reasons.values()];
 }
 
 function refuse(omissions: readonly string[]): GateError {

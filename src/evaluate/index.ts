@@ -3,5 +3,5 @@
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { planNotes, withUncounted } from "./plan-notes.ts";
 export { type StatusRequest, toStatus } from "./status.ts";
-export { unknownSentences } from "./unknown-amounts.ts";
+export { unknownSentences, unknownStatements } from "./unknown-amounts.ts";
 export { findMissingRegions } from "./whereabouts.ts";

@@ -100,6 +100,13 @@ export function unknownSentences(unknown: readonly UnknownAmount[], nameOf: Name
   ]);
 }
 
+/** What is not known, without what makes it known. */
+export function unknownStatements(unknown: readonly UnknownAmount[]): readonly string[] {
+  return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) =>
+    statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
+  );
+}
+
 function statementsOf(kind: Kind, all: readonly UnknownAmount[]): readonly string[] {
   const { say, sayAll } = WORDINGS[kind];
   const told = all.slice(0, MOST_TOLD);
