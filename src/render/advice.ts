@@ -275,7 +275,8 @@ export interface Advised {
   readonly sources: string | null;
 }
 
-function findSources(checks: readonly Check[]): string | null {
+/** The resources that checks which are told about together come from, as a sentence. null: no plan told any, or they are named, or not to blame. */
+export function findSources(checks: readonly Check[]): string | null {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
   const isNamed = checks.every(({ cause, unknown }) => cause === "amount" && unknown !== undefined);

@@ -1,7 +1,7 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
 import { type Cause, type Check, formatInteger, type Place, type Report, toPrintable } from "../core/index.ts";
-import { findAdvice } from "./advice.ts";
+import { findAdvice, findSources } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { shorten, stripMarks } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
@@ -54,9 +54,11 @@ function toError(
   check: Check,
   { others, placeOf }: { readonly others: number; readonly placeOf: PlaceOf },
 ): Annotation {
-  const advice = findAdvice(check) ?? [{ text: check.reason }];
-  const text = toPlainText(advice.map((part) => part.text).join(""));
+  const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
   const place = placeOf(check);
+  // What no line of a file states comes from resources.
+  const sources = place === null ? findSources([check]) : null;
+  const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
   return {
     level: "error",
     title: titleOf(check),

@@ -187,4 +187,13 @@ describe("when a plan of resources exceeds the limit during apply", () => {
     expect(titles).toContain("Cloud quota: cannot be applied: cbk compute.instances");
     expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores and 2 more keys");
   });
+
+  it("names the resources that an amount comes from, where no line of a plan states it", () => {
+    const from = [{ address: "a.w[0]", action: "create", amount: 8 }];
+    const report = createReport([createAddition(["cbk", "compute.cores", "count", 124, 8, 128], "over", { from })]);
+    const [annotation] = toAnnotations(report, nowhere);
+    expect(annotation?.message).toMatch(/ \(now 128\)\. From a\.w\[0\] \+8 \(create\)\.$/);
+    const [placed] = toAnnotations(report, () => ({ file: "plan.json", line: 3, column: 7 }));
+    expect(placed?.message).toMatch(/ \(now 128\)\.$/);
+  });
 });
