@@ -35,7 +35,7 @@ describe("the documents", () => {
 
   it("say that the version is not released for as long as the changelog does not have it", () => {
     const isReleased = read("CHANGELOG.md").includes(`\n## ${manifest.version} - `);
-    for (const name of ["README.md", "docs/ci.md"])
+    for (const name of ["README.md", "docs/ci.md", "docs/introducing.md"])
       expect(read(name).includes(`Version ${manifest.version} is not released yet.`), name).toBe(!isReleased);
   });
 
