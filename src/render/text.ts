@@ -139,26 +139,26 @@ function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] 
       ...columns.map(({ amount }) => amounts[amount ?? "used"]),
     ]),
     colour,
-    width: width - INDENT.length,
+    width,
   });
   const lines = sorted.map((row, index) =>
     table.fits ? toTableLines(row, table.rows[index] ?? "", width) : toCard(row, layout),
   );
   const blocks = regions.map(([region, { length }]) => [
-    paint({ text: region, style: "bold", colour }),
+    paint({ text: `Region ${region}`, style: "bold", colour }),
     ...lines.splice(0, length).flat(),
   ]);
-  return table.fits ? [`${INDENT}${table.head}`, ...blocks.flat(), ...toLeftOutNote(table, width)] : blocks.flat();
+  return table.fits ? [table.head, ...blocks.flat(), ...toLeftOutNote(table, width)] : blocks.flat();
 }
 
 const INDENT = "  ";
 
 /** A row of the table, and below it what only few checks have. */
 function toTableLines({ amounts: { peak, reserve } }: Row, line: string, width: number): readonly string[] {
-  const indent = INDENT.repeat(3);
+  const indent = INDENT.repeat(2);
   const texts = [peak.text, reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`];
   const below = texts.filter((text) => text !== "").flatMap((text) => wrap({ text, width, first: indent, indent }));
-  return [`${INDENT}${line}`, ...below];
+  return [line, ...below];
 }
 
 /** "over  compute.cores", and below it "used 172, planned +24, projected 196, limit 192, headroom −4". */
@@ -167,11 +167,11 @@ function toCard({ check, verdict, amounts }: Row, { colour, width }: Layout): re
     .filter(({ text }) => text !== "" && text !== "—")
     // A number and its unit stay on one line.
     .map(({ head, text }) => `${head === "peak" ? "" : `${head} `}${text}`.replaceAll(" ", "\u00a0"));
-  const indent = INDENT.repeat(3);
+  const indent = INDENT.repeat(2);
   const lines = wrap({ text: parts.join(", "), width, first: indent, indent }).map((line) =>
     line.replaceAll("\u00a0", " "),
   );
-  return [`${INDENT}${paint({ ...verdict, style: verdict.style, colour })}  ${visible(check.key)}`, ...lines];
+  return [`${paint({ ...verdict, style: verdict.style, colour })}  ${visible(check.key)}`, ...lines];
 }
 
 function renderTable(report: Report, layout: Layout): readonly string[] {

@@ -352,6 +352,19 @@ describe("the command line", () => {
   );
 });
 
+describe("a terminal of 80 columns", () => {
+  it("has room for all amounts of the demo, in a table", async () => {
+    await using terminal = await openTerminalHere();
+    const { stdout, status } = await terminal.run(["demo", "--no-color"], { columns: 80 });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^VERDICT +KEY +USED +PLANNED +PROJECTED +LIMIT$/mu);
+    expect(stdout).toMatch(/^Region cbk\nover +compute\.cores +172 +\+24 +196 +192$/mu);
+    expect(stdout).toContain("\n(not shown at this width: OF LIMIT, HEADROOM)\n");
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(stdout).toMatch(/\nVerdict: fail \([^)]*\)\n$/u);
+  });
+});
+
 describe("mistakes on the command line", () => {
   it.each([
     [
