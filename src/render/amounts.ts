@@ -22,7 +22,7 @@ export interface Cells {
   readonly reserve: string | null;
   /** What may still be used of the limit less the reserve, or, where the peak decides, during apply; negative: what is missing. */
   readonly headroom: string;
-  /** Usage that decides as a share of the limit, "103 %"; null where there is no number for it. */
+  /** Usage that decides as a share of what it may come to (the limit, less the reserve), "103 %"; null where there is no number for it. */
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
@@ -126,9 +126,9 @@ export function toCells(check: Check): Cells {
   const peak = findPeak(check);
   const scale = scaleOf(check);
   const decisive = toDecisive(check);
-  const { amount } = decisive;
-  const isMeasured = used !== null && projected !== null && amount !== null && typeof limit === "number" && limit > 0;
-  const percent = isMeasured ? toPercent(amount, limit) : null;
+  const { amount, most } = decisive;
+  const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+  const percent = isMeasured ? toPercent(amount, most) : null;
   return {
     used: formatUsed(check, scale),
     planned: formatPlanned(check, scale),
@@ -137,7 +137,7 @@ export function toCells(check: Check): Cells {
     reserve: typeof limit === "number" && usable !== undefined ? formatAmount(limit - usable, scale) : null,
     headroom: formatHeadroom(decisive, check, scale),
     percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
-    bar: isMeasured ? renderBar({ used, projected: amount, limit }) : null,
+    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : null,
     peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
   };
 }

@@ -38,7 +38,7 @@ describe("when a row is shown", () => {
         cause: "reserve",
         usable: 778_240,
       }),
-      `| ❌${NBSP}over \`cbk\` \`compute.ram_mb\`<br>688 +${NBSP}96 =${NBSP}**784** of${NBSP}800${NBSP}GiB (40${NBSP}reserved) | **−24${NBSP}GiB**<br>98${NBSP}% |`,
+      `| ❌${NBSP}over \`cbk\` \`compute.ram_mb\`<br>688 +${NBSP}96 =${NBSP}**784** of${NBSP}800${NBSP}GiB (40${NBSP}reserved) | **−24${NBSP}GiB**<br>104${NBSP}% |`,
     ],
     [
       "a peak that decides",

@@ -294,7 +294,12 @@ describe("when some of the limit must remain free", () => {
       cause: "reserve",
       usable: 778_240,
     });
-    expect(toCells(check)).toMatchObject({ limit: "800 GiB", reserve: "40 GiB", headroom: "−24 GiB", percent: "98 %" });
+    expect(toCells(check)).toMatchObject({
+      limit: "800 GiB",
+      reserve: "40 GiB",
+      headroom: "−24 GiB",
+      percent: "104 %",
+    });
   });
 
   it("shows no more than the limit as kept", () => {
