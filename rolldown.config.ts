@@ -25,7 +25,7 @@ function licenses(): Plugin {
     const text = file === undefined ? readLicense(manifest.license ?? "") : readFileSync(join(folder, file), "utf8");
     return `${manifest.name} ${manifest.version} (${manifest.license ?? "see below"})\n\n${text.trim()}\n`;
   };
-  const llhttp = `llhttp (MIT), compiled to llhttp.wasm and llhttp_simd.wasm\n\n${readLicense("llhttp")}`;
+  const llhttp = `llhttp (MIT), compiled to llhttp.wasm\n\n${readLicense("llhttp")}`;
   return {
     name: "licenses",
     generateBundle(_, bundle) {
@@ -39,14 +39,16 @@ function licenses(): Plugin {
 
 /**
  * What a package imports and the bundle leaves out, with what stands there instead; used all the same, it throws. Each cut has to
- * save 3 % of what a run computes, or it goes. The gains are those of `npm run bench -- instructions` (508 million in all,
- * 2026-11-22) without the cut; test/e2e/action.test.ts and test/e2e/proxy.test.ts run all that is left.
+ * save 3 % of what a run computes, or of the size of dist/, or it goes. The gains are those of `npm run bench -- instructions`
+ * (508 million in all, 2026-11-22) without the cut; test/e2e/action.test.ts and test/e2e/proxy.test.ts run all that is left.
  */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   // No request of ours is HTTP/2, whose module of Node is large: 11.7 %.
   [/\/undici\/lib\/dispatcher\/client-h2\.js$/, "module.exports = () => { throw new Error('HTTP/2 is left out.'); };"],
   // undici's experimental parser, which nothing here turns on: 3.1 %, and 150 kB.
   [/\/undici\/lib\/milo\//, "throw new Error('Milo is left out.');"],
+  // The parser of HTTP with instructions that not every processor has: undici takes the other one then. 54 kB.
+  [/\/undici\/lib\/llhttp\/llhttp_simd-wasm\.js$/, "throw new Error('SIMD is left out.');"],
   // @actions/github makes a way to GitHub with it, which is never taken: requests go through src/http. 10.6 %.
   [
     /\/@actions\/http-client\/lib\/index\.js$/,
@@ -57,7 +59,7 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The parser of HTTP, WebAssembly in base64: as a file it need not be decoded, which saves 3.6 % (see above). */
-const WASM = /\/undici\/lib\/llhttp\/(llhttp(?:_simd)?)-wasm\.js$/;
+const WASM = /\/undici\/lib\/llhttp\/llhttp-wasm\.js$/;
 
 /** The parts of packages that are used. `undici` itself is scripts/undici-parts.cjs: the whole of it would take 29.6 % more. */
 function parts(): Plugin {
@@ -67,11 +69,10 @@ function parts(): Plugin {
     resolveId: { filter: { id: /^undici$/ }, handler: () => undici },
     load(id) {
       const path = id.replaceAll("\\", "/");
-      const wasm = WASM.exec(path)?.[1];
-      if (wasm === undefined) return LEFT_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+      if (!WASM.test(path)) return LEFT_OUT.find(([pattern]) => pattern.test(path))?.[1] ?? null;
       const source: Uint8Array = createRequire(import.meta.url)(id);
-      this.emitFile({ type: "asset", fileName: `${wasm}.wasm`, source });
-      return `module.exports = process.getBuiltinModule("node:fs").readFileSync(new URL("./${wasm}.wasm", __CHUNK_URL__));`;
+      this.emitFile({ type: "asset", fileName: "llhttp.wasm", source });
+      return 'module.exports = process.getBuiltinModule("node:fs").readFileSync(new URL("./llhttp.wasm", __CHUNK_URL__));';
     },
     // The address of a chunk has a name in ES modules only, and this one is none yet when it is loaded.
     renderChunk: (code) => code.replaceAll("__CHUNK_URL__", "import.meta.url"),

@@ -106,7 +106,7 @@ describe("dist/", () => {
     const installed = [...modules.values()].flat().filter((id) => id.includes("/node_modules/"));
     const packages = unique(installed.map(toPackage));
     const parsers = files.filter((name) => name.endsWith(".wasm"));
-    expect(parsers).toEqual(["llhttp.wasm", "llhttp_simd.wasm"]);
+    expect(parsers).toEqual(["llhttp.wasm"]);
     const without = packages.filter(
       (name) => !notices.some((notice) => notice.startsWith(`${name} `) && /permission|license/iu.test(notice)),
     );
