@@ -100,7 +100,11 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       evaluate({ demands, snapshot, policy, peakPolicy: peak, nameOf: runtime.nameOf }),
     );
     const { counts, checks } = evaluation;
-    const notes = [...planNotes(plan, uncounted), ...(policySource?.notes ?? []), ...(evaluation.notes ?? [])];
+    const notes = [
+      ...planNotes(plan, { policy: uncounted, nameOf: runtime.nameOf }),
+      ...(policySource?.notes ?? []),
+      ...(evaluation.notes ?? []),
+    ];
     const report: Report = {
       version: 1,
       verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),

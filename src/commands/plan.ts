@@ -50,7 +50,7 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
       };
       if (values.explain === true) {
         await print(terminal, explainPlan(plan, { all: values.all === true }));
-        tell(planNotes(plan, "warn"));
+        tell(planNotes(plan, { policy: "warn", nameOf }));
         return;
       }
       const omissions = findOmissions(plan, { project, nameOf }).map((sentence) => `${sentence}.`);

@@ -1,6 +1,6 @@
 // Notes on what no check can show: resources that cannot be counted, and changes that are known to follow.
 
-import { type Plan, type PlanPolicy, quote, type Verdict } from "../core/index.ts";
+import { type NameOf, type Plan, type PlanPolicy, quote, type Verdict } from "../core/index.ts";
 
 /** Most resources that are named; the rest is counted. */
 const MOST_NAMED = 10;
@@ -18,7 +18,10 @@ export function withUncounted(
 }
 
 /** Sentences on resources that were not counted, and on changes that follow. */
-export function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly string[] {
+export function planNotes(
+  plan: Plan,
+  { policy, nameOf }: { readonly policy: PlanPolicy["uncounted"]; readonly nameOf: NameOf },
+): readonly string[] {
   const named = plan.uncounted
     .slice(0, MOST_NAMED)
     .map(({ address, type, reason }) => `${quote(address)} (${quote(type)}) cannot be counted: ${reason}.`);
@@ -27,7 +30,7 @@ export function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly
     ...named,
     ...(more > 0 ? [`${more} more resources cannot be counted.`] : []),
     ...(plan.uncounted.length > 0 && policy === "fail"
-      ? ["What cannot be counted stops the merge; `uncounted: warn` lets it pass with a warning."]
+      ? [`What cannot be counted fails the check; ${nameOf("uncounted", "warn")} lets it pass with a warning.`]
       : []),
     ...plan.notes,
   ];

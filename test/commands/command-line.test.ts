@@ -567,6 +567,8 @@ describe("quota-gate plan", () => {
       expect($incomplete.map((sentence) => `quota-gate: ${sentence}.`).join("\n")).toMatch(
         new RegExp(said.source.replaceAll("`", ""), "mu"),
       );
+      // Advice is for whoever has the plan.
+      expect($incomplete.join("\n")).not.toContain("--flavors");
       // What a plan says of itself stays with it.
       const onwards = await terminal.run(["plan", "-"], { stdin: lossy.stdout });
       expect(onwards).toMatchObject({ status: 2, stdout: "" });

@@ -1,5 +1,6 @@
 // The words of the command line: options and variables. Inputs, workspaces and steps are the Action's.
 
+import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,11 +16,19 @@ const INPUTS = Object.values(SETTINGS as Record<string, Setting<unknown>>)
   .filter((name) => name.includes("-") && !["warn-at", "on-unknown"].includes(name));
 
 const WORDS = new RegExp(
-  `\\bworkspaces?\\b|\\bsteps?\\b|(?<!standard )\\binputs?\\b|\\bworkflows?\\b|\\brunner|\\bforks?\\b|Dependabot|\\bin a job\\b|\\bon-unknown: |(?<!-)\\b(?:${INPUTS.join("|")})\\b`,
+  `\\bworkspaces?\\b|\\bsteps?\\b|(?<!standard )\\binputs?\\b|\\bworkflows?\\b|\\brunner|\\bforks?\\b|Dependabot|\\bin a job\\b|\\b(?:on-unknown|uncounted|peak): (?:warn|fail|off)\\b|(?<!-)\\b(?:${INPUTS.join("|")})\\b`,
   "giu",
 );
 
+/** A plan that the real Terraform wrote. */
+const readTerraform = (name: string): string =>
+  readFileSync(new URL(`../plan/terraform/cases/${name}/plan.json`, import.meta.url), "utf8");
+
 const FILES = {
+  "uncounted.json": readTerraform("limits-opaque"),
+  "unknown-flavor.json": readTerraform("known-after-apply"),
+  "peak.json": readTerraform("create-before-destroy"),
+  "regions.json": readTerraform("regions"),
   "fits.json": JSON.stringify({ cbk: { "compute.instances": 1 } }),
   "unknown.json": JSON.stringify({ fes: { "network.loadbalancers": 1 }, nowhere: { "compute.cores": 1 } }),
   "over.json": JSON.stringify({ cbk: { "compute.cores": 24, "compute.ram_mb": 98_304 } }),
@@ -69,6 +78,10 @@ const SCENARIOS: readonly Scenario[] = [
       "broken.json",
       "plan.yaml",
       "clouds.yaml",
+      "uncounted.json",
+      "unknown-flavor.json",
+      "peak.json",
+      "regions.json",
       "fits.json --flavors nope.json",
       "fits.json --flavors *.nope",
       "fits.json --flavors folder",

@@ -19,7 +19,7 @@ export interface Flavor {
 const MAX_FLAVORS = 100_000;
 
 /**
- * The flavors of a file: the output of `openstack flavor list -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
+ * The flavors of a file: the output of `openstack flavor list --all -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
  * `Disk` in GiB), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
