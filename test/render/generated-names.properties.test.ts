@@ -8,10 +8,11 @@ import { quote, visible } from "../../src/core/text/escape.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { toRequestLines } from "../../src/render/limit-request.ts";
 import { parsePayload } from "../../src/render/payload.ts";
+import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
-import { findBlocks, findItems, findRows, PARSERS, toText } from "./parsers.ts";
+import { findBlocks, findCodes, findItems, findRows, PARSERS, toText } from "./parsers.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
@@ -126,12 +127,17 @@ const reports = fc
     return { report, previous, ref };
   });
 
+/** The names that a cell or an item begins with: the region and the key of a check. */
+function toNames(html: string): string {
+  return findCodes(html).slice(0, 2).join(" ");
+}
+
 /** A page as a parser reads it, as text. */
 function read(html: string) {
   expectHarmless(html);
   return {
-    rows: findRows(html).map((cells) => cells.map(toText)),
-    items: findItems(html).map(toText),
+    rows: findRows(html).map((cells) => ({ cells: cells.map(toText), names: toNames(cells[0] ?? "") })),
+    items: findItems(html).map((item) => ({ text: toText(item), names: toNames(item) })),
     blocks: findBlocks(html).map(toText),
     folded: [...html.matchAll(/<details/g)].length,
   };
@@ -145,25 +151,23 @@ function readTwice(markdown: string) {
   return one;
 }
 
-/** Each check has one row, in which its region and its key stand side by side; and there are no other rows but the heads. */
-function expectEveryCheck(rows: readonly (readonly string[])[], report: Report): void {
-  const isHead = (cells: readonly string[]) =>
-    cells.includes("Region") && cells.some((cell) => /^(?:Key|Worst key)$/.test(cell));
-  const heads = rows.filter(isHead);
-  const ofRegions = rows.findIndex((cells) => cells.includes("Worst key"));
-  const shown = report.checks.map(({ region, key }) => `${visible(region)} ${visible(key)}`).sort();
-  const pairs = rows.flatMap((cells, index) => {
-    if (isHead(cells)) return [];
-    const head = rows.slice(0, index).findLast(isHead);
-    if (head === undefined || head.includes("Worst key")) return [];
-    expect(cells).toHaveLength(head.length);
-    const at = head.indexOf("Region");
-    return [`${cells[at]} ${cells[at + 1]}`];
-  });
-  expect(pairs.sort()).toEqual(shown);
-  expect(heads.length).toBeGreaterThan(0);
-  const regions = ofRegions === -1 ? 0 : new Set(report.checks.map(({ region }) => region)).size;
-  expect(rows).toHaveLength(heads.length + shown.length + regions);
+const HEADS: readonly string[] = ["Usage after the change", "Check", "Worst of each region"];
+
+/** Each check has one row or, where it is waived, one item, which begins with its region and its key; and there are no other rows but the heads and those of regions. */
+function expectEveryCheck({ rows, items }: ReturnType<typeof readTwice>, report: Report): void {
+  const headOf = (index: number) =>
+    rows.slice(0, index + 1).findLast(({ cells: [first = ""] }) => HEADS.includes(first));
+  const tables = Map.groupBy(rows.keys(), headOf);
+  expect(tables.has(undefined)).toBe(false);
+  const shown: string[] = items.filter(({ text }) => text.startsWith(VERDICT_SIGNS.waived)).map(({ names }) => names);
+  for (const [head, indexes] of tables) {
+    const body = indexes.flatMap((index) => (rows[index] === head ? [] : (rows[index] ?? [])));
+    for (const { cells } of body) expect(cells).toHaveLength(head?.cells.length ?? 0);
+    if (head?.cells[0] === "Worst of each region")
+      expect(body).toHaveLength(new Set(report.checks.map(({ region }) => region)).size);
+    else shown.push(...body.map(({ names }) => names));
+  }
+  expect(shown.sort()).toEqual(report.checks.map(({ region, key }) => `${visible(region)} ${visible(key)}`).sort());
 }
 
 describe("a report of any names", () => {
@@ -175,8 +179,9 @@ describe("a report of any names", () => {
           const context = createContext({ baseRef: ref, version: ref, headSha: ref });
           const request = toRequestLines({ report, most: 100 });
           for (const { body } of [renderComment({ report, context, previous }), renderSummary({ report, context })]) {
-            const { rows, items, blocks, folded } = readTwice(body);
-            expectEveryCheck(rows, report);
+            const page = readTwice(body);
+            const { items, blocks, folded } = page;
+            expectEveryCheck(page, report);
             expect(blocks).toEqual(request.length === 0 ? [] : [`${request.join("\n")}\n`]);
             expect(items.length).toBeGreaterThanOrEqual(report.notes?.length ?? 0);
             expect(folded).toBe([...body.matchAll(/^<details/gm)].length);
@@ -201,7 +206,8 @@ describe("a report of any names", () => {
             const { rows, items } = readTwice(body);
             expect(rows).toEqual([]);
             expect(items).toHaveLength(problems.length);
-            for (const [index, text] of problems.entries()) expect(items[index]).toContain(visible(text).slice(0, 40));
+            for (const [index, text] of problems.entries())
+              expect(items[index]?.text).toContain(visible(text).slice(0, 40));
           }
         }),
         runs(40),

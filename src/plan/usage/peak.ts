@@ -4,7 +4,7 @@
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 
-import type { ApplyParts } from "../../core/index.ts";
+import { type ApplyParts, compareText } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { difference } from "./range.ts";
 
@@ -120,15 +120,28 @@ export function partsOf(steps: readonly Step[]): ApplyParts | null {
     others: highestPeak(others),
     othersDeletingFirst: highestPeak(others.map(deletingFirst)),
     rest: sumOf(overlapping, ({ before, after }) => after.least - before.least) + highestPeak(rest),
-    overlaps: overlapping.map(({ count, before, after, transient }) => ({
-      count,
-      takes: after.least + transient,
-      grows: Math.max(0, after.least - before.least),
-    })),
-    transients: others
-      .filter(({ order, transient }) => transient > 0 && order !== "update")
-      .map(({ count, transient }) => ({ count, amount: transient })),
+    overlaps: addEqual(
+      overlapping.map(({ count, before, after, transient }) => ({
+        count,
+        takes: after.least + transient,
+        grows: Math.max(0, after.least - before.least),
+      })),
+    ),
+    transients: addEqual(
+      others
+        .filter(({ order, transient }) => transient > 0 && order !== "update")
+        .map(({ count, transient }) => ({ count, amount: transient })),
+    ),
   };
+}
+
+/** Equal ones as one, in an order that does not depend on that of the plan. */
+function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
+  const found = Map.groupBy(all, ({ count: _, ...rest }) => JSON.stringify(rest));
+  return [...found.keys()].sort(compareText).flatMap((id) => {
+    const [first, ...others] = found.get(id) ?? [];
+    return first === undefined ? [] : { ...first, count: others.reduce((sum, { count }) => sum + count, first.count) };
+  });
 }
 
 /** False too for a change that gives back and takes something for a moment: it is of neither kind. */
