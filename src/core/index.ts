@@ -89,7 +89,7 @@ export {
 } from "./text/amounts.ts";
 export { quote, quoteAddress, quoteInput, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
-export { capitalised, compareText, quoteAlternatives, quoteList } from "./text/words.ts";
+export { capitalised, compareText, listOf, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";
 export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";

@@ -1,7 +1,7 @@
 // Ids of projects, and lists of projects in sentences.
 
 import { quote } from "./text/escape.ts";
-import { compareText } from "./text/words.ts";
+import { compareText, listOf } from "./text/words.ts";
 
 /** Most projects that a sentence names. */
 const MOST_NAMED = 6;
@@ -33,8 +33,7 @@ export function describeProjects(changes: ReadonlyMap<string, number>): string {
       ? []
       : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]),
   ];
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+  return listOf(parts);
 }
 
 function countChanges(number: number): string {

@@ -1,6 +1,6 @@
 // What is not known of an amount, and what makes it known, in sentences.
 
-import { capitalised, type NameOf, quote, quoteAddress, type UnknownAmount } from "../core/index.ts";
+import { capitalised, listOf, type NameOf, quote, quoteAddress, type UnknownAmount } from "../core/index.ts";
 
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
@@ -144,9 +144,4 @@ function countOf({ type, resources }: UnknownAmount): string {
 function nounOf(type: string): string {
   if (type === "openstack_compute_instance_v2") return "server";
   return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
-}
-
-function listOf(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }

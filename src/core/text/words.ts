@@ -15,9 +15,13 @@ export function quoteAlternatives(names: readonly string[]): string {
 function join(names: readonly string[], of: { readonly most: number; readonly conjunction: "and" | "or" }): string {
   const shown = names.slice(0, of.most).map(quote);
   const rest = names.length - shown.length;
-  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return listOf(rest > 0 ? [...shown, `${rest} more`] : shown, of.conjunction);
+}
+
+/** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
+export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${of.conjunction} ${last}`;
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
 /** Order by UTF-16 units, so that no locale changes it: negative, 0 or positive. */
