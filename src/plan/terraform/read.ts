@@ -58,29 +58,40 @@ function toProblem({ fault, offset }: ScanError, file: string): Problem {
     case "truncated":
       return { code: "PLAN_NOT_JSON", message: `the plan ends ${at} in the middle of a value.`, hint: SHOW, place };
     case "trailing":
-      return { code: "PLAN_NOT_JSON", message: `the plan has something after its end, ${at}.`, hint: SHOW, place };
+      return {
+        code: "PLAN_NOT_JSON",
+        message: `the plan is complete, but more text follows ${at}.`,
+        hint: SHOW,
+        place,
+      };
     case "syntax":
-      return { code: "PLAN_NOT_JSON", message: `the plan is not JSON ${at}.`, hint: SHOW, place };
+      return { code: "PLAN_NOT_JSON", message: `the plan is not valid JSON ${at}.`, hint: SHOW, place };
     case "wrong type":
       return {
         code: "PLAN_INVALID",
-        message: `the plan has a value of another kind than expected ${at}.`,
+        message: `the plan has a value of an unexpected type ${at}.`,
         hint: SHOW,
         place,
       };
     case "duplicate member":
       return {
         code: "PLAN_INVALID",
-        message: `the plan has the same member twice in one object ${at}.`,
+        message: `an object of the plan has the same member twice, ${at}.`,
         hint: SHOW,
         place,
       };
     case "too deep":
-      return { code: "PLAN_INVALID", message: `the plan is nested deeper than ${MAX_DEPTH} levels ${at}.`, place };
+      return {
+        code: "PLAN_INVALID",
+        message: `the plan is nested deeper than ${MAX_DEPTH} levels ${at}.`,
+        hint: SHOW,
+        place,
+      };
     case "too large":
       return {
         code: "PLAN_TOO_LARGE",
         message: `one value of the plan is longer than ${MAX_VALUE_BYTES / 1024 / 1024} MiB ${at}.`,
+        hint: "Let the configuration read large values from files or other services instead of holding them.",
         place,
       };
     default:
@@ -141,14 +152,14 @@ function problemOf(content: PlanContent): Problem | undefined {
     return {
       code: "PLAN_INVALID",
       message: `the plan has the format version ${quote(formatVersion)}; known are 0.1, 0.2 and every 1.x.`,
-      hint: "Use a newer version of this gate, or an older one of Terraform.",
+      hint: "Use a newer version of quota-gate, or an older one of Terraform.",
     };
   }
   if (errored === true || (errored !== undefined && typeof errored !== "boolean")) {
     return {
       code: "PLAN_INVALID",
       message: "planning ended with an error, so the plan lists only a part of what would change.",
-      hint: "Correct what `terraform plan` complains about, and make the plan again.",
+      hint: "Fix the errors that `terraform plan` reports, and make the plan again.",
     };
   }
   if (plansResources && !seen.has("resource_changes")) {

@@ -21,7 +21,7 @@ describe("when the file is something else", () => {
     ["nothing", "", "PLAN_NOT_JSON", "the file is empty."],
     ["blank", " \n", "PLAN_NOT_JSON", "the file is empty."],
     ["cut", '{"format_version":"1.2","resource_changes":[{', "PLAN_NOT_JSON", "ends at byte 45"],
-    ["two documents", "{}{}", "PLAN_NOT_JSON", "something after its end, at byte 2"],
+    ["two documents", "{}{}", "PLAN_NOT_JSON", "but more text follows at byte 2"],
     [
       "a state",
       '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}',
@@ -31,9 +31,9 @@ describe("when the file is something else", () => {
     ["an empty state", '{"format_version":"1.0"}', "PLAN_INVALID", "not a Terraform plan"],
     ["a state file", '{"version":4,"resources":[]}', "PLAN_INVALID", "not a Terraform plan"],
     ["schemas", '{"format_version":"1.0","provider_schemas":{}}', "PLAN_INVALID", "not a Terraform plan"],
-    ["an array", "[]", "PLAN_INVALID", "another kind than expected"],
+    ["an array", "[]", "PLAN_INVALID", "value of an unexpected type"],
     ["null", "null", "PLAN_INVALID", "not a Terraform plan"],
-    ["words", "Terraform will perform", "PLAN_INVALID", "another kind than expected"],
+    ["words", "Terraform will perform", "PLAN_INVALID", "value of an unexpected type"],
   ])("refuses %s", async (_, text, code, message) => {
     expect(await refusalOf(text)).toEqual([
       expect.objectContaining({
