@@ -14,6 +14,7 @@ import {
   effectOf,
   findKey,
   inUnit,
+  isPerObject,
   isUnenforced,
   type Limit,
   type NameOf,
@@ -144,9 +145,8 @@ function toCheck(given: Demand, run: Run): Judged {
   const demand = withOnlyItem(given, quota);
   const policy = policies.find(given);
   const { region, key, item, amount, mode, atLeast } = demand;
-  const row = findKey(key);
-  const metered = row?.hasLimit ?? true;
-  const perObject = (row?.per ?? null) !== null;
+  const metered = findKey(key)?.hasLimit ?? true;
+  const perObject = isPerObject(key);
   const limit = quota.find(region, key, item);
   const used = perObject ? null : usage.find(region, key, item);
   const unit = unitOf(key);

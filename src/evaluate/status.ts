@@ -4,6 +4,7 @@ import {
   checkKey,
   compareText,
   findKey,
+  isPerObject,
   type Limit,
   type Reading,
   type RegionReadings,
@@ -92,9 +93,8 @@ function toRows({
   const uses = toIndex(usage, region);
   return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
     const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: null };
-    const row = findKey(key);
-    const used = toValue(uses.get(name), (row?.per ?? null) === null);
-    const limit: StatusValue<Limit> = toValue(limits.get(name), row?.hasLimit ?? true);
+    const used = toValue(uses.get(name), !isPerObject(key));
+    const limit: StatusValue<Limit> = toValue(limits.get(name), findKey(key)?.hasLimit ?? true);
     const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
     return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
   });

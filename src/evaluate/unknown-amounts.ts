@@ -94,17 +94,20 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
 
 /** What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. */
 export function unknownSentences(unknown: readonly UnknownAmount[], nameOf: NameOf): readonly string[] {
-  return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-    ...statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
-    ...(WORDINGS[kind].remedy === null ? [] : [WORDINGS[kind].remedy(nameOf)]),
-  ]);
+  return tell(unknown, ({ remedy }) => (remedy === null ? [] : [remedy(nameOf)]));
 }
 
 /** What is not known, without what makes it known. */
 export function unknownStatements(unknown: readonly UnknownAmount[]): readonly string[] {
-  return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) =>
-    statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
-  );
+  return tell(unknown, () => []);
+}
+
+/** The sentences on each kind of reason, and behind them what `further` makes of its wording. */
+function tell(unknown: readonly UnknownAmount[], further: (wording: Wording) => readonly string[]): readonly string[] {
+  return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
+    ...statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
+    ...further(WORDINGS[kind]),
+  ]);
 }
 
 function statementsOf(kind: Kind, all: readonly UnknownAmount[]): readonly string[] {

@@ -95,7 +95,7 @@ export function createWhereabouts(run: {
       return sentence;
     },
     hasRegion: (region) => existing.has(region),
-    existing: all === null ? null : quoteList(all.toSorted(), MOST_REGIONS),
+    existing: listRegions(all),
     similarRegion: (region) => regions()(region),
     similarKey: (key) => keys()(key),
   };
@@ -144,10 +144,15 @@ export function findMissingRegions(
   const found = new Set([...quota, ...usage].map(({ region }) => region));
   return [...new Set(names)].flatMap((name) => {
     if (found.has(name)) return [];
-    const existing = regions === null ? null : quoteList(regions.toSorted(), MOST_REGIONS);
     const similar = didYouMean(name, regions ?? found) ?? "";
-    return inputProblem(missingRegionText({ region: quote(name), existing, similar, source: source.subject }));
+    return inputProblem(
+      missingRegionText({ region: quote(name), existing: listRegions(regions), similar, source: source.subject }),
+    );
   });
+}
+
+function listRegions(names: Snapshot["regions"]): string | null {
+  return names === null ? null : quoteList(names.toSorted(), MOST_REGIONS);
 }
 
 /** Computes a value at the first call. */

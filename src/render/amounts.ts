@@ -4,9 +4,9 @@
 import {
   type AppliedWaiver,
   type Check,
-  findKey,
   formatAmount,
   formatInteger,
+  isPerObject,
   parseCheckKey,
   type Scale,
 } from "../core/index.ts";
@@ -36,15 +36,9 @@ export const NONE = "—";
 /** Stands for an amount that is not known. */
 export const UNKNOWN = "?";
 
-/** True for keys without usage: their limit holds for each single object. */
-function isPerObject(check: Check): boolean {
-  const row = findKey(parseCheckKey(check.key).key);
-  return row !== undefined && row.per !== null;
-}
-
 function formatUsed(check: Check, scale: Scale): string {
   if (check.used !== null) return formatAmount(check.used, scale);
-  return check.verdict === "unmetered" || isPerObject(check) ? NONE : UNKNOWN;
+  return check.verdict === "unmetered" || isPerObject(parseCheckKey(check.key).key) ? NONE : UNKNOWN;
 }
 
 function formatPlanned({ planned, mode, atLeast, used, projected }: Check, scale: Scale): string {
