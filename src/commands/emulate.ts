@@ -3,6 +3,7 @@
 import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { GateError, quote, toSafeLine, z } from "../core/index.ts";
+import { systemCode } from "../files/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
 import {
   DEMO_TOKEN,
@@ -109,7 +110,7 @@ function interrupted(terminal: Terminal): Promise<void> {
 
 async function readDataSet(path: string) {
   const refuse = (error: unknown) => {
-    const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
+    const code = systemCode(error) ?? "unknown";
     const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
     throw new GateError({
       code: "INPUT_INVALID",

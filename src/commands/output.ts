@@ -2,6 +2,7 @@
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
+import { systemCode } from "../files/index.ts";
 
 /** A stream that text is written to. */
 export interface Output {
@@ -52,7 +53,7 @@ export function keepFailures(output: Output): KeptOutput {
 }
 
 function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return systemCode(error) ?? error.name;
 }
 
 /** true where nobody reads any more: a pipe or a socket whose other end is closed. */

@@ -1,6 +1,7 @@
 // End of a run that cannot go on: red, and certainly.
 
 import { writeSync } from "node:fs";
+import { systemCode } from "../../files/index.ts";
 import { failStep } from "./log.ts";
 
 let isCrashing = false;
@@ -20,9 +21,12 @@ export function crash(error: unknown): void {
 
 /** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
 export function endWithoutLog(error: Error): void {
-  const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
+  const code = systemCode(error);
   try {
-    writeSync(2, `quota-gate: The log of this step could not be written${code}, so the step fails.\n`);
+    writeSync(
+      2,
+      `quota-gate: The log of this step could not be written${code === undefined ? "" : ` (${code})`}, so the step fails.\n`,
+    );
   } catch {}
   process.exit(1);
 }
