@@ -45,13 +45,14 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
   const toReadings = (value: number) =>
     regions.map((region) => ({ region, readings: KEYS.map(({ key }) => ({ key, item: null, value })) }));
   const snapshot: Snapshot = {
-    source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
+    source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
     project: "bench",
     readAt: "2026-01-01T00:00:00.000Z",
     quota: toReadings(100),
     usage: toReadings(75),
     regions: null,
     explanations: [],
+    traits: [],
     requests: [],
   };
   const policy = withoutRules({ warnAt: 80, onUnknown: "fail" });

@@ -19,6 +19,7 @@ import {
   quote,
   type Report,
   type Snapshot,
+  type SourceKind,
   throwIfAny,
 } from "./core/index.ts";
 import {
@@ -88,7 +89,7 @@ export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict"
 export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
   const { peak, uncounted } = request;
   const source = createSource(request, runtime);
-  const { apiVersion } = source.info;
+  const { kind, apiVersion } = source.info;
   try {
     const { session, plan, policy, policySource } = await prepare({ request, source, runtime });
     const { demands } = plan;
@@ -109,6 +110,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       version: 1,
       verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
       mode: plan.mode,
+      source: kind,
       apiVersion,
       project: snapshot.project,
       checkedAt: snapshot.readAt,
@@ -128,7 +130,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     return { report, placeOf: findPlaces(plan) };
   } catch (error) {
     return {
-      report: toErrorReport({ error, now: runtime.now(), apiVersion, projectId: request.projectId }),
+      report: toErrorReport({ error, now: runtime.now(), source: kind, apiVersion, projectId: request.projectId }),
       placeOf: () => null,
     };
   }
@@ -194,6 +196,7 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest,
 export function toErrorReport(about: {
   readonly error: unknown;
   readonly now: Date;
+  readonly source?: SourceKind;
   readonly apiVersion?: Report["apiVersion"];
   readonly projectId?: string;
 }): Report {
@@ -201,6 +204,7 @@ export function toErrorReport(about: {
     version: 1,
     verdict: "error",
     mode: null,
+    ...(about.source === undefined ? {} : { source: about.source }),
     apiVersion: about.apiVersion ?? null,
     project: about.projectId === undefined || about.projectId === "" ? null : about.projectId,
     checkedAt: about.now.toISOString(),

@@ -156,6 +156,8 @@ export interface Reading<Value> {
   readonly value: Value | null;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
   readonly found?: string;
+  /** Sentence on why there is no value, names in it quoted, in place of `found`. Absent: an answer has something else here. */
+  readonly reason?: string;
 }
 
 /** One region of a snapshot. A key that is not in `readings` is absent, which is not 0. */
@@ -166,7 +168,8 @@ export interface RegionReadings<Value> {
 
 /** A request that was made, for logs and reasons. Never has the token in it. */
 export interface RequestRecord {
-  readonly document: "quota" | "usage";
+  /** What was asked for, in words: "quota", "usage", "limits of the compute service". */
+  readonly subject: string;
   /** Origin and path with the query, without anything secret. */
   readonly url: string;
   /** HTTP status; null: no answer. */
@@ -175,8 +178,12 @@ export interface RequestRecord {
   readonly durationMs: number;
 }
 
+/** Kind of a source of limits and usage, as the setting `source` and reports name it. */
+export type SourceKind = "quota-api" | "openstack";
+
 /** Description that a source of limits and usage gives of itself. */
 export interface SourceInfo {
+  readonly kind: SourceKind;
   /** Name for people: "Quota API v3". */
   readonly name: string;
   /** Subject of sentences about it: "The API". */
@@ -210,7 +217,71 @@ export interface Snapshot {
   readonly regions: readonly string[] | null;
   /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
+  /** By region; empty where the source tells none, or none was asked for. */
+  readonly traits: readonly RegionTraits[];
   readonly requests: readonly RequestRecord[];
+}
+
+/** Facts of one region that resources are counted by, beside limits and usage. */
+export interface RegionTraits {
+  readonly region: string;
+  /**
+   * Ports of DHCP agents on each of the project's networks with a DHCP subnet: the least number that one of them has; 0: they have none.
+   * null: the project has no such network, or it is not known.
+   */
+  readonly dhcpPorts: number | null;
+  /** Type of volumes that name none. null: not known. */
+  readonly defaultVolumeType: string | null;
+}
+
+/** Size of a server. */
+export interface Flavor {
+  /** null where only the other one of the two is known. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly vcpus: number;
+  readonly ramMiB: number;
+  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
+  readonly diskGiB?: number;
+  /** null: of every region. */
+  readonly region: string | null;
+}
+
+/** A flavor that a plan names and whose size nothing tells. */
+export interface FlavorQuestion {
+  readonly region: string;
+  /** One of the two is known at least. */
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** What a cloud says of flavors. */
+export interface FlavorFacts {
+  readonly flavors: readonly Flavor[];
+  /** Those of the questions that the cloud has no flavor for. */
+  readonly missing: readonly FlavorQuestion[];
+  /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
+  readonly untold: readonly { readonly region: string; readonly reason: string }[];
+}
+
+/** Facts that plans leave open and their cloud can tell, each of them by region. */
+export interface PlanQuestions {
+  readonly flavors: readonly FlavorQuestion[];
+  /** Regions with new networks that may get ports of DHCP agents. */
+  readonly dhcpPorts: readonly string[];
+  /** Regions with new volumes that name no type. */
+  readonly defaultVolumeTypes: readonly string[];
+}
+
+/** What is known of the cloud when plans are counted. */
+export interface CloudFacts {
+  /** All regions of the project; null: not asked for. */
+  readonly regions: readonly string[] | null;
+  /** null: nobody was asked. */
+  readonly flavors: FlavorFacts | null;
+  readonly traits: readonly RegionTraits[];
+  /** Regions in which the project has no security group, not even the default one. */
+  readonly withoutSecurityGroups: readonly string[];
 }
 
 /** Value of a key in one document. */
@@ -264,6 +335,8 @@ export interface Query {
   readonly wanted: readonly Wanted[] | null;
   /** With `wanted` null: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
+  /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
+  readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes">;
 }
 
 /** One region and key (and item) that a plan needs. */

@@ -35,7 +35,11 @@ export interface Report {
    */
   mode: "add" | "target" | "mixed" | null;
   /**
-   * Version of the Quota API that was asked. null: not known, for example because the input was wrong.
+   * Where limits and usage were read: `quota-api` (the Quota and Usage API) or `openstack` (the services of the cloud itself). Absent: not known, or a report of an earlier version, which read the Quota API.
+   */
+  source?: "quota-api" | "openstack";
+  /**
+   * Version of the Quota API that was asked. null: another source was, or it is not known, for example because the input was wrong.
    */
   apiVersion: "v1" | "v2" | "v3" | null;
   /**

@@ -1,7 +1,7 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
 // line and their help are read from it; action.yml and the tables in docs/reference.md are generated from it.
 
-import { type PlanMode, quote } from "../core/index.ts";
+import { type PlanMode, quote, type SourceKind } from "../core/index.ts";
 import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
 import { type ProviderRegions, parseProviderRegions } from "./provider-regions.ts";
 import {
@@ -45,17 +45,36 @@ const apiVersion: Setting<ApiVersion> = {
   },
 };
 
-const base: Setting<BaseUrl> = {
+/** Where limits and usage come from. */
+export type SourceChoice = "auto" | SourceKind;
+
+const source: Setting<SourceChoice> = {
+  name: "source",
+  default: "auto",
+  parse: choice("auto", "quota-api", "openstack"),
+  description: [
+    "Where limits and usage are read: `quota-api` (the Quota and Usage API at `api-url`), `openstack` (the services of the cloud itself, by the token's",
+    "catalog) or `auto`: the Quota API if `api-url` is given, otherwise OpenStack.",
+  ],
+  option: {
+    flags: "--source <source>",
+    help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
+    commands: ["check", "status"],
+  },
+};
+
+const base: Setting<BaseUrl | null> = {
   name: "api-url",
   default: "",
-  required: true,
   parse: (text, { label, textOf }) => {
+    if (text === "" && textOf(source) !== "quota-api") return { value: null };
     const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
     return parseBaseUrl(text, { label, version: version ?? null });
   },
   description: [
     "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`, or",
-    "`http` on the same machine. Take it from the workflow, never from a file that a pull request can change.",
+    "`http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that the cloud has no such API,",
+    "or that it is not to be asked: see `source`.",
   ],
   option: {
     flags: "--api-url <url>",
@@ -86,8 +105,8 @@ const timeoutMs: Setting<number> = {
   },
 };
 
-/** Address and version of the Quota API, and the time limit for it. */
-export const CONNECTION_SETTINGS = { base, apiVersion, timeoutMs } as const;
+/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
+export const CONNECTION_SETTINGS = { source, base, apiVersion, timeoutMs } as const;
 
 /** Credentials as given. Empty or null: not given. */
 export interface CredentialInputs {
@@ -509,7 +528,7 @@ export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETT
 /** Settings of a check, besides its plans and its policy file. */
 export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;
 
-/** Address and version of the Quota API, and the time limit for it. */
+/** Source of limits and usage, and how it is asked. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
 
 /** All settings of a run but those of its delivery. */

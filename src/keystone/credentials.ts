@@ -38,6 +38,8 @@ export interface ResolvedCredential {
   readonly cacert: CaFile | null;
   /** Region of the cloud in clouds.yaml whose credentials these are. null: they are not a cloud's, or it does not name one. */
   readonly region: CloudRegion | null;
+  /** Interface of the services: `public`, `internal` or `admin`. */
+  readonly interface: string;
 }
 
 /** A file of clouds that has to be read. */
@@ -102,7 +104,14 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
     ],
     cacert: cacert === undefined ? environmentCa(environment) : { file: cacert.value, from: cacert.from },
     region: settings.region ?? null,
+    interface: toInterface(settings),
   };
+}
+
+/** The name without what older clients put behind it: `publicURL` is `public`. */
+function toInterface(settings: Settings): string {
+  const [first = ""] = (findSetting(settings, "interface")?.value ?? "").split(",");
+  return first.trim().replace(/URL$/u, "") || "public";
 }
 
 /**

@@ -10,6 +10,7 @@ const VARIABLES: readonly (readonly [string, SettingName])[] = [
   ["OS_TENANT_ID", "project_id"],
   ["OS_TENANT_NAME", "project_name"],
   ["OS_AUTH_TOKEN", "token"],
+  ["OS_ENDPOINT_TYPE", "interface"],
 ];
 
 /** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */

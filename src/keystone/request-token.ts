@@ -3,6 +3,7 @@
 import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
+import type { Catalog } from "./catalog.ts";
 import {
   type ApplicationCredential,
   type AskableCredential,
@@ -44,13 +45,17 @@ export interface IssuedToken {
   readonly projectName: string | null;
   /** UTC, ISO 8601, by Keystone's clock. */
   readonly expiresAt: string;
+  /** null: Keystone did not say. */
+  readonly userId: string | null;
+  readonly roles: readonly string[];
+  /** null: Keystone gave none. */
+  readonly catalog: Catalog | null;
 }
 
 /** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */
 const TOLD_CLOCK_SKEW_MINUTES = 5;
 
-/** `?nocatalog`: the list of all services, often most of the answer, is not needed. */
-const TOKENS = "/auth/tokens?nocatalog";
+const TOKENS = "/auth/tokens";
 
 /**
  * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
@@ -164,8 +169,8 @@ function acceptToken(answer: HttpResponse, options: TokenRequestOptions): Issued
 }
 
 function toIssuedToken(token: Token, body: TokenAnswer): IssuedToken {
-  const { projectId, projectName, expiresAt } = body;
-  return { token, projectId, projectName, expiresAt: expiresAt.toISOString() };
+  const { projectId, projectName, userId, roles, catalog, expiresAt } = body;
+  return { token, projectId, projectName, expiresAt: expiresAt.toISOString(), userId, roles, catalog };
 }
 
 /** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it is worth telling, as it breaks TLS and logs. */

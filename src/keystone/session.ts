@@ -3,6 +3,7 @@
 import { type CloudRegion, GateError, inputProblem, type Log, quote } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
+import type { Catalog } from "./catalog.ts";
 import { type CloudsPlaces, readCaFile } from "./clouds-files.ts";
 import { type AskableCredential, type Credential, projectText } from "./credential.ts";
 import { type InputLabel, inputLabel, resolveCredentials } from "./credentials.ts";
@@ -20,7 +21,7 @@ export interface SessionOptions extends CloudsPlaces {
   readonly timing?: Timing;
 }
 
-/** A token to ask the Quota API with. */
+/** A token to ask the cloud with. */
 export interface Session {
   readonly token: Token;
   /** A fresh token for the same project. Absent where the token was given: there is nothing to get another one with. */
@@ -35,6 +36,14 @@ export interface Session {
   readonly ca: string | null;
   /** Region of the cloud in clouds.yaml that was logged in to. null: it was none, or it does not name one. */
   readonly region: CloudRegion | null;
+  /** The user that the token is for. null: not known. */
+  readonly userId: string | null;
+  /** Names of the roles that the token has, as Keystone gives them. */
+  readonly roles: readonly string[];
+  /** Services of the cloud and their addresses. null: not known, since Keystone was not asked. */
+  readonly catalog: Catalog | null;
+  /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
+  readonly interface: string;
 }
 
 /**
@@ -54,7 +63,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const { token, expectedProject } = credential;
     const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
     if ("problems" in project) throw new GateError(project.problems);
-    return { token, projectId: project.value, projectName: null, expiresAt: null, ca, region };
+    return {
+      token,
+      projectId: project.value,
+      projectName: null,
+      expiresAt: null,
+      ca,
+      region,
+      userId: null,
+      roles: [],
+      catalog: null,
+      interface: resolved.interface,
+    };
   }
   // Loaded on demand: with a token for a known project Keystone is not asked.
   const { requestToken } = await import("./request-token.ts");
@@ -67,7 +87,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { projectId } = issued;
   log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
   const renew = async () => (await issue(projectId)).token;
-  return { ...issued, ca, region, ...(credential.kind === "token" ? {} : { renew }) };
+  return { ...issued, ca, region, interface: resolved.interface, ...(credential.kind === "token" ? {} : { renew }) };
 }
 
 /** Passes on each secret once; the same one is often read several times. */

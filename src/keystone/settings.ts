@@ -35,6 +35,7 @@ export const SETTING_NAMES = [
   "cacert",
   "cert",
   "key",
+  "interface",
 ] as const;
 
 /** Name of a setting. */
@@ -65,13 +66,14 @@ export interface Settings {
   readonly region?: CloudRegion;
 }
 
-/** Names by which clouds.yaml files call a setting. Other keys (interface, networks …) say nothing about logging in. */
+/** Names by which clouds.yaml files call a setting. Other keys (networks …) say nothing about logging in. */
 const CLOUD_KEYS: ReadonlyMap<string, SettingName> = new Map<string, SettingName>([
   ...SETTING_NAMES.map((name) => [name, name] as const),
   ["user_name", "username"],
   ["tenant_id", "project_id"],
   ["tenant_name", "project_name"],
   ["auth_token", "token"],
+  ["endpoint_type", "interface"],
 ]);
 
 /** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */

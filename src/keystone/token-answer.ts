@@ -3,6 +3,7 @@
 import { GateError, type Problem, quote, z } from "../core/index.ts";
 import type { HttpResponse } from "../http/index.ts";
 import { parseProject, Token } from "../inputs/index.ts";
+import { type Catalog, parseCatalog } from "./catalog.ts";
 import { type Mask, maskSecret } from "./secrets.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
@@ -14,6 +15,9 @@ const tokenBody = z.object({
   token: z.object({
     expires_at: z.string(),
     issued_at: z.optional(z.string()),
+    user: z.optional(z.object({ id: name })),
+    roles: z.optional(z.array(z.object({ name: z.string() }))),
+    catalog: z.optional(z.unknown()),
     project: z.optional(z.object({ id: projectId, name: z.optional(name) })),
     domain: z.optional(z.unknown()),
     system: z.optional(z.unknown()),
@@ -30,6 +34,11 @@ const errorBody = z.object({ error: z.object({ message: z.string() }) });
 export interface TokenAnswer {
   readonly projectId: string;
   readonly projectName: string | null;
+  /** null: Keystone did not say. */
+  readonly userId: string | null;
+  readonly roles: readonly string[];
+  /** null: there is none in the answer. */
+  readonly catalog: Catalog | null;
   readonly expiresAt: Date;
   /** null: Keystone did not say. */
   readonly issuedAt: Date | null;
@@ -116,7 +125,16 @@ export function readTokenBody(answer: HttpResponse): TokenAnswer {
   if (expiresAt === null) throw invalid(`${quote("token.expires_at")} is not a time`);
   const { id, name: projectName } = token.project;
   const issuedAt = parseTime(token.issued_at ?? "");
-  return { projectId: id, projectName: projectName ?? null, expiresAt, issuedAt, serverTime: readServerTime(answer) };
+  return {
+    projectId: id,
+    projectName: projectName ?? null,
+    userId: token.user?.id ?? null,
+    roles: (token.roles ?? []).map((role) => role.name),
+    catalog: parseCatalog(token.catalog),
+    expiresAt,
+    issuedAt,
+    serverTime: readServerTime(answer),
+  };
 }
 
 function readServerTime(answer: HttpResponse): Date | null {

@@ -3,6 +3,7 @@
 import {
   type CloudRegion,
   collectProblems,
+  type Flavor,
   type KeySupport,
   type NameOf,
   type Plan,
@@ -14,7 +15,6 @@ import { combinePlans } from "./combine.ts";
 import { declaredFormat } from "./declared/format.ts";
 import type { PlanFormat, PlanOptions, PlanReader } from "./format.ts";
 import { terraformFormat } from "./terraform/index.ts";
-import type { Flavor } from "./usage/index.ts";
 
 /** All formats. The last one that recognises a document reads it; the first one takes everything. */
 const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];

@@ -1,32 +1,43 @@
 // Sources of limits and usage, by name. A new one is a folder beside this file and a line in the table.
 
-import type { KeySupport } from "../core/index.ts";
+import type { KeySupport, SourceKind } from "../core/index.ts";
 import type { Connection } from "../inputs/index.ts";
+import { createFlavorSource, createOpenstack } from "./openstack/index.ts";
 import { createQuotaApi, supportOf } from "./quota-api/index.ts";
-import type { QuotaSource, SourceRuntime } from "./source.ts";
+import type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
-export type { QuotaSource, SourceRuntime } from "./source.ts";
-
-/** A source, as settings choose one. */
-interface SourceEntry {
-  readonly create: (connection: Connection, runtime: SourceRuntime) => QuotaSource;
-  /** Tells which keys it has, where nothing is going to be read from it. */
-  readonly supportOf: (settings: SupportSettings) => KeySupport;
-}
-
-/** The settings that decide which keys a source has. */
-type SupportSettings = Pick<Connection, "apiVersion">;
+export type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
 const SOURCES = {
-  "quota-api": { create: createQuotaApi, supportOf: ({ apiVersion }) => supportOf(apiVersion) },
-} satisfies Record<string, SourceEntry>;
+  "quota-api": createQuotaApi,
+  openstack: createOpenstack,
+} satisfies Record<SourceKind, (connection: Connection, runtime: SourceRuntime) => QuotaSource>;
+
+/** What a run asks of a cloud. Creating it sends no request. */
+export interface Sources {
+  /** The source that the settings choose. */
+  readonly limits: QuotaSource;
+  /** The compute service, whatever the source is. */
+  readonly flavors: FlavorSource;
+}
+
+/** Creates everything that a run may ask of a cloud. */
+export function createSources(connection: Connection, runtime: SourceRuntime): Sources {
+  return { limits: createSource(connection, runtime), flavors: createFlavorSource(connection, runtime) };
+}
 
 /** The source that a connection is for. */
 export function createSource(connection: Connection, runtime: SourceRuntime): QuotaSource {
-  return SOURCES["quota-api"].create(connection, runtime);
+  return SOURCES[chosenSource(connection)](connection, runtime);
 }
 
-/** Keys of the source that settings choose, in any spelling; needs no address of it. */
-export function findSupport(settings: SupportSettings): KeySupport {
-  return SOURCES["quota-api"].supportOf(settings);
+/** The kind of source that settings choose. */
+export function chosenSource({ source, base }: Pick<Connection, "source" | "base">): SourceKind {
+  if (source !== "auto") return source;
+  return base === null ? "openstack" : "quota-api";
+}
+
+/** Keys of the sources, in any spelling, where nothing is going to be read: OpenStack has those of the newest version. */
+export function findSupport({ apiVersion }: Pick<Connection, "apiVersion">): KeySupport {
+  return supportOf(apiVersion);
 }

@@ -1,6 +1,15 @@
 // Interface between the pipeline and the services that limits and usage are read from.
 
-import type { KeySupport, Log, NameOf, Query, Snapshot, SourceInfo } from "../core/index.ts";
+import type {
+  FlavorFacts,
+  FlavorQuestion,
+  KeySupport,
+  Log,
+  NameOf,
+  Query,
+  Snapshot,
+  SourceInfo,
+} from "../core/index.ts";
 import type { Session } from "../keystone/index.ts";
 
 /** Side effects that sources depend on. */
@@ -12,6 +21,15 @@ export interface SourceRuntime {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Version of this program, for `User-Agent`. */
   readonly version: string;
+}
+
+/** A source of the sizes of flavors. */
+export interface FlavorSource {
+  /**
+   * Looks up flavors, by id or by name. What a cloud does not have or does not show is told in the facts; throws a GateError where its
+   * service fails or does not answer.
+   */
+  read(query: { readonly session: Session; readonly questions: readonly FlavorQuestion[] }): Promise<FlavorFacts>;
 }
 
 /** A source of limits and usage. Creating one sends no request. */

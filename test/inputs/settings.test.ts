@@ -38,6 +38,7 @@ describe("the table of settings", () => {
   it("gives each setting that is not given its default", () => {
     expect(readValues()).toEqual({
       plan: ["plans/*.json"],
+      source: "auto",
       base: { origin: "https://quota.example.com:5001", path: "" },
       apiVersion: "v3",
       timeoutMs: 60_000,
@@ -111,7 +112,6 @@ describe("the table of settings", () => {
     ["plan-mode", ["Add", "both", "add,target"]],
     ["allow-negative", ["", "no", "False", "0"]],
     ["warn-only", ["", "yes", "True", "1"]],
-    ["api-url", [""]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],
     ["warn-at", ["", "0", "0.00", "100.01", "80%", "-1", "1e2", "NaN", "Infinity", "80.123", "8 0", "0x10"]],

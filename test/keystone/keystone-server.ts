@@ -7,7 +7,7 @@ export interface Served extends AsyncDisposable {
   /** Ends in /v3. */
   readonly authUrl: string;
   readonly port: number;
-  /** "POST /v3/auth/tokens?nocatalog", in order. */
+  /** "POST /v3/auth/tokens", in order. */
   readonly requests: readonly string[];
   /** What came with each of them. */
   readonly bodies: readonly string[];

@@ -265,7 +265,7 @@ describe("a good answer", () => {
   it("comes without a catalogue, for one request with the secret", async () => {
     await using server = await serve((response) => giveToken(response));
     const { lines } = await ask(server.authUrl);
-    expect(server.requests).toEqual(["POST /v3/auth/tokens?nocatalog"]);
+    expect(server.requests).toEqual(["POST /v3/auth/tokens"]);
     expect(lines.join()).not.toContain(SECRET);
   });
 });

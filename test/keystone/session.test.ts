@@ -59,8 +59,8 @@ describe("a session from a token", () => {
   it("sends no request where Keystone is not known", async () => {
     const { session, info } = await open({ inputs: { token: toToken("the-token"), projectId: "p7" } });
     expect(session.token.text).toBe("the-token");
-    const unknown = { projectName: null, expiresAt: null, ca: null, region: null };
-    expect(session).toEqual({ token: session.token, projectId: "p7", ...unknown });
+    const unknown = { projectName: null, expiresAt: null, ca: null, region: null, userId: null, roles: [], catalog: null };
+    expect(session).toEqual({ token: session.token, projectId: "p7", interface: "public", ...unknown });
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);
   });
 
@@ -76,7 +76,7 @@ describe("a session from a token", () => {
     const { session } = await open({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
     expect(session).not.toHaveProperty("renew");
-    expect(server.requests).toEqual(["GET /v3/auth/tokens?nocatalog"]);
+    expect(server.requests).toEqual(["GET /v3/auth/tokens"]);
   });
 });
 

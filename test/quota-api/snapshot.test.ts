@@ -50,14 +50,14 @@ describe("a complete snapshot", () => {
       explanations: [],
       requests: [
         {
-          document: "quota",
+          subject: "quota",
           url: `${server.base.origin}/api/v3/projects/p1/quota?regions=cbk`,
           status: 200,
           attempts: 1,
           durationMs: expect.any(Number),
         },
         {
-          document: "usage",
+          subject: "usage",
           url: `${server.base.origin}/api/v3/projects/p1/current_usage?regions=cbk&filter=compute`,
           status: 200,
           attempts: 1,
@@ -125,7 +125,7 @@ describe("a filtered response that lacks a wanted key", () => {
         ],
       },
     ]);
-    expect(snapshot.requests.map(({ document }) => document)).toEqual(["quota", "usage", "usage"]);
+    expect(snapshot.requests.map(({ subject }) => subject)).toEqual(["quota", "usage", "usage"]);
   });
 
   it("a missing region is requested once more, and what the other regions have is kept where it stays missing", async () => {

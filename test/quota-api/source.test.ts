@@ -15,7 +15,7 @@ async function openSource(token: string) {
   onTestFinished(() => emulator.close());
   const base = parseBaseUrl(emulator.url, { label: "`api-url`", version: "v3" });
   if ("problems" in base) throw new Error("no address");
-  const connection = { base: base.value, apiVersion: "v3", timeoutMs: 10_000 } as const;
+  const connection = { source: "auto", base: base.value, apiVersion: "v3", timeoutMs: 10_000 } as const;
   const runtime = { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" };
   return { source: createSource(connection, runtime), emulator };
 }
@@ -28,6 +28,10 @@ function sessionOf(token: string, renew?: () => Promise<Token>) {
     expiresAt: null,
     ca: null,
     region: null,
+    userId: null,
+    roles: [],
+    catalog: null,
+    interface: "public",
   };
   return renew === undefined ? session : { ...session, renew };
 }

@@ -21,7 +21,7 @@ const known = <Value>(key: string, value: Value, item: string | null = null): Re
 /** Two regions with everything that an answer can have. */
 function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return {
-    source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
+    source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
     project: "p1",
     readAt: "2026-08-22T14:03:00.000Z",
     quota: [
@@ -57,6 +57,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     ],
     regions: null,
     explanations: [],
+    traits: [],
     requests: [],
     ...overrides,
   };

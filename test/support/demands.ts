@@ -45,13 +45,14 @@ export function createSnapshot(
   > = {},
 ): Snapshot {
   return {
-    source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
+    source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
     project: "a1b2c3",
     readAt: "2026-08-22T14:03:00.000Z",
     quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),
     usage: createDocument(documents.usage ?? { cbk: { "compute.cores": 96 } }),
     regions: documents.regions ?? null,
     explanations: documents.explanations ?? [],
+    traits: [],
     requests: [],
   };
 }

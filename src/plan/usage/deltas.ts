@@ -1,9 +1,8 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { isPerObject, type KeySupport, type NameOf, quote } from "../../core/index.ts";
+import { type Flavor, isPerObject, type KeySupport, type NameOf, quote } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
-import type { Flavor } from "./flavors.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";

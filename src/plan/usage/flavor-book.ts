@@ -2,10 +2,10 @@
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
+import type { Flavor } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
-import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";

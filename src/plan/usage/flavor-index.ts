@@ -1,6 +1,6 @@
 // Lists of flavors, as they are looked up: by id, else by name, and only where all that is said of them agrees.
 
-import type { Flavor } from "./flavors.ts";
+import type { Flavor } from "../../core/index.ts";
 
 /** Names of a flavor to look up. */
 export interface FlavorQuery {

@@ -1,19 +1,6 @@
 // The sizes of flavors, and the file in which a user gives them.
 
-import { GateError, type Problem, quote, throwIfAny } from "../../core/index.ts";
-
-/** Size of a server. */
-export interface Flavor {
-  /** null where only the other one of the two is known. */
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly vcpus: number;
-  readonly ramMiB: number;
-  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
-  readonly diskGiB?: number;
-  /** null: of every region. */
-  readonly region: string | null;
-}
+import { type Flavor, GateError, type Problem, quote, throwIfAny } from "../../core/index.ts";
 
 /** Most flavors that a file may have. */
 const MAX_FLAVORS = 100_000;

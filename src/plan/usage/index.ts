@@ -14,7 +14,7 @@ export {
 export type { Delta } from "./delta.ts";
 export { toUsage, type Usage, type UsageOptions } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
-export { type Flavor, parseFlavors } from "./flavors.ts";
+export { parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
 export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
 export { showsProject } from "./ownership.ts";

@@ -1,11 +1,10 @@
 // Facts that are kept of a plan while it is read. Everything else is dropped at once; what the facts mean together is worked out
 // when the plan has ended, since its parts refer to one another in both directions.
 
-import type { UncountedResource } from "../../core/index.ts";
+import type { Flavor, UncountedResource } from "../../core/index.ts";
 import type { Actions } from "./actions.ts";
 import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
-import type { Flavor } from "./flavors.ts";
 import type { Proof } from "./provider-region.ts";
 
 /** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */

@@ -1,9 +1,10 @@
 // Facts that planned changes and the state before them both have of a resource, beside its amounts: where its provider works, and whose
 // it is; sizes of flavors; objects that others refer to.
 
+import type { Flavor } from "../../core/index.ts";
 import { plainProjectId } from "../../core/index.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
-import { type Flavor, toFlavor } from "./flavors.ts";
+import { toFlavor } from "./flavors.ts";
 import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
 

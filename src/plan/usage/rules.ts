@@ -1,6 +1,7 @@
 // Rules of consumption: each says how much one side of a change (what is there before, what will be there after) consumes, and which
 // attributes it reads for that. Others stand with their providers.
 
+import type { Flavor } from "../../core/index.ts";
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
 import {
@@ -12,7 +13,6 @@ import {
   referencesTo,
 } from "./configuration.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
-import type { Flavor } from "./flavors.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 

@@ -82,7 +82,7 @@ export async function fetchDocument<Value>(
   const url = base.origin + path;
   const came = status === null ? "no answer" : `status ${status}`;
   log.debug(`GET ${url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-  const record: RequestRecord = { document: request.document, url, status, attempts, durationMs };
+  const record: RequestRecord = { subject: request.document, url, status, attempts, durationMs };
   return { ...ending, request, record, why: stop };
 }
 

@@ -9,6 +9,7 @@ import { type ReadOptions, readRegions, readSnapshot } from "./snapshot.ts";
 
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
+  if (base === null) throw new Error("the Quota API without an address");
   const { now, log, nameOf, env, version } = runtime;
   let leftMs = timeoutMs;
   const share = async <Value>(

@@ -109,7 +109,7 @@ export function filterName(component: Component, version: ApiVersion): string {
 
 /** Description of the API in one of its versions. */
 export function describeSource(apiVersion: ApiVersion): SourceInfo {
-  return { name: `Quota API ${apiVersion}`, subject: "The API", apiVersion };
+  return { kind: "quota-api", name: `Quota API ${apiVersion}`, subject: "The API", apiVersion };
 }
 
 /** Tells which keys a version of the API has. A key that is not documented may exist, so it is supported. */

@@ -99,6 +99,7 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
         return text === undefined ? [] : { region, key: canonicalKey(key), text };
       }),
       regions: listed.regions,
+      traits: [],
       requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
     };
   });

@@ -266,7 +266,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
 }
 
 const snapshot = (room: readonly number[]): Snapshot => ({
-  source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
+  source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
   project: PROJECT,
   readAt: "2026-08-22T14:03:00.000Z",
   quota: REGIONS.map((name, index) => ({
@@ -276,6 +276,7 @@ const snapshot = (room: readonly number[]): Snapshot => ({
   usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: null, value: 10 })) })),
   regions: null,
   explanations: [],
+  traits: [],
   requests: [],
 });
 

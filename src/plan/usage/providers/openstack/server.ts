@@ -1,10 +1,10 @@
 // Consumption of a server: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
 // Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
+import type { Flavor } from "../../../../core/index.ts";
 import { findAttribute, memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
-import type { Flavor } from "../../flavors.ts";
 import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, type Why } from "../../range.ts";
 import {
   type Amount,

@@ -1,0 +1,4 @@
+// The services of an OpenStack cloud as a source: limits, usage and flavors, by the catalog of the session's token.
+
+export { createFlavorSource } from "./flavor-source.ts";
+export { createOpenstack } from "./openstack.ts";
