@@ -383,7 +383,10 @@ describe("mistakes on the command line", () => {
       ["check", "x.json", "--comment-key", "A B"],
       /Invalid value `A B` for `--comment-key`: expected 1-40 lowercase letters/u,
     ],
-    [["check", "x.json", "--source", "quota-api"], /Missing value for `--api-url` \(or `QUOTA_GATE_API_URL`\): .*:5001/u],
+    [
+      ["check", "x.json", "--source", "quota-api"],
+      /Missing value for `--api-url` \(or `QUOTA_GATE_API_URL`\): .*:5001/u,
+    ],
     [["demo", "--format", "jsn"], /Invalid value `jsn` for `--format`.*Did you mean `json`\?/u],
     [["status", "--formt", "json"], /Unknown option `--formt`\. Did you mean `--format`\?/u],
     [["status", "x"], /Too many arguments for `status`\. Expected 0 arguments but got 1\./u],

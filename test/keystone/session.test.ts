@@ -59,7 +59,15 @@ describe("a session from a token", () => {
   it("sends no request where Keystone is not known", async () => {
     const { session, info } = await open({ inputs: { token: toToken("the-token"), projectId: "p7" } });
     expect(session.token.text).toBe("the-token");
-    const unknown = { projectName: null, expiresAt: null, ca: null, region: null, userId: null, roles: [], catalog: null };
+    const unknown = {
+      projectName: null,
+      expiresAt: null,
+      ca: null,
+      region: null,
+      userId: null,
+      roles: [],
+      catalog: null,
+    };
     expect(session).toEqual({ token: session.token, projectId: "p7", interface: "public", ...unknown });
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);
   });

@@ -33,7 +33,7 @@ describe("a complete snapshot", () => {
     const options = makeOptions({ ...server.base, path: "/api" });
     const snapshot = await reading(options);
     expect(snapshot).toEqual({
-      source: { name: "Quota API v3", subject: "The API", apiVersion: "v3" },
+      source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
       project: "p1",
       readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       quota: [
@@ -48,6 +48,7 @@ describe("a complete snapshot", () => {
       usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 5 }] }],
       regions: null,
       explanations: [],
+      traits: [],
       requests: [
         {
           subject: "quota",
