@@ -1,0 +1,101 @@
+// Answers of OpenStack's services, from the files of test/fixtures/openstack.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FIXTURES = join(import.meta.dirname, "../fixtures/openstack");
+
+/** Services of a cloud, by the type that the catalog has. */
+export const SERVICES = [
+  "compute",
+  "network",
+  "block-storage",
+  "load-balancer",
+  "dns",
+  "image",
+  "object-store",
+] as const;
+
+export type ServiceType = (typeof SERVICES)[number];
+
+/** An answer. In texts `{project}`, `{user}`, `{service}` and `{keystone}` stand for the ids and addresses of the cloud that gives it. */
+export interface Answer {
+  /** 200 where it is absent. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, everything else as JSON. Absent: there is none. */
+  readonly body?: unknown;
+}
+
+/** A request as a service gets it. */
+export interface Asked {
+  readonly method: string;
+  /** Without the service's prefix. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What a service does about a request: gives an answer, ends the connection without one, or never answers. */
+type Reaction = Answer | "hang up" | "silence";
+
+/** What a service does, or how it finds out, which may take its time. */
+export type Answering = Reaction | ((asked: Asked) => Reaction | Promise<Reaction>);
+
+/**
+ * Answers by request: `GET /v2.0/ports?device_owner=network:dhcp`. A query is part of what has to be asked for, `*` at the end of a path
+ * any rest of it. The one that says most holds, and of two that say as much the later one.
+ */
+export type Answers = Readonly<Record<string, Answering>>;
+
+interface RecordedFile extends Answer {
+  readonly request: string;
+}
+
+function readRecorded(path: string): RecordedFile {
+  const file: RecordedFile = JSON.parse(readFileSync(join(FIXTURES, path), "utf8"));
+  return file;
+}
+
+/** The answer of a file, by its path: `answers/load-balancer/forbidden`. */
+export function recorded(path: string): Answer {
+  const { request: _, ...answer } = readRecorded(`${path}.json`);
+  return answer;
+}
+
+/** The answer of a file with another body, made from its own. */
+export function changed(path: string, change: (body: never) => unknown): Answer {
+  const answer = recorded(path);
+  return { ...answer, body: change(structuredClone(answer.body) as never) };
+}
+
+/** All answers of a healthy service. */
+export function recordedAnswers(service: ServiceType | "identity"): Answers {
+  const folder = `cloud/${service}`;
+  return Object.fromEntries(
+    readdirSync(join(FIXTURES, folder)).map((name) => {
+      const { request, ...answer } = readRecorded(`${folder}/${name}`);
+      return [request, answer];
+    }),
+  );
+}
+
+/** What is to be done about a request. undefined: nothing is said about it. */
+export function findAnswering(answers: Answers, asked: Asked): Answering | undefined {
+  let best: { readonly answering: Answering; readonly weight: number } | undefined;
+  for (const [request, answering] of Object.entries(answers)) {
+    const weight = weigh(request, asked);
+    if (weight !== null && weight >= (best?.weight ?? 0)) best = { answering, weight };
+  }
+  return best?.answering;
+}
+
+/** How much a request's description says, where the request is as it says. null: the request is another one. */
+function weigh(request: string, { method, path, query }: Asked): number | null {
+  const [, itsMethod, itsPath = "", itsQuery = ""] = /^(\S+) ([^?]+)(?:\?(.*))?$/u.exec(request) ?? [];
+  const parameters = [...new URLSearchParams(itsQuery)];
+  const isPath = itsPath.endsWith("*") ? path.startsWith(itsPath.slice(0, -1)) : path === itsPath;
+  if (method !== itsMethod || !isPath) return null;
+  if (!parameters.every(([name, value]) => query.getAll(name).includes(value))) return null;
+  return (itsPath.endsWith("*") ? itsPath.length : 1000) + parameters.length;
+}
