@@ -286,12 +286,14 @@ export interface CloudFacts {
 
 /** Value of a key in one document. */
 export interface StatusValue<Amount> {
-  /** `none`: the source does not have this key in this document, by its specification. */
-  readonly state: "known" | "absent" | "wrong" | "none";
+  /** `unknown`: the source could not read it, and says why. `none`: it does not have this key in this document, by its specification. */
+  readonly state: "known" | "absent" | "wrong" | "unknown" | "none";
   /** null: it is not known. */
   readonly amount: Amount | null;
   /** Where it is wrong: what is there instead, in words. */
   readonly found?: string;
+  /** Where it is unknown: the source's sentence on why. */
+  readonly reason?: string;
 }
 
 /** Usage and limit of one region and key, without any plan. */

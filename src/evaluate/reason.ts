@@ -167,7 +167,8 @@ function unknownReason(circumstances: Circumstances): string {
           ...missingValue("limit", limit, circumstances),
           ...(used === null ? [] : missingValue("usage", used, circumstances)),
         ];
-  if (missing.length > 0) return [...missing, whereToLook(circumstances)].join(" ").trimEnd();
+  // Where one answer failed, limit and usage lack for the same reason.
+  if (missing.length > 0) return [...new Set(missing), whereToLook(circumstances)].join(" ").trimEnd();
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
@@ -230,6 +231,7 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
   const isOfKey = missing.every(
     (finding) =>
       finding.state === "wrong" ||
+      finding.state === "untold" ||
       finding.state === "no key" ||
       (finding.state === "no item" && finding.members.length === 0),
   );
@@ -254,6 +256,8 @@ function missingValue(
   switch (finding.state) {
     case "value":
       return [];
+    case "untold":
+      return [finding.reason];
     case "wrong":
       return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":

@@ -8,6 +8,8 @@ export type Finding<Value> =
   | { readonly state: "value"; readonly value: Value }
   /** There is something, but it is not a valid value; `found` says what in words. */
   | { readonly state: "wrong"; readonly found: string }
+  /** The source says itself, in a sentence, why it has no value. */
+  | { readonly state: "untold"; readonly reason: string }
   /** The document does not have the region. */
   | { readonly state: "no region" }
   /** It has the region, but not the key. */
@@ -71,7 +73,10 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       if (ofKey === undefined) return { state: "no key" };
       const reading = ofKey.byItem.get(item) ?? ofKey.byItem.get(null);
       if (reading === undefined) return { state: "no item", members: ofKey.members };
-      if (reading.value === null) return { state: "wrong", found: reading.found ?? "no valid value" };
+      if (reading.value === null) {
+        const { reason, found = "no valid value" } = reading;
+        return reason === undefined ? { state: "wrong", found } : { state: "untold", reason };
+      }
       // A value without the member that was asked for is of another shape than the key has.
       if (reading.item !== item) return { state: "wrong", found: "one value for all members" };
       return { state: "value", value: reading.value };

@@ -112,5 +112,6 @@ function toIndex<Amount>(
 function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
   if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: null };
   if (reading.value !== null) return { state: "known", amount: reading.value };
+  if (reading.reason !== undefined) return { state: "unknown", amount: null, reason: reading.reason };
   return { state: "wrong", amount: null, ...(reading.found === undefined ? {} : { found: reading.found }) };
 }

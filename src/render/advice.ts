@@ -284,20 +284,19 @@ export function findSources(checks: readonly Check[]): string | null {
 }
 
 /**
- * Checks that are told about together: those that a region is at fault for, those with amounts that are unknown for the same reason, and
+ * Checks that are told about together: those that a region is at fault for, those of one region that are unknown for the same reason, and
  * those of one key in several regions where the same can be done.
  */
-function groupOf(check: Check): string {
-  if (check.cause === "region") return check.reason;
-  const same = check.cause === "amount" ? [check.region, check.reason] : [check.key, check.verdict, findAdvice(check)];
-  return JSON.stringify(same);
+function groupOf({ verdict, cause, region, key, reason }: Check, advice: readonly Part[] | null): string {
+  if (cause === "region") return reason;
+  return JSON.stringify(verdict === "unknown" ? [region, reason] : [key, verdict, advice]);
 }
 
 /** Advice on each check that has some. Checks for which the same holds are one entry. */
 export function toAdvised(checks: readonly Check[]): readonly Advised[] {
   const groups = Map.groupBy(
     checks.filter((check) => findAdvice(check) !== null),
-    groupOf,
+    (check) => groupOf(check, findAdvice(check)),
   );
   return [...groups.values()].flatMap((members) => {
     const [first] = members;

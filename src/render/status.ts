@@ -9,10 +9,11 @@ import {
   type Status,
   type StatusRow,
   type StatusValue,
+  toPrintable,
   toScale,
   visible,
 } from "../core/index.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote } from "./columns.ts";
+import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { renderBar, toPercent } from "./numbers.ts";
 
@@ -26,7 +27,17 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "HEADROOM", align: "right", expendable: 0 },
 ];
 
-function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
+/** Numbers of the sentences on why values are unknown, from 1, in the order of the rows. */
+type Footnotes = ReadonlyMap<string, number>;
+
+function toFootnotes({ rows, alarm }: Status): Footnotes {
+  const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ used, limit }) => [used.reason, limit.reason]);
+  const once = new Set(reasons.filter((reason) => reason !== undefined));
+  return new Map([...once].map((reason, index) => [reason, index + 1]));
+}
+
+function toProblemCell({ state, found, reason = "" }: StatusValue<unknown>, footnotes: Footnotes): Cell {
+  if (state === "unknown") return { text: `unknown (${footnotes.get(reason) ?? "?"})`, style: "magenta" };
   if (state === "absent") return { text: "absent", style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
@@ -38,7 +49,10 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
 }
 
 /** The cells of a row; null amounts are told as what they are. */
-function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
+function toCells(
+  row: StatusRow,
+  { warnAt, footnotes }: { readonly warnAt: number; readonly footnotes: Footnotes },
+): readonly Cell[] {
   const used = row.used.amount;
   const limit = row.limit.amount;
   const { headroom } = row;
@@ -52,9 +66,9 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
-    used === null ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
+    used === null ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
     limit === null
-      ? toProblemCell(row.limit)
+      ? toProblemCell(row.limit, footnotes)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
     styled(percent === null ? "" : `${formatInteger(percent)} %`),
@@ -76,17 +90,24 @@ export function renderStatus(source: {
   const { rows, sort } = status;
   const isByRegion = sort === "region";
   const [, ...withoutRegion] = COLUMNS;
+  const footnotes = toFootnotes(status);
   // All regions in one go, so that their tables line up.
   const table = renderColumns({
     columns: isByRegion ? withoutRegion : COLUMNS,
-    rows: rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)),
+    rows: rows.map((row) => toCells(row, { warnAt, footnotes }).slice(isByRegion ? 1 : 0)),
     colour,
     width,
   });
   const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
-  const notes = [toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? []);
+  const reasons = [...footnotes].flatMap(([reason, number]) =>
+    wrap({ text: toPrintable(reason), width, first: `(${number}) `, indent: "    " }),
+  );
+  const notes = [
+    ...(reasons.length === 0 ? [] : [reasons.join("\n")]),
+    ...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? []),
+  ];
   return `${[head, ...body, ...toLeftOutNote(table, width), ...notes].join("\n\n")}\n`;
 }
 
@@ -112,15 +133,15 @@ function toLeftOutRows({ leftOut }: Status): string | null {
 }
 
 /** What an alarm is about, or that it is no all-clear. */
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | null {
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, footnotes: Footnotes): string | null {
   if (alarm === null) return null;
   const { percent, reached, unknown } = alarm;
   const list = (head: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[head, ...lines].join("\n")]);
   const missing = [
     ...unknown.map(({ region, name, used, limit }) => {
       const values = [
-        ...(used.amount === null ? [`usage ${toProblemCell(used).text}`] : []),
-        ...(limit.amount === null ? [`limit ${toProblemCell(limit).text}`] : []),
+        ...(used.amount === null ? [`usage ${toProblemCell(used, footnotes).text}`] : []),
+        ...(limit.amount === null ? [`limit ${toProblemCell(limit, footnotes).text}`] : []),
       ];
       return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
     }),
@@ -154,8 +175,11 @@ export interface StatusKey extends Pick<StatusRow, "unit" | "headroom"> {
   readonly key: string;
   readonly used: number | null;
   readonly usedState: StatusRow["used"]["state"];
+  /** Sentence on why it is `unknown`. Absent in any other state. */
+  readonly usedReason?: string;
   readonly limit: StatusRow["limit"]["amount"];
   readonly limitState: StatusRow["limit"]["state"];
+  readonly limitReason?: string;
   /** Whole percent of the limit in use, as the text shows it. null: there is no number for it. */
   readonly percent: number | null;
 }
@@ -167,6 +191,7 @@ type KeyPlace = Pick<StatusKey, "key"> & Pick<StatusRow, "region">;
 export interface StatusDocument {
   readonly version: 1;
   readonly project: string;
+  readonly source: SourceInfo["kind"];
   readonly apiVersion: SourceInfo["apiVersion"];
   readonly readAt: string;
   /** Regions in the order of their first row, and their keys in the order of the rows. */
@@ -188,6 +213,7 @@ export function toStatusJson({ project, source, readAt, rows, emptyRegions, left
   return {
     version: 1,
     project,
+    source: source.kind,
     apiVersion: source.apiVersion,
     readAt,
     regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
@@ -208,8 +234,10 @@ function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKe
     unit,
     used: used.amount,
     usedState: used.state,
+    ...(used.reason === undefined ? {} : { usedReason: used.reason }),
     limit: limit.amount,
     limitState: limit.state,
+    ...(limit.reason === undefined ? {} : { limitReason: limit.reason }),
     headroom,
     percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
   };

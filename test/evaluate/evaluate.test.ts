@@ -226,6 +226,31 @@ describe("when a value is missing", () => {
   });
 });
 
+describe("when the source says why it has no value", () => {
+  const reason = "Nova in `cbk` refused the limits (403): it takes the role `reader`.";
+  const untold = (key: string) => ({ key, item: null, value: null, reason });
+
+  it("is unknown with that sentence, once for limit and usage", () => {
+    const documents = { "compute.cores": untold("compute.cores") };
+    const { check } = evaluateOne({}, { quota: { cbk: documents }, usage: { cbk: documents } });
+    expect(check).toMatchObject({ verdict: "unknown", effect: "fail", limit: null, used: null, reason });
+  });
+
+  it("is unknown where only usage lacks, and a limit that decides without usage still does", () => {
+    const usage = { cbk: { "compute.cores": untold("compute.cores") } };
+    const known = evaluateOne({}, { quota: { cbk: { "compute.cores": 128 } }, usage });
+    expect(known.check).toMatchObject({ verdict: "unknown", limit: 128, reason });
+    const unlimited = evaluateOne({}, { quota: { cbk: { "compute.cores": "unlimited" } }, usage });
+    expect(unlimited.check).toMatchObject({ verdict: "fits", used: null });
+  });
+
+  it("names the way to accept it, as for a value that is wrong", () => {
+    const usage = { cbk: { "compute.cores": untold("compute.cores") } };
+    const { evaluation } = evaluateOne({}, { quota: { cbk: { "compute.cores": 128 } }, usage });
+    expect(evaluation.hints).toHaveLength(1);
+  });
+});
+
 describe("when a limit holds for each object", () => {
   it("needs no usage and says so", () => {
     const { check } = evaluateOne(

@@ -233,6 +233,28 @@ describe("when an over check has no numbers", () => {
   });
 });
 
+describe("when one answer leaves many keys of a region unknown", () => {
+  it("says why once for each region, and names the keys", () => {
+    const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
+    const checks = ["cbk", "fes"].flatMap((region) =>
+      keys.map((key) =>
+        createCheck({
+          region,
+          key,
+          verdict: "unknown",
+          used: null,
+          projected: null,
+          limit: null,
+          reason: `No, \`${region}\`.`,
+        }),
+      ),
+    );
+    const { body } = renderComment({ report: createReport(checks), context: createContext() });
+    expect(body).toContain("- ❓ `cbk` `compute.cores`, `compute.instances`, `compute.ram_mb`: No, `cbk`.\n");
+    expect(body.split("No, `fes`.")).toHaveLength(2);
+  });
+});
+
 describe("when there is an earlier run", () => {
   const now = createReport([createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over")]);
 

@@ -184,6 +184,23 @@ describe("when status is shown", () => {
     expect(text).toContain("\n(not shown at this width: IN USE)\n");
   });
 
+  it("tells once why values are not known, below the tables and in an alarm", () => {
+    const reason = "Nova in `cbk` refused the limits (403).";
+    const untold = (key: string) => ({ key, item: null, value: null, reason });
+    const keys = ["compute.cores", "compute.ram_mb"];
+    const snapshot = createSnapshot({
+      quota: [{ region: "cbk", readings: keys.map((key) => known(key, 5)) }],
+      usage: [{ region: "cbk", readings: keys.map(untold) }],
+    });
+    const status = toStatus(snapshot, { failAt: 90 });
+    const text = renderStatus({ status, colour: false, warnAt: 80 });
+    expect(text.split(reason)).toHaveLength(2);
+    expect(text).toMatch(/compute\.cores +unknown \(1\) +5/);
+    expect(text).toContain("\n(1) Nova in");
+    expect(text).toContain("  cbk compute.ram_mb: usage unknown (1)\n");
+    expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
+  });
+
   it("says so where the answers have no regions", () => {
     const snapshot = createSnapshot({ quota: [], usage: [] });
     expect(renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 })).toContain(
