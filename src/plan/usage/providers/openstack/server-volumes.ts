@@ -1,0 +1,89 @@
+// Volumes that a server is made with. Source: terraform-provider-openstack resource_openstack_compute_instance_v2.go, nova virt/block_device.py.
+
+import { memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, type Why } from "../../range.ts";
+import { type Amount, attributeOf, besideOf, type Side, whyOf } from "../../rules.ts";
+
+/** True if the root disk of the server with these attributes is a volume. */
+export function bootsFromVolume(values: unknown): boolean {
+  const devices = memberOf(values, "block_device");
+  return (
+    Array.isArray(devices) &&
+    devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume")
+  );
+}
+
+/** Volumes that nova makes for a server, or deletes with it. */
+export function volumesOf(side: Side): readonly Amount[] {
+  const devices = attributeOf(side, ["block_device"]);
+  if (devices.kind === "unset") return [];
+  if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+    const open = atLeast(0, whyOf(devices, "block_device"));
+    return [besideOf("volume.volumes", open), besideOf("volume.space_gb", open)];
+  }
+  let volumes = NOTHING;
+  let space = NOTHING;
+  for (const index of devices.value.keys()) {
+    const device = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+    volumes = plus(volumes, device.volumes);
+    space = plus(space, device.space);
+  }
+  return [besideOf("volume.volumes", volumes), besideOf("volume.space_gb", space)];
+}
+
+interface Volumes {
+  readonly volumes: Quantity;
+  readonly space: Quantity;
+}
+
+const NO_VOLUME: Volumes = { volumes: NOTHING, space: NOTHING };
+
+function volumeAfter(side: Side, index: number): Volumes {
+  const source = attributeOf(side, ["block_device", index, "source_type"]);
+  const destination = attributeOf(side, ["block_device", index, "destination_type"]);
+  if (source.kind === "unknown" || destination.kind === "unknown") {
+    const why: Why = { kind: "after-apply", name: "block_device.source_type" };
+    return { volumes: between(0, 1, [why]), space: atLeast(0, why) };
+  }
+  // A volume that exists is attached, and what is local lies in the flavor's disk.
+  if (textOf(destination) !== "volume" || textOf(source) === "volume") return NO_VOLUME;
+  return { volumes: exactly(1), space: spaceOf(side, index) };
+}
+
+function spaceOf(side: Side, index: number): Quantity {
+  const found = attributeOf(side, ["block_device", index, "volume_size"]);
+  const size = wholeNumberOf(found);
+  if (size !== undefined && size > 0) return exactly(size);
+  // Only a snapshot has a size of its own: the volume gets that.
+  const snapshot = textOf(attributeOf(side, ["block_device", index, "uuid"]));
+  const snapshotSize = snapshot === undefined ? undefined : side.facts.snapshots.get(snapshot);
+  if (snapshotSize !== undefined) return exactly(snapshotSize);
+  // 0 is as good as none: the service takes the size of the image or the snapshot.
+  return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false unless somebody says so. */
+function volumeBefore(side: Side, index: number): Volumes {
+  const deletes = attributeOf(side, ["block_device", index, "delete_on_termination"]);
+  if (deletes.kind !== "known" || deletes.value !== true) return NO_VOLUME;
+  if (textOf(attributeOf(side, ["block_device", index, "source_type"])) === "volume")
+    return attachedBefore(side, index);
+  const { volumes, space } = volumeAfter(side, index);
+  // The provider makes up the block devices of an imported server.
+  return side.change.importing
+    ? {
+        volumes: between(0, volumes.most, [IMPORTED, ...reasonsOf(volumes)]),
+        space: between(0, space.most, [IMPORTED, ...reasonsOf(space)]),
+      }
+    : { volumes, space };
+}
+
+const IMPORTED: Why = { kind: "imported", name: "block_device" };
+
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side: Side, index: number): Volumes {
+  const id = textOf(attributeOf(side, ["block_device", index, "uuid"]));
+  if (id !== undefined && side.facts.gone.has(id)) return NO_VOLUME;
+  const why: Why = { kind: "service", name: "block_device.delete_on_termination" };
+  return { volumes: between(0, 1, [why]), space: atLeast(0, why) };
+}

@@ -1,0 +1,134 @@
+// Plans that were applied to real services: what they were said to take, and the usage that the services told before, during apply and
+// afterwards. The second plan of a scenario is NAME.2; those of random-… follow applies that ran into a quota. Of a step that was refused, or
+// whose limits were near, step.json says so.
+
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Check, Limit } from "../../src/core/model.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
+import { parseFlavors } from "../../src/plan/usage/flavors.ts";
+import { createPolicies, createSnapshot } from "../support/demands.ts";
+import { readPlan } from "./terraform/documents.ts";
+
+const SEEN = join(import.meta.dirname, "reality");
+
+/** The flavors of the cloud, as its own command line lists them. */
+const FLAVORS = parseFlavors(
+  JSON.stringify([
+    { Name: "s", VCPUs: 2, RAM: 4096, Disk: 50 },
+    { Name: "m", VCPUs: 4, RAM: 8192, Disk: 50 },
+    { Name: "l", VCPUs: 8, RAM: 16384, Disk: 50 },
+  ]),
+  "flavors.json",
+);
+
+/** Far away. */
+const LIMIT = 10 ** 9;
+
+type Usage = Readonly<Record<string, number>>;
+type UsageByRegion = Readonly<Record<string, Usage>>;
+
+interface Step {
+  /** Why the apply failed. Absent: it did not. */
+  readonly failed?: string;
+  /** Key whose quota it ran into. Absent: none. */
+  readonly refusedFor?: string;
+  readonly limits?: Readonly<Record<string, Limit>>;
+  /** Regions, by key, of what is told without one, since the plan does not tell it. */
+  readonly really?: Readonly<Record<string, string>>;
+}
+
+interface Seen {
+  readonly before: UsageByRegion;
+  readonly after: UsageByRegion;
+  /** Of RegionOne, and of keys that were watched. */
+  readonly highest: Usage;
+  readonly step: Step;
+}
+
+function readSeen(name: string): Seen {
+  const read = (file: string) => JSON.parse(readFileSync(join(SEEN, name, `${file}.json`), "utf8"));
+  const step = existsSync(join(SEEN, name, "step.json")) ? read("step") : {};
+  return { before: read("before"), after: read("after"), highest: read("highest"), step };
+}
+
+/** The checks of a plan against what the services told before it was applied. */
+async function checksOf(name: string, { before, step }: Seen): Promise<readonly Check[]> {
+  const { demands } = await readPlan(createReadStream(join(SEEN, name, "plan.json"), { highWaterMark: 5000 }), {
+    file: "plan.json",
+    project: "563c123be6ab44259b42b0426a11f38b",
+    flavors: FLAVORS,
+    environmentRegion: "RegionOne",
+  });
+  const limits = (usage: Usage) => Object.fromEntries(Object.keys(usage).map((key) => [key, LIMIT]));
+  const quota = Object.entries(before).map(([region, usage]) => [region, { ...limits(usage), ...step.limits }]);
+  const snapshot = createSnapshot({ quota: Object.fromEntries(quota), usage: before });
+  return evaluate({ demands, snapshot, policy: createPolicies() }).checks;
+}
+
+/** What was told of a key in a region, and what happened. */
+interface Told {
+  readonly check: Check | undefined;
+  /** Usage before, afterwards, and at most on the way; the last is absent where nobody watched. */
+  readonly start: number;
+  readonly end: number;
+  readonly top: number | undefined;
+}
+
+/** Differences between both, as sentences. */
+function differences({ check, start, end, top }: Told): readonly string[] {
+  if (check === undefined) return start === end ? [] : [`not told, went from ${start} to ${end}`];
+  const { planned, atLeast = false, peak } = check;
+  const told = start + planned;
+  const isTold = atLeast ? end >= told : end === told;
+  const highest = Math.max(peak ?? 0, start, told);
+  const isBelow = top === undefined || peak === null || top <= highest;
+  return [
+    ...(isTold ? [] : [`told ${start} to ${atLeast ? "at least " : ""}${told}, became ${end}`]),
+    ...(isBelow ? [] : [`${top} on the way, told at most ${highest}`]),
+  ];
+}
+
+/** Services that both regions share. */
+const SHARED: ReadonlySet<string> = new Set(["dns", "image", "loadbalancer", "objectstorage"]);
+
+/** Every key of every region that is its own. */
+function* keysIn(before: UsageByRegion): Generator<readonly [region: string, key: string]> {
+  for (const [region, usage] of Object.entries(before)) {
+    for (const key of Object.keys(usage)) {
+      const isElsewhere = region !== "RegionOne" && SHARED.has(key.split(".", 1)[0] ?? "");
+      if (!isElsewhere && key !== "compute.key_pairs") yield [region, key];
+    }
+  }
+}
+
+const steps = readdirSync(SEEN).map((name) => ({ name, seen: readSeen(name) }));
+const refused = steps.flatMap(({ name, seen }) => {
+  const { refusedFor } = seen.step;
+  return refusedFor === undefined ? [] : [{ name, seen, refusedFor }];
+});
+
+describe.each(steps.filter(({ seen }) => seen.step.refusedFor === undefined))("$name", ({ name, seen }) => {
+  it("happened as it was told", async () => {
+    const { before, after, highest, step } = seen;
+    const checks = new Map((await checksOf(name, seen)).map((check) => [`${check.region} ${check.key}`, check]));
+    const found = [...keysIn(before)].flatMap(([region, key]) => {
+      const [start = Number.NaN, end = Number.NaN] = [before[region]?.[key], after[region]?.[key]];
+      const top = region === "RegionOne" ? highest[key] : undefined;
+      const check = checks.get(`${step.really?.[key] === region ? "?" : region} ${key}`);
+      return differences({ check, start, end, top }).map((difference) => `${region} ${key}: ${difference}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe.each(refused)("$name", ({ name, seen, refusedFor }) => {
+  it("was refused as it was told, and never used more", async () => {
+    const checks = await checksOf(name, seen);
+    const check = checks.find(({ key }) => key === refusedFor);
+    expect(check?.peak).toBeGreaterThan(Number(check?.limit));
+    for (const { key, peak, used } of checks)
+      expect([key, (seen.highest[key] ?? 0) <= Math.max(peak ?? 0, used ?? 0)]).toEqual([key, true]);
+  });
+});
