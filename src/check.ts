@@ -3,6 +3,7 @@
 
 import {
   type Check,
+  type CloudFacts,
   checkKey,
   collectProblems,
   computeWithin,
@@ -11,22 +12,22 @@ import {
   GateError,
   type Log,
   type NameOf,
+  NOTHING_KNOWN,
   type Place,
   type Plan,
   type PolicySource,
-  problemsOf,
-  problemText,
   quote,
   type Report,
   type Snapshot,
-  type SourceKind,
   throwIfAny,
+  toWanted,
+  withAnswers,
 } from "./core/index.ts";
 import {
-  countVerdicts,
   evaluate,
   findMissingRegions,
   planNotes,
+  toErrorReport,
   withoutRules,
   withUncounted,
 } from "./evaluate/index.ts";
@@ -39,8 +40,8 @@ import {
   type SettingsSource,
 } from "./inputs/index.ts";
 import { openSession, type Session } from "./keystone/index.ts";
-import { readPlans } from "./plan/index.ts";
-import { createSource, type QuotaSource } from "./sources/index.ts";
+import { type ReadPlans, readPlans } from "./plan/index.ts";
+import { createSource, createSources, type QuotaSource, type Sources } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */
 export interface CheckRequest extends CheckSettings {
@@ -73,30 +74,16 @@ export interface Outcome {
   readonly placeOf: (check: Check) => Place | null;
 }
 
-/** The report of a run that only warns, or not. */
-export function toReported(report: Report, { warnOnly }: { readonly warnOnly: boolean }): Report {
-  return warnOnly ? { ...report, warnOnly } : report;
-}
-
-/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
-export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict" | "warnOnly">): 0 | 1 | 2 {
-  if (warnOnly) return 0;
-  if (verdict === "error") return 2;
-  return verdict === "fail" ? 1 : 0;
-}
-
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
   const { peak, uncounted } = request;
-  const source = createSource(request, runtime);
-  const { kind, apiVersion } = source.info;
+  const sources = createSources(request, runtime);
+  const { kind, apiVersion } = sources.limits.info;
   try {
-    const { session, plan, policy, policySource } = await prepare({ request, source, runtime });
+    const { session, counted, policy, policySource } = await prepare({ request, sources, runtime });
+    refuseOtherProjects(counted.plan, session.projectId);
+    const { plan, snapshot } = await askCloud({ session, counted, sources });
     const { demands } = plan;
-    refuseOtherProjects(plan, session.projectId);
-    // What is in no known region cannot be asked for.
-    const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
-    const snapshot = await source.read({ session, wanted });
     const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
       evaluate({ demands, snapshot, policy, peakPolicy: peak, nameOf: runtime.nameOf }),
     );
@@ -146,41 +133,72 @@ function refuseOtherProjects({ elsewhere }: Plan, project: string): void {
   });
 }
 
-/** Everything that is needed before the Quota API is asked; or one GateError with everything that is wrong. */
-async function prepare(of: {
-  readonly request: CheckRequest;
-  readonly source: QuotaSource;
-  readonly runtime: Runtime;
-}) {
-  const { request, source, runtime } = of;
-  const { supports } = source;
+/** Everything that is needed before limits and usage are asked for; or one GateError with everything that is wrong. */
+async function prepare(of: { readonly request: CheckRequest; readonly sources: Sources; readonly runtime: Runtime }) {
+  const { request, sources, runtime } = of;
   const mistakes = collectProblems();
-  const readPlansOfProject = async () => {
+  const countPlans = async () => {
     const session = await mistakes.attempt(() => login(request, runtime));
-    const project = session?.projectId ?? request.projectId;
-    const given = {
-      documents: planDocuments(request),
-      project,
-      environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
-      cloudRegion: session?.region ?? null,
-      supports,
-      nameOf: runtime.nameOf,
-    };
-    const plan = await mistakes.attempt(async () => {
-      const first = await readPlans(request, given);
-      if (!first.isRegionUnsaid || session === undefined) return first;
-      // The only region of the project is the one; otherwise the report names those there are.
-      return readPlans(request, { ...given, existingRegions: await source.listRegions(session) });
-    });
-    return { session, plan };
+    const counted = await mistakes.attempt(() => countAlone({ request, session, source: sources.limits, runtime }));
+    return { session, counted };
   };
-  const [{ session, plan }, loaded] = await Promise.all([
-    readPlansOfProject(),
+  const [{ session, counted }, loaded] = await Promise.all([
+    countPlans(),
     mistakes.attempt(() => loadPolicy(request, runtime)),
   ]);
   mistakes.throwAny();
-  if (session === undefined || plan === undefined || loaded === undefined) throw new Error("a step without a value");
-  return { session, plan, ...loaded };
+  if (session === undefined || counted === undefined || loaded === undefined) throw new Error("a step without a value");
+  return { session, counted, ...loaded };
+}
+
+/** Plans, and what they come to by what is known of the cloud. */
+interface Counted {
+  readonly plans: ReadPlans;
+  readonly facts: CloudFacts;
+  readonly plan: Plan;
+}
+
+/** Reads the plans and counts them by themselves. Only where they do not say their region, the source is asked which ones there are. */
+async function countAlone(of: {
+  readonly request: CheckRequest;
+  /** undefined: there is none, and no verdict will be reached. */
+  readonly session: Session | undefined;
+  readonly source: QuotaSource;
+  readonly runtime: Runtime;
+}): Promise<Counted> {
+  const { request, session, source, runtime } = of;
+  const plans = await readPlans(request, {
+    documents: planDocuments(request),
+    project: session?.projectId ?? request.projectId,
+    environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+    supports: source.supports,
+    nameOf: runtime.nameOf,
+  });
+  const facts: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region ?? null };
+  const plan = plans.count(facts);
+  if (!plan.isRegionUnsaid || session === undefined) return { plans, facts, plan };
+  // The only region of the project is the one; otherwise the report names those there are.
+  const known = { ...facts, regions: await source.listRegions(session) };
+  return { plans, facts: known, plan: plans.count(known) };
+}
+
+/** Asks for limits and usage, and at the same time for what the plans leave open; counts them again where an answer tells more. */
+async function askCloud(of: { readonly session: Session; readonly counted: Counted; readonly sources: Sources }) {
+  const { session, counted, sources } = of;
+  const { demands, questions } = counted.plan;
+  const wanted = toWanted(demands, questions);
+  const mistakes = collectProblems();
+  const [flavors, snapshot] = await Promise.all([
+    mistakes.attempt(() => {
+      const asked = questions.flavors;
+      return asked.length === 0 ? null : sources.flavors.read({ session, questions: asked });
+    }),
+    mistakes.attempt(() => sources.limits.read({ session, wanted, questions })),
+  ]);
+  mistakes.throwAny();
+  if (flavors === undefined || snapshot === undefined) throw new Error("a step without a value");
+  const facts = withAnswers(counted.facts, { flavors, snapshot, questions });
+  return { snapshot, plan: facts === counted.facts ? counted.plan : counted.plans.count(facts) };
 }
 
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
@@ -190,28 +208,6 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest,
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
   return { policy: applyPolicy({ policy: parsePolicy(policySource), options, now: now() }), policySource };
-}
-
-/** The report of a run that could not decide. What is not known is null. */
-export function toErrorReport(about: {
-  readonly error: unknown;
-  readonly now: Date;
-  readonly source?: SourceKind;
-  readonly apiVersion?: Report["apiVersion"];
-  readonly projectId?: string;
-}): Report {
-  return {
-    version: 1,
-    verdict: "error",
-    mode: null,
-    ...(about.source === undefined ? {} : { source: about.source }),
-    apiVersion: about.apiVersion ?? null,
-    project: about.projectId === undefined || about.projectId === "" ? null : about.projectId,
-    checkedAt: about.now.toISOString(),
-    counts: countVerdicts([]),
-    checks: [],
-    problems: problemsOf(about.error).map(problemText),
-  };
 }
 
 /** Quota and usage of the given regions (none: all), without any plan. Throws a GateError, also for a region that does not exist. */

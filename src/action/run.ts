@@ -1,7 +1,8 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
-import { check, exitStatus, type Outcome, type Runtime, toErrorReport, toReported } from "../check.ts";
+import { check, type Outcome, type Runtime } from "../check.ts";
 import { GateError, quoteInput, VERSION } from "../core/index.ts";
+import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
   createSecrets,

@@ -1,8 +1,9 @@
 // `quota-gate check`: the gate without GitHub.
 
 import type { Command } from "commander";
-import { check, exitStatus, type Runtime, toErrorReport, toReported } from "../check.ts";
+import { check, type Runtime } from "../check.ts";
 import type { Environment, PolicySource, Report } from "../core/index.ts";
+import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { REPORT_FORMATS, renderReport } from "../render/index.ts";

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
-import { type CloudRegion, GateError, type Plan, problemText, toSafeLine, type UnknownAmount } from "../core/index.ts";
+import { GateError, NOTHING_KNOWN, type Plan, problemText, toSafeLine, type UnknownAmount } from "../core/index.ts";
 import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
@@ -96,20 +96,18 @@ async function readGiven(
   const { env } = terminal;
   const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, { options, env });
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
-  const read = (cloudRegion: CloudRegion | null) =>
-    readPlans(
-      { planMode: null, allowNegative: true, defaultRegion, providerRegions },
-      {
-        documents,
-        project: inputs.projectId,
-        environmentRegion: env["OS_REGION_NAME"] ?? "",
-        cloudRegion,
-        supports: findSupport({ apiVersion }),
-        nameOf,
-      },
-    );
+  const { count } = await readPlans(
+    { planMode: null, allowNegative: true, defaultRegion, providerRegions },
+    {
+      documents,
+      project: inputs.projectId,
+      environmentRegion: env["OS_REGION_NAME"] ?? "",
+      supports: findSupport({ apiVersion }),
+      nameOf,
+    },
+  );
   const project = inputs.projectId === "" ? null : inputs.projectId;
-  const plan = await read(null);
+  const plan = count(NOTHING_KNOWN);
   if (!plan.isRegionUnsaid) return { plan, project };
   // Files of clouds are looked for only here, since everything else needs none of them.
   const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
@@ -117,5 +115,5 @@ async function readGiven(
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
     return null;
   });
-  return { plan: cloudRegion === null ? plan : await read(cloudRegion), project };
+  return { plan: cloudRegion === null ? plan : count({ ...NOTHING_KNOWN, cloudRegion }), project };
 }

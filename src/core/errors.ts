@@ -96,6 +96,22 @@ export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new GateError(problems);
 }
 
+/** Takes a step with each item. Throws a {@link GateError} with the problems of all steps that fail. */
+export function mapAll<Item, Value>(items: readonly Item[], step: (item: Item) => Value): readonly Value[] {
+  const problems: Problem[] = [];
+  const values = items.flatMap((item) => {
+    try {
+      return [step(item)];
+    } catch (error) {
+      if (!(error instanceof GateError)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  });
+  throwIfAny(problems);
+  return values;
+}
+
 /** Runs steps one by one and keeps the problems of those that fail, so that all are reported at once. Other errors pass through. */
 export function collectProblems() {
   const problems: Problem[] = [];
@@ -109,6 +125,7 @@ export function collectProblems() {
         return undefined;
       }
     },
+    any: () => problems.length > 0,
     throwAny: () => throwIfAny(problems),
   };
 }

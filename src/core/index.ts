@@ -1,9 +1,11 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
+export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export type { Environment } from "./environment.ts";
 export {
   collectProblems,
   GateError,
+  mapAll,
   type Place,
   type Problem,
   type ProblemCode,

@@ -140,6 +140,7 @@ export interface Plan {
   readonly demands: readonly Demand[];
   /** true: nothing says the region of some of it, so that it helps to know which regions the project has. */
   readonly isRegionUnsaid: boolean;
+  readonly questions: PlanQuestions;
   /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
   readonly mode: PlanMode | "mixed";
 }
@@ -247,12 +248,13 @@ export interface Flavor {
   readonly region: string | null;
 }
 
-/** A flavor that a plan names and whose size nothing tells. */
+/** A flavor that a plan names and whose size nothing tells: by its id; where that is null, by its name, which is known then. */
 export interface FlavorQuestion {
   readonly region: string;
-  /** One of the two is known at least. */
   readonly id: string | null;
   readonly name: string | null;
+  /** true: a plan marks it as sensitive, so that it must not stand in a URL or a message. Absent: it may. */
+  readonly hidden?: true;
 }
 
 /** What a cloud says of flavors. */
@@ -264,17 +266,21 @@ export interface FlavorFacts {
   readonly untold: readonly { readonly region: string; readonly reason: string }[];
 }
 
-/** Facts that plans leave open and their cloud can tell, each of them by region. */
+/** Facts that plans leave open and their cloud can tell, each of them by region. Every question is there once. */
 export interface PlanQuestions {
   readonly flavors: readonly FlavorQuestion[];
   /** Regions with new networks that may get ports of DHCP agents. */
   readonly dhcpPorts: readonly string[];
   /** Regions with new volumes that name no type. */
   readonly defaultVolumeTypes: readonly string[];
+  /** Regions with new resources that bring the project's first security group with them, where it has none. */
+  readonly securityGroups: readonly string[];
 }
 
 /** What is known of the cloud when plans are counted. */
 export interface CloudFacts {
+  /** Region of the cloud in clouds.yaml that the credentials are for. null: not known. */
+  readonly cloudRegion: CloudRegion | null;
   /** All regions of the project; null: not asked for. */
   readonly regions: readonly string[] | null;
   /** null: nobody was asked. */

@@ -20,6 +20,7 @@ import {
 import { describeAmountOf } from "./declared/amount.ts";
 import type { PlanPart } from "./format.ts";
 import { boundProblems } from "./problem-list.ts";
+import { joinQuestions } from "./questions.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
@@ -264,6 +265,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
     isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
+    questions: joinQuestions(plans.flatMap(({ questions }) => questions ?? [])),
     elsewhere: elsewhereOf(plans),
     projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))],
   };

@@ -1,6 +1,6 @@
-// The interface of plan formats: each recognises its documents by their beginning, and reads them into demands.
+// The interface of plan formats: each recognises its documents by their beginning, reads them, and counts what they request.
 
-import type { Demand, Elsewhere, PlanMode, UncountedResource } from "../core/index.ts";
+import type { CloudFacts, Demand, Elsewhere, PlanMode, PlanQuestions, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
 import type { UsageOptions } from "./usage/index.ts";
 
@@ -16,8 +16,11 @@ export interface PlanFormat {
 export interface PlanReader {
   /** Throws a GateError with everything that is wrong with the document. */
   read(document: PlanDocument): Promise<void>;
-  /** Returns what all documents read so far request. */
-  parts(): readonly PlanPart[];
+  /**
+   * Counts what all documents read so far request, as far as the facts tell; no document is read again. Throws a GateError with everything that
+   * contradicts itself.
+   */
+  count(facts: CloudFacts): readonly PlanPart[];
 }
 
 /** Demands of one or several plans, and notes on them. A format leaves out what it never has. */
@@ -28,11 +31,12 @@ export interface PlanPart {
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
   readonly isRegionUnsaid?: boolean;
+  readonly questions?: PlanQuestions;
   readonly elsewhere?: Elsewhere;
   readonly projects?: readonly string[];
 }
 
-/** Settings of reading: those of the accounting, and those of plans that state amounts. */
+/** Settings of plans: those of the accounting, and those of plans that state amounts. */
 export interface PlanOptions extends UsageOptions {
   /** Mode of plans that state amounts. null: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | null;

@@ -1,11 +1,12 @@
-// Plans of all formats, read one after the other and put together.
+// Plans of all formats: read once, one after the other, then counted and put together as often as more is known of the cloud.
 
 import {
-  type CloudRegion,
+  type CloudFacts,
   collectProblems,
   type Flavor,
   type KeySupport,
   type NameOf,
+  NOTHING_KNOWN,
   type Plan,
   type PlanMode,
 } from "../core/index.ts";
@@ -38,18 +39,20 @@ export interface Surroundings {
   readonly project: string;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
-  /** Region of the cloud that the credentials are for. null: not known. */
-  readonly cloudRegion: CloudRegion | null;
-  /** All regions of the project. Absent: not asked for. */
-  readonly existingRegions?: readonly string[];
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
   readonly nameOf: NameOf;
 }
 
-/** Reads all plans and combines them. Throws a GateError with the problems of all of them. */
-export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<Plan> {
-  const { documents, project, environmentRegion, cloudRegion, existingRegions, supports, nameOf } = surroundings;
+/** Plans that have been read. */
+export interface ReadPlans {
+  /** Counts them together, as far as the facts tell; no file is read again. Throws a GateError with all that contradicts itself. */
+  readonly count: (facts: CloudFacts) => Plan;
+}
+
+/** Reads all plans. Throws a GateError with the problems of all of them. */
+export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<ReadPlans> {
+  const { documents, project, environmentRegion, supports, nameOf } = surroundings;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const mistakes = collectProblems();
   const options: PlanOptions = {
@@ -61,8 +64,6 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     defaultRegion: defaultRegion || null,
     providerRegions,
     environmentRegion: environmentRegion || null,
-    cloudRegion,
-    existingRegions: existingRegions ?? null,
     project: project || null,
   };
   const readers = new Map<PlanFormat, PlanReader>();
@@ -76,9 +77,11 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   for (const find of documents.plans) {
     for (const open of (await mistakes.attempt(find)) ?? []) await mistakes.attempt(() => open(read));
   }
+  const partsWith = (facts: CloudFacts) => FORMATS.flatMap((format) => readers.get(format)?.count(facts) ?? []);
+  // Of plans that cannot be used, what counting the others finds is told as well.
+  if (mistakes.any()) await mistakes.attempt(() => partsWith(NOTHING_KNOWN));
   mistakes.throwAny();
-  const parts = FORMATS.flatMap((format) => readers.get(format)?.parts() ?? []);
-  return combinePlans(parts, planMode ?? "add");
+  return { count: (facts) => combinePlans(partsWith(facts), planMode ?? "add") };
 }
 
 async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KeySupport } from "../../src/core/index.ts";
+import { type KeySupport, NOTHING_KNOWN } from "../../src/core/index.ts";
 import { quote } from "../../src/core/text/escape.ts";
 import type { OpenDocument } from "../../src/files/plan-documents.ts";
 import { readPlans } from "../../src/plan/read-plans.ts";
@@ -31,14 +31,22 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
 /** A source that refuses no key. */
 const EVERY_KEY = { supports: () => null };
 
-function read({ supports }: { readonly supports: KeySupport }, ...plans: readonly OpenDocument[]) {
+interface Given {
+  readonly supports: KeySupport;
+  readonly providerRegions?: ReadonlyMap<string, string>;
+}
+
+async function read(given: Given, ...plans: readonly OpenDocument[]) {
+  return (await openPlans(given, ...plans)).count(NOTHING_KNOWN);
+}
+
+function openPlans({ supports, providerRegions = new Map() }: Given, ...plans: readonly OpenDocument[]) {
   return readPlans(
-    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
+    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project: "",
       environmentRegion: "",
-      cloudRegion: null,
       supports,
       nameOf: quote,
     },
@@ -90,6 +98,79 @@ describe("plans of several formats", () => {
     expect(problems.map(({ code, place }) => [code, place?.file])).toEqual([
       ["PLAN_NOT_JSON", "a.json"],
       ["PLAN_NOT_JSON", "tfplan.json"],
+    ]);
+  });
+});
+
+/** A Terraform plan of a server whose flavor is known by its name alone, in a region that its provider says or does not. */
+function serverPlan(region: string | null, flavor = "m1.large"): string {
+  const address = "openstack_compute_instance_v2.web";
+  const provider = region === null ? {} : { region: { constant_value: region } };
+  const expressions = { flavor_name: { constant_value: flavor } };
+  const resource = {
+    address,
+    mode: "managed",
+    type: "openstack_compute_instance_v2",
+    provider_config_key: "openstack",
+  };
+  return JSON.stringify({
+    ...JSON.parse(EMPTY_TERRAFORM_PLAN),
+    resource_changes: [
+      {
+        ...resource,
+        name: "web",
+        provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+        change: { actions: ["create"], before: null, after: { flavor_name: flavor }, after_unknown: { region: true } },
+      },
+    ],
+    configuration: {
+      provider_config: { openstack: { name: "openstack", expressions: provider } },
+      root_module: { resources: [{ ...resource, expressions }] },
+    },
+  });
+}
+
+describe("plans that are counted again", () => {
+  it("are not read again, and count with what is known now", async () => {
+    let opened = 0;
+    const document = documentOf("tfplan.json", serverPlan(null));
+    const plans = await openPlans(EVERY_KEY, (use) => {
+      opened += 1;
+      return document(use);
+    });
+    const first = plans.count(NOTHING_KNOWN);
+    expect(first).toMatchObject({ isRegionUnsaid: true, questions: { flavors: [] } });
+    const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
+    expect(plans.count(facts)).toMatchObject({
+      isRegionUnsaid: false,
+      questions: { flavors: [{ region: "cbk", id: null, name: "m1.large" }] },
+    });
+    const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
+    const told = plans.count({ ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
+    expect(told.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
+    expect(plans.count(NOTHING_KNOWN)).toEqual(first);
+    expect(opened).toBe(1);
+  });
+
+  it("ask once for what several of them leave open", async () => {
+    const plans = [serverPlan("cbk"), serverPlan("cbk"), serverPlan("cbk", "m1.small")];
+    const { questions } = await read(EVERY_KEY, ...plans.map((text, index) => documentOf(`${index}.json`, text)));
+    expect(questions.flavors).toEqual([
+      { region: "cbk", id: null, name: "m1.large" },
+      { region: "cbk", id: null, name: "m1.small" },
+    ]);
+  });
+
+  it("are refused with what contradicts itself in all of them, beside those that cannot be read", async () => {
+    const given = { ...EVERY_KEY, providerRegions: new Map([["openstack", "fes"]]) };
+    const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
+    const codesOf = async (...plans: readonly OpenDocument[]) =>
+      (await problemsOf(read(given, ...plans))).map(({ code }) => code);
+    expect(await codesOf(...contradicting)).toEqual(["PLAN_CONFLICT", "PLAN_CONFLICT"]);
+    expect(await codesOf(...contradicting, documentOf("c.json", "{"))).toEqual([
+      "PLAN_NOT_JSON",
+      "PLAN_CONFLICT",
+      "PLAN_CONFLICT",
     ]);
   });
 });

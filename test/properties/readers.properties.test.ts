@@ -7,6 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
+import { NOTHING_KNOWN } from "../../src/core/cloud-facts.ts";
 import { problemText } from "../../src/core/errors.ts";
 import type { Plan } from "../../src/core/model.ts";
 import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
@@ -79,13 +80,13 @@ describe("plans", () => {
     given: { project: string; environmentRegion: string },
   ) {
     const request = { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
-    const known = { ...given, cloudRegion: null, supports: supportOf(apiVersion), nameOf: quote };
+    const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>
-      outcomeLater(() => {
+      outcomeLater(async () => {
         const documents = planDocuments({ plans: { ...search, patterns }, inlinePlan, flavors: "" });
-        return readPlans(request, { ...known, documents });
+        return (await readPlans(request, { ...known, documents })).count(NOTHING_KNOWN);
       });
     const fromFile = await read(["plan.json"]);
     const fromInput = await read([], { file: "plan.json", bytes });

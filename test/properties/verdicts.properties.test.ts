@@ -4,8 +4,8 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exitStatus } from "../../src/check.ts";
 import type { Report } from "../../src/core/model.ts";
+import { exitStatus } from "../../src/evaluate/run-report.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { renderJson } from "../../src/render/json.ts";

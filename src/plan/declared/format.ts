@@ -16,7 +16,8 @@ export const declaredFormat: PlanFormat = {
         const given = { mode, project, allowNegative, supports, nameOf };
         plans.push(parseDeclaredPlan({ text: await document.text(), file, ...given }));
       },
-      parts: () => plans,
+      // Stated amounts hold in every cloud.
+      count: () => plans,
     };
   },
 };

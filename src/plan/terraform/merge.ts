@@ -1,6 +1,7 @@
 // Several plan files as one. Each is applied by itself, in any order or at the same time, so that the numbers of the whole follow from all their
 // deltas together, as if they were one plan.
 
+import { joinQuestions } from "../questions.ts";
 import { toDemands } from "../usage/index.ts";
 import type { Note, TerraformPlan } from "./types.ts";
 
@@ -24,6 +25,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     logins: new Set(plans.flatMap((plan) => [...plan.logins])),
     showsProject: plans.some((plan) => plan.showsProject),
     notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
+    questions: joinQuestions(plans.map((plan) => plan.questions)),
     deltas,
   };
 }

@@ -1,17 +1,8 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) as its bytes arrive.
 
 import { GateError, type Problem, quote } from "../../core/index.ts";
-import { type Facts, showsProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
 import { PlanContent, planDocument } from "./document.ts";
 import { JsonScanner, MAX_DEPTH, MAX_VALUE_BYTES, ScanError } from "./json-stream/index.ts";
-import { toNotes } from "./notes.ts";
-import type { TerraformPlan } from "./types.ts";
-
-/** Settings beside the plan. Absent ones are null or empty. */
-export interface ReadOptions extends Partial<UsageOptions> {
-  /** Name of the file, for messages. */
-  readonly file: string;
-}
 
 const SHOW =
   "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
@@ -27,26 +18,28 @@ const PLAN_MEMBERS: readonly string[] = [
 
 /**
  * Reads one plan document. `chunks` are UTF-8 without a BOM, cut anywhere; they are not kept. Memory does not grow with
- * the document, only with the number of changes in it. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE`, `PLAN_INVALID` or
- * `PLAN_CONFLICT`.
+ * the document, only with the number of changes in it. `file` is its name in messages. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE` or
+ * `PLAN_INVALID`.
  */
 export async function readTerraformPlan(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  options: ReadOptions,
-): Promise<TerraformPlan> {
+  file: string,
+): Promise<PlanContent> {
   const content = new PlanContent();
   const scanner = new JsonScanner(planDocument(content));
   const scan = (step: () => void): void => {
     try {
       step();
     } catch (error) {
-      if (error instanceof ScanError) throw new GateError(toProblem(error, options.file));
+      if (error instanceof ScanError) throw new GateError(toProblem(error, file));
       throw error;
     }
   };
   for await (const chunk of chunks) scan(() => scanner.push(chunk));
   scan(() => scanner.finish());
-  return toPlan(content, options);
+  const problem = problemOf(content);
+  if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
+  return content;
 }
 
 function toProblem({ fault, offset }: ScanError, file: string): Problem {
@@ -97,46 +90,6 @@ function toProblem({ fault, offset }: ScanError, file: string): Problem {
     default:
       return fault satisfies never;
   }
-}
-
-function toPlan(content: PlanContent, options: ReadOptions): TerraformPlan {
-  const { file } = options;
-  const { facts, complete } = content;
-  const problem = problemOf(content);
-  if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
-  const { nameOf = quote } = options;
-  const usage = toUsage(facts, {
-    providerRegions: options.providerRegions ?? new Map(),
-    defaultRegion: options.defaultRegion ?? null,
-    environmentRegion: options.environmentRegion ?? null,
-    cloudRegion: options.cloudRegion ?? null,
-    existingRegions: options.existingRegions ?? null,
-    project: options.project ?? null,
-    flavors: options.flavors ?? [],
-    supports: options.supports ?? (() => null),
-    nameOf,
-  });
-  const { deferred } = facts;
-  const { deltas, uncounted } = usage;
-  return {
-    file,
-    demands: toDemands(deltas, uncounted),
-    uncounted,
-    deferred,
-    complete: complete !== false,
-    providers: providersOf(facts),
-    ofOtherProjects: usage.ofOtherProjects,
-    projects: usage.projects,
-    logins: usage.logins,
-    showsProject: showsProject(facts, options.project ?? null),
-    notes: toNotes(content, usage, { project: options.project ?? null, nameOf }),
-    deltas,
-  };
-}
-
-function providersOf({ providers, resources }: Facts): readonly string[] {
-  const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
-  return [...new Set([...providers.keys(), ...named])].sort();
 }
 
 /** Problem because of which no verdict can rest on the document; undefined: none. */

@@ -1,20 +1,22 @@
 // Terraform plans of one run, and what they ask for together.
 
-import { type Elsewhere, plainProjectId, quote, quoteList } from "../../core/index.ts";
+import { type Elsewhere, mapAll, plainProjectId, quote, quoteList } from "../../core/index.ts";
 import type { PlanOptions, PlanPart, PlanReader } from "../format.ts";
+import { countDocument, type ReadDocument } from "./count.ts";
 import { mergeTerraformPlans } from "./merge.ts";
 import { readTerraformPlan } from "./read.ts";
 import type { TerraformPlan } from "./types.ts";
 
 /** An empty reader. */
 export function createTerraformReader(options: PlanOptions): PlanReader {
-  const plans: TerraformPlan[] = [];
+  const documents: ReadDocument[] = [];
   return {
     async read(document) {
-      plans.push(await readTerraformPlan(document.chunks(), { ...options, file: document.file }));
+      const { file } = document;
+      documents.push({ file, content: await readTerraformPlan(document.chunks(), file) });
     },
-    parts() {
-      const [first, ...others] = plans;
+    count(facts) {
+      const [first, ...others] = mapAll(documents, (document) => countDocument(document, options, facts));
       return first === undefined ? [] : [toPlanPart([first, ...others], options)];
     },
   };
@@ -68,5 +70,6 @@ export function toPlanPart(
     isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
     elsewhere: elsewhereOf(plan, project),
     projects: [...plan.projects],
+    questions: plan.questions,
   };
 }

@@ -1,6 +1,6 @@
 // Terraform and OpenTofu plans, as values.
 
-import type { Demand } from "../../core/index.ts";
+import type { Demand, PlanQuestions } from "../../core/index.ts";
 import type { Delta, Uncounted, UsageNote } from "../usage/index.ts";
 
 /** A note on the accounting, or on what only Terraform has. */
@@ -30,6 +30,7 @@ export interface TerraformPlan {
   /** True if the plan shows anything of the project that is asked for. */
   readonly showsProject: boolean;
   readonly notes: readonly Note[];
+  readonly questions: PlanQuestions;
   /** For adding up plans, and not for reports: ids of users and groups are in it. */
   readonly deltas: readonly Delta[];
 }

@@ -1,6 +1,15 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { type Flavor, isPerObject, type KeySupport, type NameOf, quote } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  type Flavor,
+  isPerObject,
+  type KeySupport,
+  type NameOf,
+  type PlanQuestions,
+  quote,
+} from "../../core/index.ts";
+import { createCloudBook } from "./cloud-book.ts";
 import type { Delta } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
@@ -38,6 +47,7 @@ export interface Usage {
   readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
   readonly contradictions: FlavorBook["contradictions"];
+  readonly questions: PlanQuestions;
 }
 
 /** A region of which something else than the plan's own word tells that resources are in it. */
@@ -51,11 +61,15 @@ export interface KnownBasis {
   readonly count: number;
 }
 
-/** Works out what every change does. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function toUsage(facts: Facts, options: UsageOptions): Usage {
-  const regions = createRegionBook(facts, options);
+/**
+ * Works out what every change does, with what is known of the cloud. The facts stay as they are, so that this can be done again once more
+ * is known. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
+ */
+export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts): Usage {
+  const regions = createRegionBook(facts, options, cloud);
+  const cloudBook = createCloudBook(cloud);
   const { ownerOf, projects, logins } = createOwnership(facts, options.project);
-  const flavors = createFlavorBook(facts, options.flavors);
+  const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
   const ofOtherProjects = new Map<string, number>();
@@ -73,7 +87,7 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
       const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
       const whyUnknown: Side["whyUnknown"] = (flavor) => flavors.whyUnknown(change, flavor);
-      const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown };
+      const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown, cloud: cloudBook };
       return { side, owner, found, amounts: owner.kind === "other" ? [] : amountsOfSide(side) };
     };
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
@@ -98,6 +112,7 @@ export function toUsage(facts: Facts, options: UsageOptions): Usage {
     bases: [...bases.values()],
     conflicts: regions.conflicts,
     contradictions: flavors.contradictions,
+    questions: { flavors: flavors.questions(), ...cloudBook.questions() },
   };
 }
 

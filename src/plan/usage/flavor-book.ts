@@ -2,7 +2,7 @@
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
-import type { Flavor } from "../../core/index.ts";
+import { compareText, type Flavor, type FlavorFacts, type FlavorQuestion } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
@@ -19,6 +19,8 @@ export interface FlavorBook {
   readonly whyUnknown: (change: Change, flavor: ServerFlavor) => Why;
   /** Flavors on whose size there is no agreement, by name or id, of all that were asked for; null stands for those that must not be shown. */
   readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
+  /** Flavors of which neither the plan nor the file tells the size, of all that were asked for, sorted. */
+  readonly questions: () => readonly FlavorQuestion[];
 }
 
 /** Flavors of one cloud, by the plan. */
@@ -31,8 +33,11 @@ interface Lists {
   readonly becoming: Flavor[];
 }
 
-/** The flavors of one plan. `ofFile`: those of the user's file. */
-export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): FlavorBook {
+/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, null: nobody has asked it. */
+export function createFlavorBook(
+  facts: Facts,
+  given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | null },
+): FlavorBook {
   const cloudOf = cloudFinder(facts);
   const lists = listsByCloud(facts, cloudOf);
   const indexes = new Map(
@@ -41,10 +46,12 @@ export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): Flavo
       { before: new FlavorIndex(there), after: new FlavorIndex(staying), becoming: new FlavorIndex(becoming) },
     ]),
   );
-  const file = new FlavorIndex(ofFile);
+  const file = new FlavorIndex(given.file);
+  const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
+  const asked = new Map<string, FlavorQuestion>();
   const contradictions = new Map<string | null, readonly [Flavor, Flavor]>();
 
-  const lookUp = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
+  const lookUpHere = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
     const cloud = cloudOf(change);
     const plan = cloud === undefined ? undefined : indexes.get(cloud);
     const planned = query.at === "after" ? plannedFlavor(facts, { change, query, cloud, cloudOf }) : undefined;
@@ -60,6 +67,24 @@ export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): Flavo
     return others.reduce<FoundFlavor | undefined>((found, index) => agreement(found, index?.find(names)), first);
   };
 
+  /** What the cloud says counts where nothing else tells, not even under the other name that the cloud knows it by. */
+  const lookUp = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
+    const here = lookUpHere(change, query);
+    const question = here === undefined ? toQuestion(query) : undefined;
+    if (question === undefined) return here;
+    asked.set(JSON.stringify(question), question);
+    const told = ofCloud.find(question.id === null ? query : { id: question.id, region: question.region });
+    if (told?.kind !== "one") return told;
+    const names = { ...query, id: told.flavor.id ?? undefined, name: told.flavor.name ?? undefined };
+    return lookUpHere(change, names) ?? (becomesAnother(change, names, told) ? undefined : told);
+  };
+  /** True if the plan makes another size of a flavor before a server has it. */
+  const becomesAnother = (change: Change, query: ServerFlavor, told: FoundFlavor): boolean => {
+    const cloud = query.at === "after" ? cloudOf(change) : undefined;
+    const becoming = cloud === undefined ? undefined : indexes.get(cloud)?.becoming.find(query);
+    return agreement(told, becoming)?.kind === "contradiction";
+  };
+
   const find = (change: Change, query: ServerFlavor): Flavor | undefined => {
     const found = lookUp(change, query);
     if (found?.kind === "one") return found.flavor;
@@ -71,7 +96,16 @@ export function createFlavorBook(facts: Facts, ofFile: readonly Flavor[]): Flavo
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
     return { kind: isContradicted ? "flavor-conflict" : "flavor", name };
   };
-  return { find, whyUnknown, contradictions };
+  const questions = () => [...asked].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question);
+  return { find, whyUnknown, contradictions, questions };
+}
+
+/** undefined: nothing names the flavor, or nothing tells where it is. */
+function toQuestion(query: ServerFlavor): FlavorQuestion | undefined {
+  const { region, hidden } = query;
+  const [id, name] = [query.id ?? null, query.name ?? null];
+  if (region === null || (id === null && name === null)) return undefined;
+  return { region, id, name, ...(hidden ? { hidden } : {}) };
 }
 
 function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {

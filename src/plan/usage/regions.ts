@@ -2,7 +2,7 @@
 // plan does not tell, the user, and last what the project has. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { type CloudRegion, GateError, type NameOf, quote, quoteList } from "../../core/index.ts";
+import { type CloudFacts, GateError, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
@@ -56,12 +56,11 @@ export interface RegionOptions {
   readonly defaultRegion: string | null;
   /** `OS_REGION_NAME`, as the plan was made with it; null: not set. */
   readonly environmentRegion: string | null;
-  /** Region of the cloud in clouds.yaml that the credentials are for; null: not known. */
-  readonly cloudRegion: CloudRegion | null;
-  /** All regions of the project; null: not asked for. */
-  readonly existingRegions: readonly string[] | null;
   readonly nameOf: NameOf;
 }
+
+/** What the cloud tells of regions. */
+export type RegionFacts = Pick<CloudFacts, "cloudRegion" | "regions">;
 
 /** Regions of one plan's resources. */
 export interface RegionBook {
@@ -71,7 +70,7 @@ export interface RegionBook {
 }
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function createRegionBook(facts: Facts, options: RegionOptions): RegionBook {
+export function createRegionBook(facts: Facts, options: RegionOptions, cloud: RegionFacts): RegionBook {
   const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
   const conflicts = new Map<string, { readonly setting: string; readonly seen: string }>();
@@ -89,7 +88,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions): RegionBo
     const { key, block } = provider;
     const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
     if (key !== null) noteConflict(key, found);
-    return toRegion(found, { key, block, seen: seen.get(key ?? ""), options });
+    return toRegion(found, { key, block, seen: seen.get(key ?? ""), options, cloud });
   };
 
   const noteConflict = (key: string, found: ProviderRegion): void => {
@@ -159,11 +158,12 @@ interface Situation {
   /** Regions of its objects. undefined: it has none. */
   readonly seen: ReadonlySet<string> | undefined;
   readonly options: RegionOptions;
+  readonly cloud: RegionFacts;
 }
 
 /** Region by the plan, and where it does not tell, by the user. */
 function toRegion(found: ProviderRegion, situation: Situation): Region {
-  const { key, options } = situation;
+  const { key, options, cloud } = situation;
   const stated = key === null ? undefined : options.providerRegions.get(key);
   const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
   const { nameOf } = options;
@@ -183,7 +183,7 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
     case "untold":
       return unknown("not in the plan", `${provider} ${found.because}: ${state}`);
     case "absent":
-      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, options }));
+      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, nameOf, existing: cloud.regions }));
     default:
       return found satisfies never;
   }
@@ -193,8 +193,9 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
  * Region where the plan names none: by a setting or variable, which are of the workflow's author; else that of the cloud, or the
  * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
  */
-function assume({ key, block, seen, options }: Situation): Region | undefined {
-  const { defaultRegion, environmentRegion, cloudRegion, existingRegions, nameOf } = options;
+function assume({ key, block, seen, options, cloud }: Situation): Region | undefined {
+  const { defaultRegion, environmentRegion, nameOf } = options;
+  const { cloudRegion, regions } = cloud;
   const assumed = (region: string, from: string): Region => {
     return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
   };
@@ -204,7 +205,7 @@ function assume({ key, block, seen, options }: Situation): Region | undefined {
   if (cloudRegion !== null && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
     return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
   }
-  const [only, ...others] = existingRegions ?? [];
+  const [only, ...others] = regions ?? [];
   return only === undefined || others.length > 0 || contradicts(only)
     ? undefined
     : assumed(only, "the project's only region");
@@ -214,16 +215,18 @@ function assume({ key, block, seen, options }: Situation): Region | undefined {
 function toUnsaid({
   provider,
   state,
-  options: { existingRegions, nameOf },
+  nameOf,
+  existing,
 }: {
   readonly provider: string;
   readonly state: string;
-  readonly options: RegionOptions;
+  readonly nameOf: NameOf;
+  readonly existing: readonly string[] | null;
 }): string {
   const setting = nameOf("default-region");
-  if (existingRegions === null || existingRegions.length < 2)
+  if (existing === null || existing.length < 2)
     return `${provider} has no ${quote("region")}: set ${setting}, or ${state}`;
-  const names = quoteList(existingRegions, MAX_REGIONS);
+  const names = quoteList(existing, MAX_REGIONS);
   return `the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${nameOf("provider-regions")} where providers have different ones`;
 }
 

@@ -4,6 +4,7 @@
 import type { Flavor } from "../../core/index.ts";
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
+import type { CloudBook } from "./cloud-book.ts";
 import {
   type AttributePath,
   type ConfigResource,
@@ -57,6 +58,8 @@ export interface Side extends ResourceSide {
   readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
   /** Why the size of a flavor that was not found is unknown. */
   readonly whyUnknown: (flavor: ServerFlavor) => Why;
+  /** What is known of the cloud; asking makes it a question of the plan. */
+  readonly cloud: CloudBook;
 }
 
 /** The attribute of the side at a path. What is there before is always known. */

@@ -1,9 +1,19 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
-import type { Demand } from "../../../src/core/model.ts";
+import { NOTHING_KNOWN } from "../../../src/core/index.ts";
+import type { CloudFacts, Demand } from "../../../src/core/model.ts";
+import { quote } from "../../../src/core/text/escape.ts";
+import { countDocument } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
-import { type ReadOptions, readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
+import type { UsageOptions } from "../../../src/plan/usage/index.ts";
+
+/** Settings beside the plan, and what is known of the cloud. Absent ones are null or empty. */
+export interface ReadOptions extends Partial<UsageOptions> {
+  readonly file: string;
+  readonly cloud?: Partial<CloudFacts>;
+}
 
 export interface ChangeDocument {
   readonly address: string;
@@ -96,9 +106,28 @@ export function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan>
 }
 
 /** Reads a document that comes in chunks. */
-export async function readPlan(...given: Parameters<typeof readTerraformPlan>): Promise<FlatPlan> {
-  return flatten(await readTerraformPlan(...given));
+export async function readPlan(chunks: Chunks, options: ReadOptions): Promise<FlatPlan> {
+  return flatten(await countPlan(chunks, options));
 }
+
+type Chunks = Parameters<typeof readTerraformPlan>[0];
+
+/** Reads a document and counts it. */
+export async function countPlan(chunks: Chunks, { file, cloud, ...options }: ReadOptions): Promise<TerraformPlan> {
+  const content = await readTerraformPlan(chunks, file);
+  const settings = { ...NO_SETTINGS, ...options };
+  return countDocument({ file, content }, settings, { ...NOTHING_KNOWN, ...cloud });
+}
+
+const NO_SETTINGS: UsageOptions = {
+  providerRegions: new Map(),
+  defaultRegion: null,
+  environmentRegion: null,
+  project: null,
+  flavors: [],
+  supports: () => null,
+  nameOf: quote,
+};
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
 export function mergePlans([first, ...others]: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {

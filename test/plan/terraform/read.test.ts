@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { GateError } from "../../../src/core/errors.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { runs } from "../../properties/runs.ts";
-import { amountsIn, changeOf, documentOf, parsePlan, readChanges } from "./documents.ts";
+import { amountsIn, changeOf, countPlan, documentOf, parsePlan, readChanges } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
 const SERVER = "openstack_compute_instance_v2";
@@ -71,7 +71,7 @@ describe("when the file is something else", () => {
       yield new Uint8Array([0x7b]);
       throw new RangeError("the disk is on fire");
     }
-    await expect(readTerraformPlan(broken(), { file: "plan.json" })).rejects.toThrow("the disk is on fire");
+    await expect(readTerraformPlan(broken(), "plan.json")).rejects.toThrow("the disk is on fire");
   });
 });
 
@@ -84,7 +84,7 @@ describe("a plan that arrives in chunks", () => {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, (index + 1) * size),
     );
-    const { demands, uncounted, notes } = await readTerraformPlan(chunks, { file: "p.json", environmentRegion: "cbk" });
+    const { demands, uncounted, notes } = await countPlan(chunks, { file: "p.json", environmentRegion: "cbk" });
     return { demands, uncounted, notes };
   }
 

@@ -407,14 +407,14 @@ describe("when the provider says nothing", () => {
   const CLOUD = { region: "cbk", cloud: "prod", from: "`region_name` of the cloud `prod` of `clouds.yaml`" };
 
   it("takes the region of the cloud, and the project's only one, last", async () => {
-    const last = { cloudRegion: CLOUD, existingRegions: ["dbl"] };
+    const last = { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } };
     expect(await regionOf(silent, { ...last, defaultRegion: "fes" })).toBe("fes");
     expect(await regionOf(silent, { ...last, environmentRegion: "fes" })).toBe("fes");
     expect(await regionOf(silent, last)).toBe("cbk");
-    expect(await regionOf(silent, { existingRegions: ["dbl"] })).toBe("dbl");
-    expect(await regionOf(silent, { existingRegions: [] })).toBe("not said");
-    const told = await planOf(silent, { cloudRegion: CLOUD });
-    const only = await planOf(silent, { existingRegions: ["dbl"] });
+    expect(await regionOf(silent, { cloud: { regions: ["dbl"] } })).toBe("dbl");
+    expect(await regionOf(silent, { cloud: { regions: [] } })).toBe("not said");
+    const told = await planOf(silent, { cloud: { cloudRegion: CLOUD } });
+    const only = await planOf(silent, { cloud: { regions: ["dbl"] } });
     expect([told, only].flatMap(({ notes }) => notes.map(({ message }) => message))).toEqual([
       "The plan names no region for the provider `openstack`: `cbk` is assumed, from `region_name` of the cloud `prod` of `clouds.yaml`.",
       "The plan names no region for the provider `openstack`: `dbl` is assumed, the project's only region.",
@@ -422,7 +422,7 @@ describe("when the provider says nothing", () => {
   });
 
   it("names the regions to choose from where there are several", async () => {
-    const [demand] = (await planOf(silent, { existingRegions: ["cbk", "fes"] })).demands;
+    const [demand] = (await planOf(silent, { cloud: { regions: ["cbk", "fes"] } })).demands;
     expect(demand).toMatchObject({
       regionUnknown: "not said",
       regionProblem:
@@ -437,27 +437,27 @@ describe("when the provider says nothing", () => {
     ["has an address of its own", { auth_url: { constant_value: "https://keystone.example.com" } }, false],
   ])("takes the cloud's region where the provider is of that cloud: it %s", async (_, expression, isTaken) => {
     const rest = configured({ openstack: { name: "openstack", expressions: expression } });
-    expect(await regionOf(rest, { cloudRegion: CLOUD })).toBe(isTaken ? "cbk" : "not said");
-    expect(await regionOf(rest, { existingRegions: ["dbl"] })).toBe("dbl");
+    expect(await regionOf(rest, { cloud: { cloudRegion: CLOUD } })).toBe(isTaken ? "cbk" : "not said");
+    expect(await regionOf(rest, { cloud: { regions: ["dbl"] } })).toBe("dbl");
   });
 
   it("assumes nothing that the provider's own objects contradict", async () => {
     const there = { address: `${ROUTER}.one[0]`, mode: "managed", type: ROUTER, values: { region: "fes" } };
     const rest = { ...silent, prior_state: { values: { root_module: { resources: [there] } } } };
-    expect(await regionOf(rest, { cloudRegion: CLOUD })).toBe("not said");
-    expect(await regionOf(rest, { existingRegions: ["cbk"] })).toBe("not said");
-    expect(await regionOf(rest, { existingRegions: ["fes"] })).toBe("fes");
+    expect(await regionOf(rest, { cloud: { cloudRegion: CLOUD } })).toBe("not said");
+    expect(await regionOf(rest, { cloud: { regions: ["cbk"] } })).toBe("not said");
+    expect(await regionOf(rest, { cloud: { regions: ["fes"] } })).toBe("fes");
   });
 
   it("assumes nothing where a region is configured and cannot be told", async () => {
     const rest = configured({ openstack: expressions({ references: ["local.region"] }) });
-    expect(await regionOf(rest, { cloudRegion: CLOUD, existingRegions: ["dbl"] })).toBe("not in the plan");
+    expect(await regionOf(rest, { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } })).toBe("not in the plan");
     const own = { references: ["openstack_compute_instance_v2.x.region"] };
     const plan = configured({ openstack: { name: "openstack" } }) as {
       configuration: { root_module: { resources: { expressions: object }[] } };
     };
     for (const resource of plan.configuration.root_module.resources) resource.expressions = { region: own };
-    expect(await regionOf(plan, { cloudRegion: CLOUD, existingRegions: ["dbl"] })).toBe("known after apply");
+    expect(await regionOf(plan, { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } })).toBe("known after apply");
   });
 
   it("does not go by where older objects are", async () => {

@@ -8,9 +8,9 @@ import { quote } from "../../../src/core/text/escape.ts";
 import { evaluate, withoutRules } from "../../../src/evaluate/evaluate.ts";
 import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
-import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
+import { countPlan } from "./documents.ts";
 
 const REGIONS = ["cbk", "dbl", "fes"] as const;
 type RegionName = (typeof REGIONS)[number];
@@ -285,7 +285,7 @@ async function verdictOf(
   found: Snapshot,
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
-  const read = await readTerraformPlan([new TextEncoder().encode(text)], {
+  const read = await countPlan([new TextEncoder().encode(text)], {
     file: "plan.json",
     project: PROJECT,
     ...words,

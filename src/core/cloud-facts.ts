@@ -1,0 +1,56 @@
+// Facts of a cloud that plans are counted with: what has to be read for them, and what the answers come to.
+
+import type { CloudFacts, FlavorFacts, PlanQuestions, Snapshot, Wanted } from "./model.ts";
+
+/** The facts of a cloud of which nothing is known. */
+export const NOTHING_KNOWN: CloudFacts = {
+  cloudRegion: null,
+  regions: null,
+  flavors: null,
+  traits: [],
+  withoutSecurityGroups: [],
+};
+
+const SECURITY_GROUPS = "network.security_groups";
+
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+export function toWanted(
+  demands: readonly (Wanted & { readonly regionProblem?: string })[],
+  { securityGroups }: Pick<PlanQuestions, "securityGroups">,
+): readonly Wanted[] {
+  const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
+  const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+  const asked = new Set(wanted.flatMap(({ region, key }) => (key === SECURITY_GROUPS ? [region] : [])));
+  const more = securityGroups
+    .filter((region) => !asked.has(region))
+    .map((region): Wanted => {
+      const shownRegion = shown.get(region);
+      return { region, key: SECURITY_GROUPS, item: null, ...(shownRegion === undefined ? {} : { shownRegion }) };
+    });
+  return [...wanted, ...more];
+}
+
+/** Facts with the answers to questions. The same ones where the answers tell nothing. `flavors` null: they were not asked for. */
+export function withAnswers(
+  facts: CloudFacts,
+  answers: {
+    readonly questions: PlanQuestions;
+    readonly flavors: FlavorFacts | null;
+    readonly snapshot: Pick<Snapshot, "traits" | "usage">;
+  },
+): CloudFacts {
+  const { questions, flavors, snapshot } = answers;
+  const traits = snapshot.traits.filter(
+    ({ dhcpPorts, defaultVolumeType }) => dhcpPorts !== null || defaultVolumeType !== null,
+  );
+  const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+  const told = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? [], traits, withoutSecurityGroups];
+  if (told.every(({ length }) => length === 0)) return facts;
+  return { ...facts, flavors, traits, withoutSecurityGroups };
+}
+
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
+  const readings = usage.find((one) => one.region === region)?.readings ?? [];
+  return readings.some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING_KNOWN, toWanted, withAnswers } from "../../src/core/cloud-facts.ts";
+import type { PlanQuestions, Wanted } from "../../src/core/model.ts";
+
+const GROUPS = "network.security_groups";
+
+const questions: PlanQuestions = { flavors: [], dhcpPorts: [], defaultVolumeTypes: [], securityGroups: ["cbk", "dbl"] };
+
+describe("what has to be read", () => {
+  const cores: Wanted = { region: "cbk", key: "compute.cores", item: null };
+
+  it("are the keys of the demands whose region is known", () => {
+    const unknown = { region: "?", key: "compute.cores", item: null, regionProblem: "Nothing says the region." };
+    expect(toWanted([unknown, cores], { securityGroups: [] })).toEqual([cores]);
+  });
+
+  it("are security groups where a question needs them, once, and under the name that is shown", () => {
+    const groups = { region: "dbl", key: GROUPS, item: null };
+    expect(toWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
+      { ...cores, shownRegion: "(sensitive)" },
+      groups,
+      { region: "cbk", key: GROUPS, item: null, shownRegion: "(sensitive)" },
+    ]);
+  });
+});
+
+describe("facts with answers", () => {
+  const unread = { traits: [], usage: [] };
+  const usageOf = (region: string, value: number | null, key = GROUPS) => {
+    return { region, readings: [{ key, item: null, value }] };
+  };
+
+  it("are the same ones where the answers tell nothing, so that nothing has to be counted again", () => {
+    const traits = [{ region: "cbk", dhcpPorts: null, defaultVolumeType: null }];
+    const flavors = { flavors: [], missing: [], untold: [] };
+    expect(withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: unread })).toBe(NOTHING_KNOWN);
+    expect(withAnswers(NOTHING_KNOWN, { questions, flavors, snapshot: { ...unread, traits } })).toBe(NOTHING_KNOWN);
+  });
+
+  it("tell that there is no security group only where usage of a region that was asked about says 0", () => {
+    const usage = [usageOf("cbk", 0), usageOf("dbl", 1), usageOf("fes", 0)];
+    const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: { ...unread, usage } });
+    expect(facts.withoutSecurityGroups).toEqual(["cbk"]);
+    for (const other of [usageOf("cbk", null), usageOf("cbk", 0, "network.networks"), usageOf("fes", 0)]) {
+      const untold = withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: { ...unread, usage: [other] } });
+      expect(untold).toBe(NOTHING_KNOWN);
+    }
+  });
+
+  it("keep what was known before", () => {
+    const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
+    const flavors = { flavors: [], missing: [], untold: [{ region: "cbk", reason: "Nobody answers." }] };
+    expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });
+  });
+});
