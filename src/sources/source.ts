@@ -10,6 +10,7 @@ import type {
   Snapshot,
   SourceInfo,
 } from "../core/index.ts";
+import type { Clock } from "../http/index.ts";
 import type { Session } from "../keystone/index.ts";
 
 /** Side effects that sources depend on. */
@@ -21,6 +22,8 @@ export interface SourceRuntime {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Version of this program, for `User-Agent`. */
   readonly version: string;
+  /** For time limits and waits. This machine's unless given. */
+  readonly clock?: Clock;
 }
 
 /** A source of the sizes of flavors. */

@@ -9,15 +9,14 @@ import {
   type HttpResponse,
   inSeconds,
   readRetryAfter,
-  SYSTEM_CLOCK,
   type Timing,
   withRetries,
 } from "../../http/index.ts";
-import type { BaseUrl, Token } from "../../inputs/index.ts";
+import type { BaseUrl } from "../../inputs/index.ts";
+import type { TokenSource } from "../token-source.ts";
 import type { ParsedDocument, Unusable } from "./parse-response.ts";
 import { type DocumentRequest, type ProjectQuery, toPath, toSearch } from "./queries.ts";
 import { type Failure, refusal, unreached, unusable } from "./refusal.ts";
-import type { TokenSource } from "./token-source.ts";
 
 /** Everything that the requests of one run share. */
 export interface ReadContext {
@@ -93,7 +92,7 @@ async function attempt<Value>(options: {
   readonly parse: ParseDocument<Value>;
 }) {
   const { context, path, limitMs, parse } = options;
-  const { base, client, token, userAgent, maxAnswerBytes, cut, clock, log, nameOf } = context;
+  const { base, client, token, userAgent, maxAnswerBytes, deadline, cut, clock, log, nameOf } = context;
   const end = (ending: Ending<Value>, retryAfterMs: number | null = null) => {
     const retry = ending.kind === "failure" ? ending.failure.retry : "no";
     return { ending, retry, retryAfterMs };
@@ -112,7 +111,7 @@ async function attempt<Value>(options: {
     });
     if (response.status === 200) return end(readAnswer(response, { parse, nameOf }));
     const failure = refusal(response, { url: base.origin, nameOf });
-    if (response.status === 401 && (await freshToken(context, sent))) {
+    if (response.status === 401 && (await token.replace(sent, deadline.remainingMs())) !== null) {
       log.info("The token was refused; asking again with a fresh one.");
       return end({ kind: "failure", failure: { ...failure, retry: "at-once" } });
     }
@@ -149,15 +148,4 @@ function readAnswer<Value>(
   // A text that begins like a document may have been cut off on the way, which passes.
   const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
   return failed({ what: `${answer.what}, with status 200`, hint, retry });
-}
-
-/** Gets another token; false where there is none, or not within the time that is left. */
-async function freshToken({ token, deadline }: ReadContext, refused: Token): Promise<boolean> {
-  const done = new AbortController();
-  const timeUp = SYSTEM_CLOCK.sleep(deadline.remainingMs(), done.signal).then(() => null);
-  try {
-    return (await Promise.race([token.replace(refused), timeUp])) !== null;
-  } finally {
-    done.abort();
-  }
 }

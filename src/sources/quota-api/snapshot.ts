@@ -16,13 +16,13 @@ import {
 import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
+import { openTokenSource } from "../token-source.ts";
 import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
 import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests, toShownRegions } from "./queries.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
-import { openTokenSource } from "./token-source.ts";
 
 /** Settings and side effects of reading. */
 export interface ReadOptions extends Pick<Session, "token" | "renew"> {

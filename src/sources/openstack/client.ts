@@ -1,0 +1,148 @@
+// The client of a cloud's services: a question to a service of a region, and its answer or the reason why there is none.
+
+import { GateError, type RequestRecord } from "../../core/index.ts";
+import type { HttpResponse } from "../../http/index.ts";
+import type { Session } from "../../keystone/index.ts";
+import { findEndpoint } from "./endpoint.ts";
+import type { Exchanges } from "./exchange.ts";
+import { findNext } from "./paging.ts";
+import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
+import type { ServiceName } from "./services.ts";
+
+/** A request to a service. */
+export interface CloudRequest {
+  readonly service: ServiceName;
+  readonly region: string;
+  /** After the service's address with its version: "/limits"; empty: that address. What comes from outside is percent-encoded in it. */
+  readonly path: string;
+  /** By names, in order; several values of one name are sent one after the other. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  /** Beside the token, by names in lowercase: microversions. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is asked for, in words, without the service: "limits". */
+  readonly subject: string;
+}
+
+/** A complete answer. */
+export interface Answer {
+  readonly kind: "answer";
+  /** By names in lowercase. */
+  readonly headers: HttpResponse["headers"];
+  /** The JSON object; null for `HEAD`. */
+  readonly body: unknown;
+}
+
+/** A lasting refusal: what was asked for is not known. */
+export interface Refusal {
+  readonly kind: "refusal";
+  /** The answer's status; null: nothing was asked, since there is no such service or it cannot be asked. */
+  readonly status: number | null;
+  /** A sentence, names in it quoted. */
+  readonly reason: string;
+}
+
+/** All entries of a list. */
+export interface ListAnswer {
+  readonly kind: "list";
+  readonly items: readonly unknown[];
+  /** Of the first page. */
+  readonly headers: HttpResponse["headers"];
+  /** The first page. */
+  readonly body: unknown;
+}
+
+/**
+ * Asks services. What another attempt would not change is a {@link Refusal}; where a service fails, does not answer, or does not accept
+ * the token, a GateError is thrown, and everything else that is under way is given up.
+ */
+export interface CloudClient {
+  readonly session: Session;
+  /** The reason why a service cannot be asked in a region; null: it can. Sends nothing. */
+  findMissing(service: ServiceName, region: string): Refusal | null;
+  get(request: CloudRequest): Promise<Answer | Refusal>;
+  head(request: CloudRequest): Promise<Answer | Refusal>;
+  /** All pages of a list, whose entries are the member of that name. */
+  list(request: CloudRequest & { readonly member: string }): Promise<ListAnswer | Refusal>;
+  /** Every request that was made so far. */
+  readonly records: readonly RequestRecord[];
+}
+
+/** Most pages of one list: with a thousand entries each, more than a project has of anything. */
+const MOST_PAGES = 200;
+
+/** Makes the client of a session. */
+export function createClient(session: Session, exchanges: Exchanges): CloudClient {
+  let failure: GateError | null = null;
+  const findMissing = (service: ServiceName, region: string): Refusal | null => {
+    const endpoint = findEndpoint(session, service, region);
+    return "url" in endpoint ? null : { kind: "refusal", status: null, reason: endpoint.reason };
+  };
+
+  const ask = async (method: "GET" | "HEAD", request: CloudRequest, search: string): Promise<Answer | Refusal> => {
+    const { service, region, path, headers = {}, subject } = request;
+    const endpoint = findEndpoint(session, service, region);
+    if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
+    const url = new URL(endpoint.url + path + search).href;
+    const outcome = await exchanges.ask({ method, url, headers, subject });
+    const call: Call = { method, url, service, region, session };
+    if (outcome.kind === "answer") return outcome;
+    if (outcome.kind === "failed") {
+      const error = new GateError(toProblem(outcome, call));
+      failure ??= error;
+      throw error;
+    }
+    if (outcome.kind === "abandoned") throw failure ?? new Error("given up without a failure");
+    const status = outcome.kind === "refused" ? outcome.status : null;
+    return { kind: "refusal", status, reason: explainOutcome(outcome, call) };
+  };
+
+  const list: CloudClient["list"] = async (request) => {
+    const { service, region, member } = request;
+    const items: unknown[] = [];
+    const searches = new Set<string>();
+    const beginnings = new Set<string>();
+    const cutOff = (what: string): Refusal => ({
+      kind: "refusal",
+      status: 200,
+      reason: explainPages(what, { service, region, subject: request.subject }),
+    });
+    let first: Answer | null = null;
+    for (let search: string | null = toSearch(request.query ?? {}); search !== null; ) {
+      if (searches.has(search)) return cutOff("its pages lead to one that was read before");
+      if (searches.size >= MOST_PAGES) return cutOff(`it has more than ${MOST_PAGES} pages`);
+      searches.add(search);
+      const page = await ask("GET", request, search);
+      if (page.kind === "refusal") return page;
+      first ??= page;
+      const found = findNext(page.body, member);
+      if (found.items === null) return cutOff("one of its pages has no list");
+      const beginning = JSON.stringify(found.items[0]);
+      if (found.items.length > 0 && beginnings.has(beginning)) return cutOff("one of its pages came twice");
+      beginnings.add(beginning);
+      for (const item of found.items) items.push(item);
+      if (found.next === undefined) return cutOff("the link to its next page cannot be read");
+      search = found.next;
+    }
+    if (first === null) throw new Error("a list without a first page");
+    return { kind: "list", items, headers: first.headers, body: first.body };
+  };
+
+  return {
+    session,
+    findMissing,
+    get: (request) => ask("GET", request, toSearch(request.query ?? {})),
+    head: (request) => ask("HEAD", request, toSearch(request.query ?? {})),
+    list,
+    get records() {
+      return exchanges.records;
+    },
+  };
+}
+
+function toSearch(query: NonNullable<CloudRequest["query"]>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of typeof values === "string" ? [values] : values) parameters.append(name, value);
+  }
+  return parameters.size === 0 ? "" : `?${parameters.toString()}`;
+}

@@ -1,0 +1,79 @@
+// Addresses of services in a session's catalog.
+
+import { compareText, quote, quoteList } from "../../core/index.ts";
+import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
+import { SERVICES, type ServiceName } from "./services.ts";
+
+/** What a session says of addresses. */
+export type Directory = Pick<Session, "catalog" | "interface">;
+
+/** Address of a service in a region. */
+export interface Endpoint {
+  /** Origin and path with the version, without a slash at its end. */
+  readonly url: string;
+}
+
+/** Reason why there is no address, as a sentence. */
+export interface NoEndpoint {
+  readonly reason: string;
+}
+
+/**
+ * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+ * for every one. The version is appended where the address has none.
+ */
+export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | NoEndpoint {
+  const { label, version } = SERVICES[service];
+  const offered = endpointsOf(directory, service);
+  const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
+  const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion) ?? null;
+  if (found === null) return { reason: noService({ label, offered, directory, region }) };
+  const url = URL.parse(found.url);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.username + url.password !== "") {
+    const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address without a user was expected. Tell the cloud's operator.`;
+    return { reason };
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  const hasVersion = version === null || /\/v\d+(?:\.\d+)?(?:\/|$)/.test(path);
+  return { url: url.origin + (hasVersion ? path : `${path}/${version}`) };
+}
+
+function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
+  return region === null;
+}
+
+/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
+function endpointsOf({ catalog, interface: wanted }: Directory, service: ServiceName): readonly CatalogEndpoint[] {
+  const byType = SERVICES[service].types.map((type) =>
+    (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints),
+  );
+  return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+
+function noService(about: {
+  readonly label: string;
+  readonly offered: readonly CatalogEndpoint[];
+  readonly directory: Directory;
+  readonly region: string;
+}): string {
+  const { label, offered, directory, region } = about;
+  const none = `This cloud has no ${label} in ${quote(region)}`;
+  const others = new Set(
+    offered.filter((one) => one.region === region || isOfEveryRegion(one)).map((one) => one.interface),
+  );
+  if (others.size === 0) return `${none}.`;
+  const interfaces = quoteList([...others].toSorted(compareText));
+  return `${none} for the interface ${quote(directory.interface)}, only for ${interfaces}, which ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}) can name.`;
+}
+
+/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
+export function listRegions(directory: Directory): readonly string[] {
+  const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
+    const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
+    return [...new Set(regions)].filter((region) => region !== null).toSorted(compareText);
+  };
+  const ofCompute = regionsOf(endpointsOf(directory, "compute"));
+  if (ofCompute.length > 0) return ofCompute;
+  const services = (directory.catalog ?? []).filter(({ type }) => type !== "identity");
+  return regionsOf(services.flatMap(({ endpoints }) => endpoints));
+}

@@ -1,0 +1,59 @@
+// Words for what services refuse, and for their failures.
+
+import { type Problem, quote, quoteList } from "../../core/index.ts";
+import type { Session } from "../../keystone/index.ts";
+import type { Failed, Outcome } from "./exchange.ts";
+import { SERVICES, type ServiceName } from "./services.ts";
+
+/** A request, as sentences name it. */
+export interface Call {
+  readonly method: "GET" | "HEAD";
+  readonly url: string;
+  readonly service: ServiceName;
+  readonly region: string;
+  readonly session: Pick<Session, "roles" | "projectId">;
+}
+
+/** "load balancer service in `RegionOne`". */
+function serviceText({ service, region }: Pick<Call, "service" | "region">): string {
+  return `${SERVICES[service].label} in ${quote(region)}`;
+}
+
+/** Method and path, the project's id as `{project_id}`: the call as the documentation names it. */
+function callText({ method, url, session }: Call): string {
+  const { pathname } = new URL(url);
+  return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
+}
+
+/** The reason why a service has not told what it was asked for, as a sentence. */
+export function explainOutcome(outcome: Extract<Outcome, { kind: "refused" | "unencrypted" }>, call: Call): string {
+  if (outcome.kind === "unencrypted") {
+    return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
+  }
+  if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
+  const { roles } = call.session;
+  const has = roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`;
+  return `The ${serviceText(call)} refuses ${callText(call)} (403): it needs ${SERVICES[call.service].role}.${has}`;
+}
+
+/** The reason why a list is not known to its end, as a sentence. `what`: a clause about the list. */
+export function explainPages(
+  what: string,
+  of: Pick<Call, "service" | "region"> & { readonly subject: string },
+): string {
+  return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
+}
+
+/** Beginnings of messages. */
+const OPENINGS: Readonly<Record<Failed["code"], (service: string) => string>> = {
+  API_UNREACHABLE: (service) => `No answer from the ${service}`,
+  API_REFUSED: (service) => `The ${service} refused`,
+  API_FAILED: (service) => `The ${service} failed`,
+  API_ANSWER_INVALID: (service) => `The answer of the ${service} cannot be used`,
+};
+
+/** The problem of a request that has failed, with service, region, call and origin; without token, body or an exception's text. */
+export function toProblem({ code, what, hint }: Failed, call: Call): Problem {
+  const at = quote(new URL(call.url).origin);
+  return { code, message: `${OPENINGS[code](serviceText(call))}: ${callText(call)} at ${at}: ${what}.`, hint };
+}

@@ -1,0 +1,6 @@
+// The services that limits and usage are read from. A new one is a file beside this one and a line in the table.
+
+import type { ServiceReader } from "./service-reader.ts";
+
+/** One reader for each service, in the order in which the documentation names them. */
+export const SERVICE_READERS: readonly ServiceReader[] = [];

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { findEndpoint, listRegions } from "../../src/sources/openstack/endpoint.ts";
+import type { ServiceName } from "../../src/sources/openstack/services.ts";
+import { PROJECT, service } from "./loopback.ts";
+
+function find(name: ServiceName, url: string, type: string = name) {
+  return findEndpoint({ catalog: [service(type, url, "R")], interface: "public" }, name, "R");
+}
+
+describe("the address of a service", () => {
+  it.each<readonly [ServiceName, string, string]>([
+    ["compute", "https://c.example.com:8774/v2.1", "https://c.example.com:8774/v2.1"],
+    ["compute", "https://c.example.com/compute/v2.1/", "https://c.example.com/compute/v2.1"],
+    ["compute", "https://c.example.com/compute", "https://c.example.com/compute/v2.1"],
+    ["compute", `https://c.example.com/v2.1/${PROJECT}`, `https://c.example.com/v2.1/${PROJECT}`],
+    ["network", "https://n.example.com:9696", "https://n.example.com:9696/v2.0"],
+    ["network", "https://n.example.com:9696//", "https://n.example.com:9696/v2.0"],
+    ["network", "https://n.example.com/networking/v2.0/", "https://n.example.com/networking/v2.0"],
+    ["load-balancer", "https://l.example.com/load-balancer", "https://l.example.com/load-balancer/v2.0"],
+    ["load-balancer", "https://l.example.com:9876/v2", "https://l.example.com:9876/v2"],
+    ["dns", "https://d.example.com:9001", "https://d.example.com:9001/v2"],
+    ["image", "https://i.example.com/image/", "https://i.example.com/image/v2"],
+    ["block-storage", `https://v.example.com:8776/v3/${PROJECT}`, `https://v.example.com:8776/v3/${PROJECT}`],
+    ["block-storage", "https://v.example.com/volume", "https://v.example.com/volume/v3"],
+    [
+      "object-store",
+      `https://o.example.com/swift/v1/AUTH_${PROJECT}`,
+      `https://o.example.com/swift/v1/AUTH_${PROJECT}`,
+    ],
+    ["object-store", "https://o.example.com/swift", "https://o.example.com/swift"],
+  ])("has the version where it is missing: %s at %s", (name, url, expected) => {
+    expect(find(name, url)).toEqual({ url: expected });
+  });
+
+  it.each(["volumev3", "volumev2", "volume", "block-store"])("is found by the alias %s", (type) => {
+    expect(find("block-storage", "https://v.example.com/v3", type)).toEqual({ url: "https://v.example.com/v3" });
+  });
+
+  it("is that of the official type before those of aliases, whatever the order of the catalog", () => {
+    const catalog = [
+      service("volumev2", "https://old.example.com/v2", "R"),
+      service("volumev3", "https://alias.example.com/v3", "R"),
+      service("block-storage", "https://official.example.com/v3", "R"),
+    ];
+    const found = (types: typeof catalog) =>
+      findEndpoint({ catalog: types, interface: "public" }, "block-storage", "R");
+    expect(found(catalog)).toEqual({ url: "https://official.example.com/v3" });
+    expect(found(catalog.slice(0, 2))).toEqual({ url: "https://alias.example.com/v3" });
+  });
+
+  it("is that of the region, and an endpoint of no region holds for every one", () => {
+    const catalog = [
+      service("dns", "https://any.example.com/v2", null),
+      service("dns", "https://r.example.com/v2", "R"),
+    ];
+    const found = (region: string) => findEndpoint({ catalog, interface: "public" }, "dns", region);
+    expect(found("R")).toEqual({ url: "https://r.example.com/v2" });
+    expect(found("Q")).toEqual({ url: "https://any.example.com/v2" });
+  });
+
+  it("is named as missing, with the interface that has one", () => {
+    const catalog = [
+      { type: "dns", endpoints: [{ interface: "internal", region: "R", url: "https://d.example.com" }] },
+      service("image", "https://i.example.com", "Q"),
+    ];
+    const found = (name: ServiceName) => findEndpoint({ catalog, interface: "public" }, name, "R");
+    expect(found("load-balancer")).toEqual({ reason: "This cloud has no load balancer service in `R`." });
+    expect(found("image")).toEqual({ reason: "This cloud has no image service in `R`." });
+    expect(found("dns")).toEqual({
+      reason:
+        "This cloud has no DNS service in `R` for the interface `public`, only for `internal`, which `interface` in clouds.yaml (`OS_INTERFACE`) can name.",
+    });
+  });
+
+  it.each(["ftp://x.example.com/v2", "nothing", "https://user:secret@x.example.com/", "$(public_url)s"])(
+    "is refused where it cannot be asked, and not shown: %s",
+    (url) => {
+      const found = find("image", url);
+      expect(found).toHaveProperty("reason");
+      expect(JSON.stringify(found)).not.toContain(url);
+    },
+  );
+});
+
+describe("the regions of a catalog", () => {
+  it("are those of the compute service", () => {
+    const catalog = [
+      service("identity", "https://k", "K"),
+      service("dns", "https://d", "D"),
+      service("compute", "https://c", "B", "A", null),
+    ];
+    expect(listRegions({ catalog, interface: "public" })).toEqual(["A", "B"]);
+    expect(listRegions({ catalog, interface: "internal" })).toEqual([]);
+  });
+
+  it("are those of all services but Keystone where there is no compute service", () => {
+    const catalog = [
+      service("identity", "https://k", "K"),
+      service("dns", "https://d", "D", "E"),
+      service("image", "https://i", "D"),
+    ];
+    expect(listRegions({ catalog, interface: "public" })).toEqual(["D", "E"]);
+  });
+});
