@@ -1,5 +1,6 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
+export { addDemands, type DemandGroup, largestDemand } from "./add-demands.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export type { Environment } from "./environment.ts";
 export {

@@ -49,6 +49,11 @@ export interface Demand {
   readonly mode: PlanMode;
   /** true: more may come on top that is not known yet; `amount` is a lower bound. */
   readonly atLeast: boolean;
+  /**
+   * Of a limit that holds for each user: what the changes add, with its bounds, for a source that counts what the user has. Absent: a
+   * total was stated.
+   */
+  readonly additions?: Pick<Demand, "amount" | "bounds">;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
   readonly unknown?: readonly UnknownAmount[];
   /** Place of the plan that states it. null where no file has a place for it. Of several plans: the first. */

@@ -15,10 +15,12 @@ export interface ResourceKey {
   readonly per: "user" | "server" | "server group" | null;
   /** Kind of item that has an amount of its own: flavors by name, storage by type. null: the key has one amount. */
   readonly itemsBy: "flavor" | "type" | null;
+  /** Kind of members that may have limits of their own beside that of the total, which has no item. null: there is the total only. */
+  readonly membersBy: "volume type" | null;
 }
 
 function entry(key: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  return { key, unit: unitFromName(key), hasLimit: true, per: null, itemsBy: null, ...rest };
+  return { key, unit: unitFromName(key), hasLimit: true, per: null, itemsBy: null, membersBy: null, ...rest };
 }
 
 /** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
@@ -71,9 +73,9 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("s3.space_bytes"),
   entry("volume.backup_gb"),
   entry("volume.backups"),
-  entry("volume.snapshots"),
-  entry("volume.space_gb"),
-  entry("volume.volumes"),
+  entry("volume.snapshots", { membersBy: "volume type" }),
+  entry("volume.space_gb", { membersBy: "volume type" }),
+  entry("volume.volumes", { membersBy: "volume type" }),
 ];
 
 const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));

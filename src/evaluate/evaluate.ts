@@ -27,6 +27,7 @@ import {
   toScale,
   unitOf,
 } from "../core/index.ts";
+import { toJudged } from "./members.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
@@ -35,7 +36,7 @@ import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
 
-/** Judges every demand. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
+/** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
@@ -51,7 +52,7 @@ export function evaluate(input: {
   const { regions, explanations } = snapshot;
   const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
   const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject, nameOf };
-  const judged = demands.map((demand) => toCheck(demand, run));
+  const judged = toJudged(demands, { quota, usage }).map((demand) => toCheck(demand, run));
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
     ? [acceptUnknown(nameOf)]
@@ -142,13 +143,14 @@ interface Judged {
 
 function toCheck(given: Demand, run: Run): Judged {
   const { quota, usage, whereabouts, policy: policies, peakPolicy, source, nameOf } = run;
-  const demand = withOnlyItem(given, quota);
+  const counted = countedOf(given, usage);
+  const demand = counted === null ? withOnlyItem(given, quota) : ofUser(given);
   const policy = policies.find(given);
   const { region, key, item, amount, mode, atLeast } = demand;
   const metered = findKey(key)?.hasLimit ?? true;
-  const perObject = isPerObject(key);
+  const perObject = isPerObject(key) && counted === null;
   const limit = quota.find(region, key, item);
-  const used = perObject ? null : usage.find(region, key, item);
+  const used = perObject ? null : (counted ?? usage.find(region, key, item));
   const unit = unitOf(key);
   const figures = {
     metered,
@@ -258,6 +260,18 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
     ...(needed === null ? {} : { limitNeeded: needed }),
     decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),
   };
+}
+
+/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. null: another key, or it does not. */
+function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | null {
+  if (findKey(key)?.per !== "user") return null;
+  const found = usage.find(region, key, null);
+  return found.state === "value" || found.state === "untold" ? found : null;
+}
+
+/** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
+function ofUser(demand: Demand): Demand {
+  return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
 }
 
 /** The demand with the only member that the region has, where the plan does not name a member of a list (a type of object storage). */

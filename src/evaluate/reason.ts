@@ -69,7 +69,7 @@ function verdictReason(circumstances: Circumstances): string {
   const limitValue = limitIn(circumstances);
   const amount = (value: number | null): string => inUnit(value, scale);
   const least = demand.atLeast ? "at least " : "";
-  const perObject = perObjectRemark(demand);
+  const perObject = perObjectRemark(circumstances);
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
   if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
     return peakReason(circumstances, limitValue);
@@ -250,7 +250,7 @@ function regionReason({ demand, whereabouts, source }: Circumstances): string {
 function missingValue(
   what: "limit" | "usage",
   finding: Finding<unknown>,
-  { demand, whereabouts, source }: Circumstances,
+  { demand, limit, whereabouts, source }: Circumstances,
 ): readonly string[] {
   const region = shownRegion(demand);
   switch (finding.state) {
@@ -266,13 +266,18 @@ function missingValue(
       return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
     case "no item": {
       const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
+      if (demand.item === null && limit.state === "value") {
+        return [`${source} reports no ${what} of ${quote(demand.key)} as a whole in ${region}.`];
+      }
       if (demand.item === null) {
         return [
           `The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
         ];
       }
       const document = what === "limit" ? "quota" : "usage";
-      return [`${source}'s ${document} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
+      const kind = findKey(demand.key)?.membersBy ?? null;
+      const named = `${kind === null ? "" : `${kind} `}${quote(demand.item)}`;
+      return [`${source}'s ${document} of ${region} has no ${named}, it has ${members ?? "none"}.`];
     }
     default:
       return finding satisfies never;
@@ -293,9 +298,10 @@ function shownRegion(demand: Demand): string {
   return quote(demand.shownRegion ?? demand.region);
 }
 
-function perObjectRemark({ key }: Demand): string {
+function perObjectRemark({ demand: { key }, used }: Circumstances): string {
   const per = findKey(key)?.per ?? null;
-  return per === null
-    ? ""
+  if (per === null) return "";
+  return used !== null
+    ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }

@@ -22,6 +22,10 @@ export interface Readings<Value> {
   find(region: string, key: string, item: string | null): Finding<Value>;
   /** The only member that a region has of a key. null: it has none, or several. */
   findOnlyItem(region: string, key: string): string | null;
+  /** The members that a region has of a key; empty: none. */
+  members(region: string, key: string): readonly string[];
+  /** True: there is a value for all members together, or should be one. */
+  hasTotal(region: string, key: string): boolean;
   /** Regions in the document's order. */
   readonly regions: ReadonlySet<string>;
   /** The regions that have a key, in the document's order, for every key that any region has. */
@@ -35,8 +39,8 @@ interface KeyReadings<Value> {
 }
 
 /**
- * Indexes a document. A reading without item of a key that has members stands for all of them (the answer had something there
- * that is no list or map).
+ * Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
+ * (the answer had something there that is no list or map, or none came).
  */
 export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
   const byRegion = new Map<string, Map<string, KeyReadings<Value>>>();
@@ -59,26 +63,32 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
     }
   }
 
+  const find = (region: string, key: string) => byRegion.get(region)?.get(key);
   return {
     regions: new Set(byRegion.keys()),
     regionsByKey,
     findOnlyItem(region, key) {
-      const ofKey = byRegion.get(region)?.get(key);
+      const ofKey = find(region, key);
       return ofKey?.byItem.size === 1 ? (ofKey.members[0] ?? null) : null;
+    },
+    members: (region, key) => find(region, key)?.members ?? [],
+    hasTotal(region, key) {
+      const total = find(region, key)?.byItem.get(null);
+      return total !== undefined && (total.value !== null || find(region, key)?.members.length !== 0);
     },
     find(region, key, item) {
       const byKey = byRegion.get(region);
       if (byKey === undefined) return { state: "no region" };
       const ofKey = byKey.get(key);
       if (ofKey === undefined) return { state: "no key" };
-      const reading = ofKey.byItem.get(item) ?? ofKey.byItem.get(null);
+      const total = ofKey.byItem.get(null);
+      const ofAll = total?.value === null && ofKey.members.length === 0 ? total : undefined;
+      const reading = ofKey.byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: ofKey.members };
       if (reading.value === null) {
         const { reason, found = "no valid value" } = reading;
         return reason === undefined ? { state: "wrong", found } : { state: "untold", reason };
       }
-      // A value without the member that was asked for is of another shape than the key has.
-      if (reading.item !== item) return { state: "wrong", found: "one value for all members" };
       return { state: "value", value: reading.value };
     },
   };

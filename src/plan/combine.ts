@@ -2,14 +2,15 @@
 // put together is an error. The order of the plans never matters for the numbers.
 
 import {
-  type ApplyParts,
-  addUnknown,
-  type Bounds,
+  addDemands,
   compareDemands,
   type Demand,
+  type DemandGroup,
   type Elsewhere,
+  findKey,
   GateError,
   isPerObject,
+  largestDemand,
   type Place,
   type Plan,
   type PlanMode,
@@ -25,10 +26,7 @@ import { joinQuestions } from "./questions.ts";
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
 
-/** All demands of one region, key and item. */
-type Group = readonly [first: Demand, ...rest: Demand[]];
-
-function groupDemands(plans: readonly PlanPart[]): readonly Group[] {
+function groupDemands(plans: readonly PlanPart[]): readonly DemandGroup[] {
   const groups = new Map<string, [Demand, ...Demand[]]>();
   for (const demand of plans.flatMap((plan) => plan.demands)) {
     const identity = JSON.stringify([demand.region, demand.key, demand.item]);
@@ -56,104 +54,47 @@ function conflictOf(first: Demand, second: Demand): Problem {
   };
 }
 
-/** A demand's bounds; of one that states an amount, what follows from the amount. */
-function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
-  const open = atLeast ? null : amount;
-  return (
-    bounds ?? {
-      lowest: amount,
-      highest: open,
-      peak: open === null ? null : Math.max(0, open),
-      peakAtLeast: Math.max(0, amount),
-    }
-  );
+/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
+function withAdditions(largest: Demand, group: DemandGroup): Demand {
+  if (findKey(largest.key)?.per !== "user") return largest;
+  const { additions: _, ...rest } = largest;
+  const added = group.flatMap((demand) => additionsOf(demand) ?? []);
+  const [first, ...others] = added;
+  const sum = first === undefined || added.length < group.length ? null : addDemands([first, ...others]);
+  return sum === null
+    ? rest
+    : { ...rest, additions: { amount: sum.amount, ...(sum.bounds && { bounds: sum.bounds }) } };
 }
 
-/** The larger of two; null (no bound) where one of them is. */
-function largerOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : Math.max(one, other);
-}
-
-function sumOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other;
-}
-
-/**
- * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
- * one plan alone cannot avoid after all that the other gives back.
- */
-function addBounds(one: Bounds, other: Bounds): Bounds {
-  const lowest = sumOf(one.lowest, other.lowest);
-  const afterwards = (peak: number, given: number | null) => (given === null ? 0 : peak + Math.min(0, given));
+/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
+function additionsOf(demand: Demand): Demand | undefined {
+  const { additions, from, amount, bounds } = demand;
+  if (additions !== undefined) return { ...demand, ...additions };
+  if (from === undefined || bounds === undefined) return undefined;
+  const added = from.reduce((sum, one) => sum + one.amount, 0);
+  const there = amount - added;
+  const less = (bound: number | null): number | null => (bound === null ? null : bound - there);
   return {
-    lowest,
-    highest: sumOf(one.highest, other.highest),
-    peak: sumOf(one.peak, other.peak),
-    peakAtLeast: Math.max(
-      0,
-      lowest ?? 0,
-      afterwards(one.peakAtLeast, other.lowest),
-      afterwards(other.peakAtLeast, one.lowest),
-    ),
-  };
-}
-
-/** Bounds of the larger of two totals. */
-function largerBounds(one: Bounds, other: Bounds): Bounds {
-  const lowest = largerOf(one.lowest ?? other.lowest, other.lowest ?? one.lowest);
-  return {
-    lowest,
-    highest: largerOf(one.highest, other.highest),
-    peak: largerOf(one.peak, other.peak),
-    peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
-  };
-}
-
-/** Bounds and resources of a demand that is made of several. */
-function resourcesOf(
-  group: Group,
-  join: (one: Bounds, other: Bounds) => Bounds,
-): Pick<Demand, "bounds" | "from" | "unknown" | "parts"> {
-  if (group.every(({ bounds }) => bounds === undefined)) return {};
-  const from = group.flatMap((demand) => demand.from ?? []);
-  const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
-  return {
-    bounds: group.map(boundsOf).reduce(join),
-    from,
-    ...(unknown.length === 0 ? {} : { unknown }),
-    parts: addParts(group),
-  };
-}
-
-/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
-function addParts(group: Group): ApplyParts | null {
-  const all = group.flatMap(({ parts }) => parts ?? []);
-  if (all.length < group.length) return null;
-  const sum = (pick: (parts: ApplyParts) => number): number => all.reduce((total, parts) => total + pick(parts), 0);
-  return {
-    released: sum(({ released }) => released),
-    others: sum(({ others }) => others),
-    othersDeletingFirst: sum(({ othersDeletingFirst }) => othersDeletingFirst),
-    rest: sum(({ rest }) => rest),
-    overlaps: all.flatMap(({ overlaps }) => overlaps),
-    transients: all.flatMap(({ transients }) => transients),
+    ...demand,
+    amount: added,
+    bounds: {
+      lowest: less(bounds.lowest),
+      highest: less(bounds.highest),
+      peak: less(bounds.peak),
+      peakAtLeast: bounds.peakAtLeast - there,
+    },
   };
 }
 
 /** The demands of one region, key and item as one; or what is wrong with them. */
-function combineGroup(group: Group): Demand | Problem {
+function combineGroup(group: DemandGroup): Demand | Problem {
   const [first, second] = group;
+  if (isPerObject(first.key)) return withAdditions(second === undefined ? first : largestDemand(group), group);
   if (second === undefined) return first;
-  const atLeast = group.some((demand) => demand.atLeast);
-  if (isPerObject(first.key)) {
-    const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
-    return { ...largest, mode: "target", atLeast, ...resourcesOf(group, largerBounds) };
-  }
   const total = group.find(({ mode }) => mode === "target");
   if (total !== undefined) return conflictOf(first, total === first ? second : total);
-  // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
-  const sum = Number(group.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
-  if (Number.isSafeInteger(sum)) return { ...first, amount: sum, atLeast, ...resourcesOf(group, addBounds) };
+  const sum = addDemands(group);
+  if (sum !== null) return sum;
   return {
     code: "PLAN_INVALID",
     message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,

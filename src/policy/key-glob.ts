@@ -63,5 +63,6 @@ export function stemOf(glob: string): string {
 export function documentedKeys(glob: string): readonly ResourceKey[] {
   const matches = toMatcher(stemOf(glob));
   const asksForMembers = glob.includes("[");
-  return RESOURCE_KEYS.filter(({ key, itemsBy }) => matches(key) && !(asksForMembers && itemsBy === null));
+  const hasMembers = ({ itemsBy, membersBy }: ResourceKey): boolean => itemsBy !== null || membersBy !== null;
+  return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
 }

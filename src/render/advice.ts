@@ -83,7 +83,9 @@ function overParts(check: Check, shortage: number): readonly Part[] {
       text:
         holder === null
           ? `${reserve}. `
-          : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. `,
+          : check.used !== null
+            ? `${reserve === "" ? ". This" : `${reserve}. This`} limit is for ${holder}. `
+            : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. `,
     },
   ];
 }

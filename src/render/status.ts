@@ -3,6 +3,7 @@
 
 import {
   compareText,
+  findKey,
   formatAmount,
   formatInteger,
   type SourceInfo,
@@ -16,6 +17,7 @@ import {
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { renderBar, toPercent } from "./numbers.ts";
+import { count } from "./wording.ts";
 
 const COLUMNS: readonly TextColumn[] = [
   { head: "REGION", align: "left", expendable: 0 },
@@ -86,8 +88,11 @@ export function renderStatus(source: {
   readonly warnAt: number;
   readonly width?: number | undefined;
 }): string {
-  const { status, colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
-  const { rows, sort } = status;
+  const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
+  const rows = source.status.rows.filter((row) => !isIdleMember(row));
+  const status = { ...source.status, rows };
+  const { sort } = status;
+  const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
   const [, ...withoutRegion] = COLUMNS;
   const footnotes = toFootnotes(status);
@@ -105,10 +110,17 @@ export function renderStatus(source: {
     wrap({ text: toPrintable(reason), width, first: `(${number}) `, indent: "    " }),
   );
   const notes = [
+    ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by volume type)`]),
     ...(reasons.length === 0 ? [] : [reasons.join("\n")]),
     ...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? []),
   ];
   return `${[head, ...body, ...toLeftOutNote(table, width), ...notes].join("\n\n")}\n`;
+}
+
+/** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
+function isIdleMember({ key, item, used, limit }: StatusRow): boolean {
+  const isMember = item !== null && (findKey(key)?.membersBy ?? null) !== null;
+  return isMember && limit.amount === "unlimited" && used.amount === 0;
 }
 
 function toTables(

@@ -264,6 +264,39 @@ describe("when a limit holds for each object", () => {
   });
 });
 
+describe("when the source counts the key pairs of its user", () => {
+  const key = "compute.key_pairs";
+  const documents = { quota: { cbk: { [key]: 10 } }, usage: { cbk: { [key]: 9 } } };
+  // A plan of resources with two key pairs, one of which there is already.
+  const planned = { key, mode: "target", amount: 2, additions: { amount: 1 } } as const;
+
+  it("judges what is added to them, not the plan's total", () => {
+    const { check } = evaluateOne(planned, documents);
+    expect(check).toMatchObject({ mode: "add", used: 9, planned: 1, projected: 10, verdict: "tight" });
+    expect(check.reason).toBe(
+      "10 of 10 after the change: at or above 80 %. The limit holds for each user; usage is that of the user whose credentials are used.",
+    );
+    const two = evaluateOne({ ...planned, additions: { amount: 2 } }, documents);
+    expect(two.check).toMatchObject({ projected: 11, verdict: "over" });
+  });
+
+  it("takes a total that was stated for one", () => {
+    const { check } = evaluateOne({ key, mode: "target", amount: 10 }, documents);
+    expect(check).toMatchObject({ mode: "target", used: 9, planned: 10, projected: 10 });
+  });
+
+  it("is unknown where the source says why it cannot count them", () => {
+    const usage = { cbk: { [key]: { key, item: null, value: null, reason: "Nova refused the key pairs (403)." } } };
+    const { check } = evaluateOne(planned, { ...documents, usage });
+    expect(check).toMatchObject({ verdict: "unknown", reason: "Nova refused the key pairs (403)." });
+  });
+
+  it("compares the largest total alone where it does not count them", () => {
+    const { check } = evaluateOne(planned, { ...documents, usage: { cbk: {} } });
+    expect(check).toMatchObject({ mode: "target", used: null, planned: 2, projected: 2, verdict: "fits" });
+  });
+});
+
 describe("when the API has no limit on the key", () => {
   it("is unmetered and shows usage where there is some", () => {
     const { check } = evaluateOne(

@@ -93,6 +93,34 @@ describe("when limits hold for each object", () => {
   });
 });
 
+describe("what plans add to the key pairs of a user", () => {
+  const bounds = { lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 };
+  const from = [{ address: "openstack_compute_keypair_v2.new", action: "create", amount: 1 }];
+
+  it("is told beside the total of a plan of resources, of which some may be there already", () => {
+    const plan = combinePlans([createPart([{ ...KEY_PAIRS, amount: 3, bounds, from }])], "add");
+    expect(plan.demands).toMatchObject([
+      {
+        amount: 3,
+        mode: "target",
+        bounds,
+        additions: { amount: 1, bounds: { lowest: 1, highest: 1, peak: 2, peakAtLeast: 1 } },
+      },
+    ]);
+  });
+
+  it("adds up, where the largest total alone counts", () => {
+    const declared = { ...KEY_PAIRS, amount: 4, additions: { amount: 4 } };
+    const plan = combinePlans([createPart([{ ...KEY_PAIRS, amount: 3, bounds, from }]), createPart([declared])], "add");
+    expect(plan.demands).toMatchObject([{ amount: 4, additions: { amount: 5, bounds: { highest: 5, peak: 6 } } }]);
+  });
+
+  it("is not known where one of them states a total", () => {
+    const parts = [createPart([{ ...KEY_PAIRS, amount: 4, additions: { amount: 4 } }]), createPart([KEY_PAIRS])];
+    expect(combinePlans(parts, "add").demands[0]).not.toHaveProperty("additions");
+  });
+});
+
 describe("when a total meets another statement for the same region, key and item", () => {
   const total = createPart([{ amount: 5, ...at("total") }], "target");
   const addition = createPart([{ amount: 5, ...at("addition") }]);

@@ -74,6 +74,9 @@ describe("a key glob", () => {
     ["objectstorage[????]", "objectstorage", "ceph", true],
     ["object*", "objectstorage", "ceph", true],
     ["*[ceph]", "objectstorage", "ceph", true],
+    ["volume.space_gb", "volume.space_gb", "ssd", true],
+    ["volume.space_gb[*]", "volume.space_gb", null, false],
+    ["volume.space_gb[ssd]", "volume.space_gb", "ssd", true],
     ["compute.flavors[m1.*]", "compute.flavors", "m1.small", true],
     ["compute.flavors[m1.*]", "compute.flavors", "m2.small", false],
   ])("`%s` on `%s`, member %s: %s", (glob, key, item, matches) => {
@@ -85,7 +88,18 @@ describe("the documented keys that a glob can match", () => {
   it.each<[glob: string, keys: string[]]>([
     ["network.vpn_i*s", ["network.vpn_ikepolicies", "network.vpn_ipsec_site_connections", "network.vpn_ipsecpolicies"]],
     ["objectstorage[ceph]", ["objectstorage"]],
-    ["*[ceph]", ["compute.flavors", "loadbalancer.flavors", "objectstorage"]],
+    [
+      "*[ceph]",
+      [
+        "compute.flavors",
+        "loadbalancer.flavors",
+        "objectstorage",
+        "volume.snapshots",
+        "volume.space_gb",
+        "volume.volumes",
+      ],
+    ],
+    ["volume.*[ssd]", ["volume.snapshots", "volume.space_gb", "volume.volumes"]],
     ["compute.cores[x]", []],
     ["network.vpn_ikepolicy", ["network.vpn_ikepolicies"]],
     ["quantum.*", []],

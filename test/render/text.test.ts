@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Reading, Report, Snapshot } from "../../src/core/model.ts";
+import type { Limit, Reading, Report, Snapshot } from "../../src/core/model.ts";
 import { toStatus } from "../../src/evaluate/status.ts";
 import { toCells } from "../../src/render/amounts.ts";
 import { renderJson } from "../../src/render/json.ts";
@@ -199,6 +199,20 @@ describe("when status is shown", () => {
     expect(text).toContain("\n(1) Nova in");
     expect(text).toContain("  cbk compute.ram_mb: usage unknown (1)\n");
     expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
+  });
+
+  it("shows limits by volume type where there is one or something is used, and counts the others", () => {
+    const [key, types] = ["volume.space_gb", ["ssd", "hdd", "nvme", "tape"]];
+    const amounts = <Value>(values: readonly Value[]) =>
+      types.map((type, index) => known(key, values[index] as Value, type));
+    const snapshot = createSnapshot({
+      quota: [{ region: "cbk", readings: amounts<Limit>([100, "unlimited", "unlimited", "unlimited"]) }],
+      usage: [{ region: "cbk", readings: amounts([0, 5, 0, 0]) }],
+    });
+    const text = renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 });
+    expect(text.match(/volume\.space_gb\[\w+\]/g)).toEqual([`${key}[hdd]`, `${key}[ssd]`]);
+    expect(text).toContain("\n(not shown, since unlimited and unused: 2 limits by volume type)\n");
+    expect(toStatusJson(toStatus(snapshot)).regions[0]?.keys).toHaveLength(4);
   });
 
   it("says so where the answers have no regions", () => {

@@ -1,0 +1,110 @@
+// Demands that count together as one. The order in which they come never matters for the numbers.
+
+import type { ApplyParts, Bounds, Demand } from "./model.ts";
+import { addUnknown } from "./unknown-amounts.ts";
+
+/** Demands that are about the same. */
+export type DemandGroup = readonly [first: Demand, ...rest: Demand[]];
+
+/** A demand's bounds; of one that states an amount, what follows from the amount. */
+function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
+  const open = atLeast ? null : amount;
+  return (
+    bounds ?? {
+      lowest: amount,
+      highest: open,
+      peak: open === null ? null : Math.max(0, open),
+      peakAtLeast: Math.max(0, amount),
+    }
+  );
+}
+
+/** The larger of two; null (no bound) where one of them is. */
+function largerOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other);
+}
+
+function sumOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
+}
+
+/**
+ * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
+ * one plan alone cannot avoid after all that the other gives back.
+ */
+function addBounds(one: Bounds, other: Bounds): Bounds {
+  const lowest = sumOf(one.lowest, other.lowest);
+  const afterwards = (peak: number, given: number | null) => (given === null ? 0 : peak + Math.min(0, given));
+  return {
+    lowest,
+    highest: sumOf(one.highest, other.highest),
+    peak: sumOf(one.peak, other.peak),
+    peakAtLeast: Math.max(
+      0,
+      lowest ?? 0,
+      afterwards(one.peakAtLeast, other.lowest),
+      afterwards(other.peakAtLeast, one.lowest),
+    ),
+  };
+}
+
+/** Bounds of the larger of two totals. */
+function largerBounds(one: Bounds, other: Bounds): Bounds {
+  const lowest = largerOf(one.lowest ?? other.lowest, other.lowest ?? one.lowest);
+  return {
+    lowest,
+    highest: largerOf(one.highest, other.highest),
+    peak: largerOf(one.peak, other.peak),
+    peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+  };
+}
+
+/** Bounds and resources of a demand that is made of several. */
+function resourcesOf(
+  group: DemandGroup,
+  join: (one: Bounds, other: Bounds) => Bounds,
+): Pick<Demand, "bounds" | "from" | "unknown" | "parts"> {
+  if (group.every(({ bounds }) => bounds === undefined)) return {};
+  const from = group.flatMap((demand) => demand.from ?? []);
+  const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
+  return {
+    bounds: group.map(boundsOf).reduce(join),
+    from,
+    ...(unknown.length === 0 ? {} : { unknown }),
+    parts: addParts(group),
+  };
+}
+
+/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
+function addParts(group: DemandGroup): ApplyParts | null {
+  const all = group.flatMap(({ parts }) => parts ?? []);
+  if (all.length < group.length) return null;
+  const sum = (pick: (parts: ApplyParts) => number): number => all.reduce((total, parts) => total + pick(parts), 0);
+  return {
+    released: sum(({ released }) => released),
+    others: sum(({ others }) => others),
+    othersDeletingFirst: sum(({ othersDeletingFirst }) => othersDeletingFirst),
+    rest: sum(({ rest }) => rest),
+    overlaps: all.flatMap(({ overlaps }) => overlaps),
+    transients: all.flatMap(({ transients }) => transients),
+  };
+}
+
+/** The sum of additions, or of totals that stand for different things, otherwise as the first one. null: it is beyond exact numbers. */
+export function addDemands(group: DemandGroup): Demand | null {
+  const [first] = group;
+  // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
+  const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
+  if (!Number.isSafeInteger(amount)) return null;
+  return { ...first, amount, atLeast: isAtLeast(group), ...resourcesOf(group, addBounds) };
+}
+
+/** The largest of totals of which each stands for an object of its own. */
+export function largestDemand(group: DemandGroup): Demand {
+  const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
+  return { ...largest, mode: "target", atLeast: isAtLeast(group), ...resourcesOf(group, largerBounds) };
+}
+
+function isAtLeast(group: DemandGroup): boolean {
+  return group.some(({ atLeast }) => atLeast);
+}

@@ -1,0 +1,84 @@
+// Members of keys (types of volumes and of object storage): which of them are judged by themselves, and their sum where there is a
+// limit on all of them together.
+
+import { addDemands, type Demand, type DemandGroup, findKey, type Limit } from "../core/index.ts";
+import type { Readings } from "./snapshot-index.ts";
+
+/** The two documents of a snapshot. */
+export interface Documents {
+  readonly quota: Readings<Limit>;
+  readonly usage: Readings<number>;
+}
+
+/**
+ * The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
+ * object storage is judged together too, where there is a limit on all of them.
+ */
+export function toJudged(demands: readonly Demand[], documents: Documents): readonly Demand[] {
+  const { quota } = documents;
+  const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand)] : [])));
+  const isSummed = ({ region, key }: Demand): boolean =>
+    findKey(key)?.itemsBy === "type" && quota.hasTotal(region, key);
+  const sums = Map.groupBy(demands.filter(isSummed), idOf);
+  return [
+    ...demands.filter((demand) => {
+      if (demand.item === null) return !isSummed(demand);
+      const isMember = (findKey(demand.key)?.membersBy ?? null) !== null;
+      return !isMember || hasLimit(demand, { quota, isTotalJudged: totals.has(idOf(demand)) });
+    }),
+    ...[...sums.values()].flatMap(([first, ...rest]) =>
+      first === undefined ? [] : sumOf([first, ...rest], documents.usage),
+    ),
+  ];
+}
+
+function idOf({ region, key }: Demand): string {
+  return JSON.stringify([region, key]);
+}
+
+/** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
+function hasLimit(
+  { region, key, item }: Demand,
+  { quota, isTotalJudged }: Pick<Documents, "quota"> & { readonly isTotalJudged: boolean },
+): boolean {
+  // Where the total is not known, neither is whether members have limits; one unknown check says so.
+  if (quota.members(region, key).length === 0) {
+    return !isTotalJudged && quota.find(region, key, null).state !== "value";
+  }
+  const limit = quota.find(region, key, item);
+  return limit.state !== "value" || limit.value !== "unlimited";
+}
+
+/**
+ * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
+ * it differs from what is in use. An entry without type makes a plan's totals all that there is.
+ */
+function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
+  const [first, ...rest] = group;
+  if (rest.length === 0 && first.item === null) return first;
+  const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === null);
+  const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
+  const [one, ...others] = isTotal ? group : differences;
+  const sum =
+    one !== undefined && others.length === rest.length
+      ? addDemands([{ ...one, item: null }, ...others])
+      : // At least what is stated remains of the types that are named.
+        addDemands([
+          { ...withoutResources(first), amount: 0, mode: "target", atLeast: true },
+          ...group.filter(({ mode }) => mode === "target"),
+        ]);
+  return sum ?? { ...withoutResources(first), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+}
+
+function withoutResources(demand: Demand): Demand {
+  const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
+  return { ...rest, item: null };
+}
+
+/** The demand as an addition. null: it is a total, and current usage is not known. */
+function toDifference(demand: Demand, usage: Readings<number>): Demand | null {
+  const { region, key, item, amount, mode } = demand;
+  if (mode === "add") return demand;
+  const used = usage.find(region, key, item);
+  return used.state === "value" && item !== null ? { ...demand, mode: "add", amount: amount - used.value } : null;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { Demand, Limit } from "../../src/core/model.ts";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+
+const SPACE = "volume.space_gb";
+const STORAGE = "objectstorage";
+
+type Documents = Parameters<typeof createSnapshot>[0];
+
+/** Checks of one region, from its values by key; `[type, amount]` are what a plan asks for, type null: the total. */
+function checksOf(
+  key: string,
+  asked: readonly (readonly [string | null, number])[],
+  {
+    quota,
+    usage,
+    mode = "add",
+  }: { quota: Record<string, Limit>; usage: Record<string, number>; mode?: Demand["mode"] },
+) {
+  const documents: Documents = { quota: { cbk: quota }, usage: { cbk: usage } };
+  const demands = asked.map(([item, amount]) => createDemand({ key, item, amount, mode }));
+  return evaluate({ demands, snapshot: createSnapshot(documents), policy: createPolicies() });
+}
+
+/** Key, verdict and projected amount of each check. */
+function brief({ checks }: ReturnType<typeof checksOf>) {
+  return checks.map(({ key, verdict, projected }) => [key, verdict, projected]);
+}
+
+describe("limits by volume type", () => {
+  const asked = [
+    [null, 30],
+    ["ssd", 30],
+  ] as const;
+
+  it("are judged beside the total, each by its own usage", () => {
+    const of = {
+      quota: { [SPACE]: 1000, [`${SPACE}[ssd]`]: 100, [`${SPACE}[hdd]`]: 500 },
+      usage: { [SPACE]: 300, [`${SPACE}[ssd]`]: 90, [`${SPACE}[hdd]`]: 210 },
+    };
+    const evaluation = checksOf(SPACE, asked, of);
+    expect(brief(evaluation)).toEqual([
+      [SPACE, "fits", 330],
+      [`${SPACE}[ssd]`, "over", 120],
+    ]);
+    expect(evaluation.verdict).toBe("fail");
+    expect(evaluation.checks[1]).toMatchObject({ unit: "GiB", limitNeeded: 120 });
+  });
+
+  it("are no checks where the source has none, and never the total's value", () => {
+    expect(brief(checksOf(SPACE, asked, { quota: { [SPACE]: 1000 }, usage: { [SPACE]: 300 } }))).toEqual([
+      [SPACE, "fits", 330],
+    ]);
+  });
+
+  it("are no checks where the type's limit is unlimited", () => {
+    const quota = { [SPACE]: 1000, [`${SPACE}[ssd]`]: "unlimited", [`${SPACE}[hdd]`]: 5 } as const;
+    expect(brief(checksOf(SPACE, asked, { quota, usage: { [SPACE]: 300 } }))).toEqual([[SPACE, "fits", 330]]);
+  });
+
+  it("are unknown for a type that the source does not have, with those it has", () => {
+    const of = { quota: { [SPACE]: 1000, [`${SPACE}[hdd]`]: 5 }, usage: { [SPACE]: 300, [`${SPACE}[hdd]`]: 0 } };
+    const { checks, verdict } = checksOf(SPACE, asked, of);
+    expect(verdict).toBe("fail");
+    expect(checks[1]).toMatchObject({ key: `${SPACE}[ssd]`, verdict: "unknown", limit: null, used: null });
+    expect(checks[1]?.reason).toBe(
+      "The API's quota of `cbk` has no volume type `ssd`, it has `hdd`. The API's usage of `cbk` has no volume type `ssd`, it has `hdd`.",
+    );
+  });
+
+  it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
+    const reason = "Cinder refused the quotas (403).";
+    const untold = { [SPACE]: { key: SPACE, item: null, value: null, reason } };
+    const snapshot = createSnapshot({ quota: { cbk: untold }, usage: { cbk: untold } });
+    const told = (...items: readonly (string | null)[]) =>
+      evaluate({
+        demands: items.map((item) => createDemand({ key: SPACE, item, amount: 1 })),
+        snapshot,
+        policy: createPolicies(),
+      }).checks.map((check) => [check.key, check.verdict, check.reason]);
+    expect(told(null, "ssd", "hdd")).toEqual([[SPACE, "unknown", reason]]);
+    expect(told("ssd")).toEqual([[`${SPACE}[ssd]`, "unknown", reason]]);
+  });
+});
+
+describe("a limit on all types of object storage", () => {
+  const quota = { [STORAGE]: 100, [`${STORAGE}[gold]`]: 50, [`${STORAGE}[tape]`]: "unlimited" } as const;
+  const usage = { [STORAGE]: 70, [`${STORAGE}[gold]`]: 10, [`${STORAGE}[tape]`]: 60 };
+
+  it("judges what is asked of no type", () => {
+    expect(brief(checksOf(STORAGE, [[null, 31]], { quota, usage }))).toEqual([[STORAGE, "over", 101]]);
+  });
+
+  it("judges the sum of all types beside each of them", () => {
+    const asked = [
+      ["gold", 10],
+      ["tape", 21],
+    ] as const;
+    expect(brief(checksOf(STORAGE, asked, { quota, usage }))).toEqual([
+      [STORAGE, "over", 101],
+      [`${STORAGE}[gold]`, "fits", 20],
+      [`${STORAGE}[tape]`, "fits", 81],
+    ]);
+  });
+
+  it("counts what no type is said of in the sum", () => {
+    const asked = [
+      ["gold", 10],
+      [null, 20],
+    ] as const;
+    expect(brief(checksOf(STORAGE, asked, { quota, usage }))).toEqual([
+      [STORAGE, "tight", 100],
+      [`${STORAGE}[gold]`, "fits", 20],
+    ]);
+  });
+
+  it("takes totals of single types for what they change", () => {
+    expect(brief(checksOf(STORAGE, [["gold", 41]], { quota, usage, mode: "target" }))).toEqual([
+      [STORAGE, "over", 101],
+      [`${STORAGE}[gold]`, "tight", 41],
+    ]);
+  });
+
+  it("takes totals for all there is where one is of no type", () => {
+    const asked = [
+      ["gold", 41],
+      [null, 30],
+    ] as const;
+    expect(brief(checksOf(STORAGE, asked, { quota, usage, mode: "target" }))[0]).toEqual([STORAGE, "fits", 71]);
+  });
+
+  it("is never kept for sure by a total of one type whose usage is not known", () => {
+    const of = { quota, usage: { [STORAGE]: 70 }, mode: "target" } as const;
+    expect(brief(checksOf(STORAGE, [["gold", 41]], of))[0]).toEqual([STORAGE, "unknown", 41]);
+    expect(brief(checksOf(STORAGE, [["gold", 101]], of))[0]).toEqual([STORAGE, "over", 101]);
+  });
+
+  it("is not taken for a type's own", () => {
+    const { checks } = checksOf(STORAGE, [["silver", 1]], { quota, usage });
+    expect(checks.map(({ key, verdict }) => [key, verdict])).toEqual([
+      [STORAGE, "fits"],
+      [`${STORAGE}[silver]`, "unknown"],
+    ]);
+  });
+
+  it("is not there where the source has members only", () => {
+    const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
+    expect(brief(checksOf(STORAGE, [[null, 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
+    expect(brief(checksOf(STORAGE, [["ceph", 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
+  });
+});
