@@ -3,10 +3,11 @@
 
 /**
  * Attributes that are kept. `true`: as they are. `keys`: only the names of a map's members. `bytes`: only the length of a text.
+ * `isUuid`: only whether it is an id as OpenStack makes them; as the ids of many objects differ, they would keep equal ones apart.
  * A shape: of each block of that name these attributes.
  */
 export interface Shape {
-  readonly [attribute: string]: true | "keys" | "bytes" | Shape;
+  readonly [attribute: string]: true | "keys" | "bytes" | "isUuid" | Shape;
 }
 
 /** An attribute's value: known, known only after apply, or not set. */
@@ -20,6 +21,8 @@ const UNSET: Found = { kind: "unset" };
 
 /** Longest text that is kept; names and ids stay far below. */
 const MAX_TEXT_LENGTH = 4096;
+
+const UUID = /^[0-9a-f-]{32,36}$/i;
 
 /** An object's own property; undefined for anything else. */
 export function memberOf(value: unknown, name: string | number): unknown {
@@ -37,6 +40,7 @@ export function pickValues(value: unknown, shape: Shape): unknown {
     if (attribute === undefined || attribute === null) continue;
     if (rule === "keys") kept[name] = keysOf(attribute);
     else if (rule === "bytes") kept[name] = typeof attribute === "string" ? Buffer.byteLength(attribute) : null;
+    else if (rule === "isUuid") kept[name] = typeof attribute === "string" && UUID.test(attribute);
     else if (rule === true) kept[name] = toPlain(attribute);
     else kept[name] = pickValues(attribute, rule);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -102,6 +103,28 @@ describe("a plan that arrives in chunks", () => {
     const changes = addresses.map((address) => changeOf(VOLUME, "create", { address, after: { size: 1 } }));
     const [demand] = (await readChanges(changes)).demands;
     expect(demand?.from?.map(({ address }) => address)).toEqual(addresses.toSorted());
+  });
+});
+
+describe("what is kept of a plan", () => {
+  it("is one change of many servers that differ in what does not count, such as the id of their image", async () => {
+    const changes = Array.from({ length: 100 }, (_, index) => {
+      const image_id = randomUUID();
+      const server = {
+        id: randomUUID(),
+        flavor_name: "m1.small",
+        image_id,
+        name: `web-${index}`,
+        power_state: "active",
+      };
+      return changeOf(SERVER, "update", {
+        address: `${SERVER}.one[${index}]`,
+        before: server,
+        after: { ...server, power_state: "shelved_offloaded" },
+      });
+    });
+    const content = await readTerraformPlan([new TextEncoder().encode(documentOf(changes))], "plan.json");
+    expect(content.facts.changes.map(({ addresses }) => addresses.length)).toEqual([100]);
   });
 });
 

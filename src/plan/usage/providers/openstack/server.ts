@@ -26,7 +26,7 @@ export const SERVER: Rule = {
   attributes: {
     flavor_id: true,
     flavor_name: true,
-    image_id: true,
+    image_id: "isUuid",
     power_state: true,
     network_mode: true,
     network: { port: true, uuid: true, name: true },
