@@ -27,6 +27,8 @@ export interface ReadRequest {
   readonly region: string;
   /** Those of the service's keys that are wanted, at least one. */
   readonly keys: ReadonlySet<string>;
+  /** Items that are asked about, of those keys that have items which nothing lists: storage policies. */
+  readonly items: ReadonlySet<string>;
   /**
    * true: everything is read. What a cloud does not have is then left out, since nobody has asked for it. false: it is a reading with the
    * reason.

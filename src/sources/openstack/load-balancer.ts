@@ -1,0 +1,158 @@
+// Load balancers: Octavia tells the limits, and what is used is counted in two lists.
+
+import { quote, type Reading, z } from "../../core/index.ts";
+import { type Call, countIn, readFields, readList, unknown } from "./calls.ts";
+import type { Refusal } from "./client.ts";
+import type { ReadRequest, ServedKey, ServiceReader } from "./service-reader.ts";
+
+const service = "load-balancer";
+
+const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: "quotas" };
+
+const LOAD_BALANCERS: Call = {
+  service,
+  call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
+  subject: "load balancers",
+};
+
+const POOLS: Call = {
+  service,
+  call: "GET /lbaas/pools?project_id={project_id}&fields=provisioning_status&fields=members&fields=healthmonitor_id",
+  subject: "pools",
+};
+
+const FLAVORS: Call = {
+  service,
+  call: "GET /lbaas/flavors?fields=id&fields=name",
+  subject: "flavors of load balancers",
+};
+
+/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
+function entry(name: string, spellings: readonly string[], usage: ServedKey["usage"]): ServedKey {
+  const field = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+  return { key: `loadbalancer.${name}`, limit: { call: QUOTAS.call, field }, usage };
+}
+
+const KEYS: readonly ServedKey[] = [
+  entry("loadbalancers", ["loadbalancer", "load_balancer"], {
+    call: LOAD_BALANCERS.call,
+    field: "number of loadbalancers",
+  }),
+  entry("listeners", ["listener"], { call: LOAD_BALANCERS.call, field: "number of their listeners" }),
+  entry("pools", ["pool"], { call: LOAD_BALANCERS.call, field: "number of their pools" }),
+  entry("members", ["member"], { call: POOLS.call, field: "number of the members of pools" }),
+  entry("healthmonitors", ["healthmonitor", "health_monitor"], {
+    call: POOLS.call,
+    field: "number of pools with a healthmonitor_id",
+  }),
+  {
+    key: "loadbalancer.flavors",
+    limit: null,
+    usage: {
+      call: LOAD_BALANCERS.call,
+      field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)",
+    },
+  },
+];
+
+const provisioning_status = z.optional(z.nullable(z.string()));
+
+const loadBalancer = z.object({
+  provisioning_status,
+  listeners: z.array(z.unknown()),
+  pools: z.array(z.unknown()),
+  // Absent before version 2.6 of Octavia's API, which brought flavors.
+  flavor_id: z.optional(z.nullable(z.string())),
+});
+
+const pool = z.object({
+  provisioning_status,
+  members: z.array(z.unknown()),
+  healthmonitor_id: z.nullable(z.string()),
+});
+
+const flavor = z.object({ id: z.string(), name: z.string() });
+
+type LoadBalancer = z.infer<typeof loadBalancer>;
+type Pool = z.infer<typeof pool>;
+
+const IN_LOAD_BALANCERS = {
+  "loadbalancer.loadbalancers": (all: readonly LoadBalancer[]) => all.length,
+  "loadbalancer.listeners": (all: readonly LoadBalancer[]) => sum(all, ({ listeners }) => listeners.length),
+  "loadbalancer.pools": (all: readonly LoadBalancer[]) => sum(all, ({ pools }) => pools.length),
+};
+
+const IN_POOLS = {
+  "loadbalancer.members": (all: readonly Pool[]) => sum(all, ({ members }) => members.length),
+  "loadbalancer.healthmonitors": (all: readonly Pool[]) => all.filter((one) => one.healthmonitor_id !== null).length,
+};
+
+const BY_FLAVOR = "loadbalancer.flavors";
+
+/** Reads limits and usage of load balancers. */
+export const loadBalancerReader: ServiceReader = {
+  service,
+  keys: KEYS,
+  read: async (request) => {
+    const areWanted = (keys: readonly string[]) => keys.some((key) => request.keys.has(key));
+    const needsPools = areWanted(Object.keys(IN_POOLS));
+    // The load balancers have their pools, too: the two lists have to agree.
+    const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
+    const [{ quota }, loadBalancers, pools] = await Promise.all([
+      readFields(request, KEYS, QUOTAS),
+      needsLoadBalancers
+        ? readList(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }).then(withoutDeleted)
+        : [],
+      needsPools ? readList(request, POOLS, { member: "pools", entry: pool }).then(withoutDeleted) : [],
+    ]);
+    const usage = [
+      ...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
+      ...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+      ...(request.keys.has(BY_FLAVOR) ? await readFlavors(request, loadBalancers) : []),
+    ];
+    return { quota, usage };
+  },
+};
+
+/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
+function withoutDeleted<Entry extends { readonly provisioning_status?: string | null | undefined }>(
+  list: readonly Entry[] | Refusal,
+): readonly Entry[] | Refusal {
+  return "reason" in list ? list : list.filter((one) => one.provisioning_status !== "DELETED");
+}
+
+/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
+function agreeing(
+  { region }: ReadRequest,
+  pools: readonly Pool[] | Refusal,
+  loadBalancers: readonly LoadBalancer[] | Refusal,
+): readonly Pool[] | Refusal {
+  if ("reason" in pools || "reason" in loadBalancers) return pools;
+  const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
+  if (expected === pools.length) return pools;
+  const reason = `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Run the check again.`;
+  return { kind: "refusal", status: 200, reason };
+}
+
+/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
+async function readFlavors(
+  request: ReadRequest,
+  loadBalancers: readonly LoadBalancer[] | Refusal,
+): Promise<readonly Reading<number>[]> {
+  if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
+  const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
+  if (ids.length === 0) return [];
+  const flavors = await readList(request, FLAVORS, { member: "flavors", entry: flavor });
+  if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
+  const names = new Map(flavors.map(({ id, name }) => [id, name]));
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    const name = names.get(id) ?? id;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([item, value]) => ({ key: BY_FLAVOR, item, value }));
+}
+
+function sum<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {
+  return entries.reduce((total, one) => total + amountOf(one), 0);
+}

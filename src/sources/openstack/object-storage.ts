@@ -1,0 +1,136 @@
+// Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
+
+import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
+import { type Call, toRequest } from "./calls.ts";
+import type { Answer } from "./client.ts";
+import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+
+const service = "object-store";
+
+const KEY = "objectstorage";
+
+/** The account is the whole path of the service's address. */
+const ACCOUNT = { service, region: "", path: "", subject: "account" } as const;
+
+/** Beside the version, whatever folder the service is in. */
+const INFO: Call = { service, call: "GET /../../info", subject: "storage policies" };
+
+const CALL = "HEAD /v1/AUTH_{project_id}";
+
+const KEYS: readonly ServedKey[] = [
+  {
+    key: KEY,
+    limit: {
+      call: CALL,
+      field: "X-Account-Quota-Bytes or X-Account-Meta-Quota-Bytes; by storage policy X-Account-Quota-Bytes-Policy-…",
+    },
+    usage: {
+      call: CALL,
+      field: "X-Account-Bytes-Used; by storage policy X-Account-Storage-Policy-…-Bytes-Used",
+    },
+  },
+];
+
+/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
+const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
+
+/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
+const QUOTAS = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
+
+const info = z.object({ swift: z.object({ policies: z.array(z.object({ name: z.string() })) }) });
+
+/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
+export const objectStorageReader: ServiceReader = {
+  service,
+  keys: KEYS,
+  read: async (request) => {
+    const { client, region } = request;
+    const items = [...request.items];
+    const [account, known] = await Promise.all([
+      client.head({ ...ACCOUNT, region }),
+      items.length === 0 ? [] : listPolicies(request),
+    ]);
+    if (account.kind === "refusal") return untold(null, account.status === 404 ? noAccount(request) : account.reason);
+    const told = policiesOf(account);
+    const spelt = told.flatMap((policy) => {
+      const asked = items.filter((item) => item.toLowerCase() === policy);
+      return (asked.length === 0 ? [policy] : asked).map((item) => toReadings(account, { item, policy }));
+    });
+    const unsaid = items.filter((item) => !told.includes(item.toLowerCase()));
+    return join([wholeOf(account), ...spelt, ...unsaid.map((item) => readUnused(request, item, known))]);
+  },
+};
+
+/** Names of all storage policies. null: the service does not tell. */
+async function listPolicies(request: ReadRequest): Promise<readonly string[] | null> {
+  const answer = await request.client.get(toRequest(request, INFO));
+  const parsed = answer.kind === "answer" ? info.safeParse(answer.body) : null;
+  return parsed?.data?.swift.policies.map(({ name }) => name) ?? null;
+}
+
+/** Storage policies that an account's headers are about, in lowercase. */
+function policiesOf({ headers }: Answer): readonly string[] {
+  const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
+  return [...new Set(names)].filter((name) => name !== undefined).toSorted();
+}
+
+function wholeOf({ headers }: Answer): ServiceReadings {
+  const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
+  return {
+    quota: [{ key: KEY, item: null, ...toLimit(quota) }],
+    usage: [{ key: KEY, item: null, ...toUsage(headers.get("x-account-bytes-used")) }],
+  };
+}
+
+function toReadings(
+  { headers }: Answer,
+  { item, policy }: { readonly item: string; readonly policy: string },
+): ServiceReadings {
+  // A policy with nothing but a quota has no containers.
+  const used = headers.get(`x-account-storage-policy-${policy}-bytes-used`) ?? "0";
+  return {
+    quota: [{ key: KEY, item, ...toLimit(headers.get(`x-account-quota-bytes-policy-${policy}`)) }],
+    usage: [{ key: KEY, item, ...toUsage(used) }],
+  };
+}
+
+/** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
+function readUnused({ region }: ReadRequest, item: string, known: readonly string[] | null): ServiceReadings {
+  const subject = `The object storage service in ${quote(region)}`;
+  if (known === null) return untold(item, `${subject} does not tell which storage policies it has.`);
+  if (!known.some((name) => name.toLowerCase() === item.toLowerCase())) {
+    return untold(item, `${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
+  }
+  return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [{ key: KEY, item, value: 0 }] };
+}
+
+/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
+function toLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "found"> {
+  const value = header === undefined || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
+  return value === null ? { value, found: "a header that is no number of bytes" } : { value };
+}
+
+function toUsage(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
+  const value = header === undefined ? null : toBytes(header);
+  if (value !== null) return { value };
+  return { value, found: header === undefined ? "an account without its size" : "a header that is no number of bytes" };
+}
+
+function toBytes(header: string): number | null {
+  const number = /^\d+$/.test(header) ? Number(header) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function untold(item: string | null, reason: string): ServiceReadings {
+  const reading = { key: KEY, item, value: null, reason };
+  return { quota: [reading], usage: [reading] };
+}
+
+/** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
+function noAccount({ region }: ReadRequest): string {
+  return `The object storage service in ${quote(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+}
+
+function join(all: readonly ServiceReadings[]): ServiceReadings {
+  return { quota: all.flatMap(({ quota }) => quota), usage: all.flatMap(({ usage }) => usage) };
+}

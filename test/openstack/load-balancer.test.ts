@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { loadBalancerReader } from "../../src/sources/openstack/load-balancer.ts";
+import { type Answers, changed, linesOf, recorded } from "../support/openstack-cloud.ts";
+import { type Asking, openCloud, readWith } from "./reading.ts";
+
+const LOAD_BALANCERS = "GET /v2.0/lbaas/loadbalancers";
+const POOLS = "GET /v2.0/lbaas/pools";
+const QUOTAS = "GET /v2.0/lbaas/quotas/{project}";
+
+async function read(answers: Answers = {}, asking: Asking = {}) {
+  const cloud = await openCloud({ services: { "load-balancer": { answers } } });
+  const readings = await readWith(loadBalancerReader, cloud, asking);
+  return { ...readings, asked: linesOf(cloud, "load-balancer").map((line) => line.replace(/\?.*/, "")) };
+}
+
+describe("load balancers", () => {
+  it("have the limits of their quotas, and what two lists have", async () => {
+    const { limits, usage } = await read();
+    expect(limits).toEqual({
+      "loadbalancer.loadbalancers": 31,
+      "loadbalancer.listeners": 32,
+      "loadbalancer.members": 33,
+      "loadbalancer.pools": 34,
+      "loadbalancer.healthmonitors": 35,
+    });
+    expect(usage).toEqual({
+      "loadbalancer.loadbalancers": 2,
+      "loadbalancer.listeners": 4,
+      "loadbalancer.pools": 4,
+      "loadbalancer.members": 7,
+      "loadbalancer.healthmonitors": 3,
+      "loadbalancer.flavors[large]": 1,
+    });
+  });
+
+  it("have limits under either spelling, -1 as unlimited and 0 as none", async () => {
+    const quota = { loadbalancer: -1, listener: 0, member: 3, pool: 4, healthmonitor: 5 };
+    const { limits } = await read({ [QUOTAS]: { body: { quota } } });
+    expect(limits).toEqual({
+      "loadbalancer.loadbalancers": "unlimited",
+      "loadbalancer.listeners": 0,
+      "loadbalancer.members": 3,
+      "loadbalancer.pools": 4,
+      "loadbalancer.healthmonitors": 5,
+    });
+  });
+
+  it("are asked for as far as they are wanted", async () => {
+    const ofLimits = await read({}, { keys: ["loadbalancer.listeners"] });
+    expect(ofLimits.asked.toSorted()).toEqual([LOAD_BALANCERS, QUOTAS.replace("{project}", PROJECT)]);
+    expect(ofLimits.usage).toEqual({ "loadbalancer.listeners": 4 });
+    const ofMembers = await read({}, { keys: ["loadbalancer.members"] });
+    expect(ofMembers.asked).toHaveLength(3);
+    const ofFlavors = await read({}, { keys: ["loadbalancer.flavors"] });
+    expect(ofFlavors.asked).toEqual([LOAD_BALANCERS, "GET /v2.0/lbaas/flavors"]);
+  });
+
+  it("need no names of flavors where none has one", async () => {
+    const noLoadBalancers = { [LOAD_BALANCERS]: recorded("answers/load-balancer/no-load-balancers") };
+    const { asked, usage } = await read(noLoadBalancers, { keys: ["loadbalancer.flavors"] });
+    expect(asked).toEqual([LOAD_BALANCERS]);
+    expect(usage).toEqual({});
+  });
+
+  it("do not count what is deleted", async () => {
+    const deleted = changed("cloud/load-balancer/load-balancers", ({ loadbalancers }: { loadbalancers: object[] }) => ({
+      loadbalancers: loadbalancers.map((one, at) => (at === 0 ? { ...one, provisioning_status: "DELETED" } : one)),
+    }));
+    const { usage } = await read({ [LOAD_BALANCERS]: deleted }, { keys: ["loadbalancer.loadbalancers"] });
+    expect(usage).toEqual({ "loadbalancer.loadbalancers": 1 });
+  });
+
+  it("are not counted where the two lists contradict each other", async () => {
+    const fewer = changed("cloud/load-balancer/pools", ({ pools }: { pools: object[] }) => ({ pools: pools.slice(1) }));
+    const { usage } = await read({ [POOLS]: fewer }, { keys: ["loadbalancer.pools", "loadbalancer.members"] });
+    expect(usage).toEqual({
+      "loadbalancer.pools": 4,
+      "loadbalancer.members": expect.stringMatching(/lists 3 pools, and load balancers that have 4/),
+    });
+  });
+
+  it("are not counted where a list is not as expected", async () => {
+    const { usage } = await read(
+      { [POOLS]: { body: { pools: [{ members: null }] } } },
+      { keys: ["loadbalancer.members"] },
+    );
+    expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be counted: an entry's `members` is not/);
+  });
+
+  it("are not known where the token has none of Octavia's roles, which are named", async () => {
+    const forbidden = recorded("answers/load-balancer/forbidden");
+    const answers = { [QUOTAS]: forbidden, [LOAD_BALANCERS]: forbidden, [POOLS]: forbidden };
+    const { limits, usage } = await read(answers, { keys: ["loadbalancer.members"] });
+    expect(limits["loadbalancer.members"]).toMatch(
+      /`GET .*\/quotas\/\{project_id\}` \(403\): .*`load-balancer_observer`/,
+    );
+    expect(usage["loadbalancer.members"]).toMatch(/`GET .*\/lbaas\/pools` \(403\)/);
+  });
+
+  it("keep their other numbers where flavors must not be listed", async () => {
+    const forbidden = { "GET /v2.0/lbaas/flavors": recorded("answers/load-balancer/forbidden") };
+    const { usage } = await read(forbidden);
+    expect(usage["loadbalancer.loadbalancers"]).toBe(2);
+    expect(usage["loadbalancer.flavors"]).toMatch(/`GET .*\/lbaas\/flavors` \(403\)/);
+  });
+});
+
+const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
