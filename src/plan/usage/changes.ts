@@ -126,7 +126,7 @@ function keepUncounted(
 /** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { type, actions, before, after, hidden, deposed } = change;
-  const { configAddress } = change.address;
+  const { text: at, configAddress } = change.address;
   const order = actions?.order;
   const role = roleOf(type);
   const id = memberOf(before, "id");
@@ -142,7 +142,7 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   for (const [which, values] of [["before", before] as const, ["after", after] as const]) {
     // An id that the change gives to a new object is not known yet.
     const found = values === null ? undefined : referencedIn(type, { values, hidden: hidden[which] });
-    if (found !== undefined) facts.referenced.add(which, { configAddress, ...found });
+    if (found !== undefined) facts.referenced.add(which, { address: at, configAddress, ...found });
   }
 }
 

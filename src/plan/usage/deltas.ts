@@ -20,6 +20,7 @@ import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, type Quantity, reasonsOf } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import type { Amount, ResourceSide, Side } from "./rules.ts";
+import { withShares } from "./shared-parts.ts";
 
 /** Settings beside the plan. */
 export interface UsageOptions extends RegionOptions {
@@ -78,7 +79,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   };
 
-  for (const change of changesOf(facts)) {
+  for (const change of withShares(facts, changesOf(facts))) {
     const config = facts.resources.get(change.configAddress);
     const provider = findProvider(facts, change).block;
     const judge = (which: "before" | "after"): JudgedSide => {

@@ -42,8 +42,9 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   if (isTainted && !isDeposed) facts.tainted.add(text);
   if (typeof id !== "string") return;
   if (role === "port" && isManaged) facts.ports.add(id);
-  const referenced = isManaged ? referencedIn(type, { values, hidden }) : undefined;
-  if (referenced !== undefined) facts.referenced.add("before", { configAddress, ...referenced });
+  // A subnet that a data source has found is as good as one that Terraform has made.
+  const referenced = isManaged || role === "subnet" ? referencedIn(type, { values, hidden }) : undefined;
+  if (referenced !== undefined) facts.referenced.add("before", { address: text, configAddress, ...referenced });
   const members = memberOf(values, "members");
   if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
   const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;

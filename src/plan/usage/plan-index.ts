@@ -6,6 +6,7 @@ import type { Actions } from "./actions.ts";
 import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Proof } from "./provider-region.ts";
+import type { Quantity } from "./range.ts";
 
 /** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
 export interface ChangeContent {
@@ -33,8 +34,13 @@ export interface KnownContent {
   readonly changes: Map<string, Change>;
 }
 
+/** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
+export type Shares = Readonly<Partial<Record<"before" | "after", Quantity>>>;
+
 /** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
 export interface Change extends ChangeContent {
+  /** Absent: it has nothing together with others. */
+  readonly shares?: Shares;
   /** At least one. */
   readonly addresses: AddressList;
   /** Without instance keys: where it stands in the configuration. */
@@ -59,6 +65,7 @@ export interface Evidence {
 export interface Referenced {
   readonly type: string;
   readonly id: string | undefined;
+  readonly address: string;
   readonly configAddress: string;
   readonly values: unknown;
   /** Marks of attributes of `values` that must not be shown. */
@@ -69,9 +76,16 @@ export interface Referenced {
 export class ReferencedBook {
   readonly #byId = { before: new Map<string, Referenced>(), after: new Map<string, Referenced>() };
   readonly #byPlace = { before: new Map<string, Referenced[]>(), after: new Map<string, Referenced[]>() };
+  /** By type, then by address. */
+  readonly #byType = {
+    before: new Map<string, Map<string, Referenced>>(),
+    after: new Map<string, Map<string, Referenced>>(),
+  };
 
   add(which: "before" | "after", object: Referenced): void {
-    const { id, configAddress } = object;
+    const { id, type, address, configAddress } = object;
+    const ofType = this.#byType[which].get(type) ?? new Map<string, Referenced>();
+    this.#byType[which].set(type, ofType.set(address, object));
     const [byId, byPlace] = [this.#byId[which], this.#byPlace[which]];
     if (id !== undefined && !byId.has(id)) byId.set(id, object);
     const here = byPlace.get(configAddress);
@@ -82,6 +96,11 @@ export class ReferencedBook {
   /** The object with an id. After the plan, one that it does not list is as before. */
   withId(which: "before" | "after", id: string): Referenced | undefined {
     return this.#byId[which].get(id) ?? this.#byId.before.get(id);
+  }
+
+  /** All of a type, by address. */
+  ofType(which: "before" | "after", type: string): ReadonlyMap<string, Referenced> {
+    return this.#byType[which].get(type) ?? new Map();
   }
 
   /** All that come from a place in the configuration. */

@@ -3,6 +3,7 @@
 import type { NameOf } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
 import type { ResourceSide, Rule } from "./rules.ts";
+import type { PartOf } from "./shared-parts.ts";
 
 /** A row of a provider's table of resource types. */
 export type ResourceType =
@@ -28,12 +29,14 @@ interface CountedType extends Row {
   readonly referenced?: Shape;
   /** Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it may be shared in other ways. */
   readonly sharedBy?: readonly string[];
+  /** What a resource of the type has together with others of it, by the attributes in `referenced`. Absent: nothing. */
+  readonly partOf?: PartOf;
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
 }
 
 /** Part that a type's objects play for other resources, beside what they consume. */
-export type Role = "flavor" | "port" | "server group" | "snapshot" | "volume";
+export type Role = "flavor" | "port" | "server group" | "snapshot" | "subnet" | "volume";
 
 /** Region that a resource tells itself. */
 export interface OwnRegion {

@@ -98,7 +98,7 @@ export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, fla
 export function referencedIn(
   type: string,
   { values, hidden }: { readonly values: unknown; readonly hidden: unknown },
-): Omit<Referenced, "configAddress"> | undefined {
+): Omit<Referenced, "address" | "configAddress"> | undefined {
   const row = findResourceType(type);
   if (row?.kind !== "counted" || row.referenced === undefined) return undefined;
   const id = memberOf(values, "id");

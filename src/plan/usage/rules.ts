@@ -15,7 +15,7 @@ import {
 } from "./configuration.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
 import type { Change, Facts } from "./plan-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "./range.ts";
 
 /** An amount of one key that one resource takes. */
 export interface Amount {
@@ -184,8 +184,13 @@ interface Port {
 export function port(of: Port): Rule {
   return {
     attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, true as const])),
-    amounts: (side) => (isInPlace(side) ? [] : [besideOf("network.ports", portOf(of, side))]),
+    amounts: (side) => (isInPlace(side) ? [] : [besideOf("network.ports", times(shareOf(side), portOf(of, side)))]),
   };
+}
+
+/** Share of the resource in what it may have together with others. */
+export function shareOf({ change, which }: ResourceSide): Quantity {
+  return change.shares?.[which] ?? exactly(1);
 }
 
 function portOf(of: Port, side: Side): Quantity {

@@ -42,9 +42,9 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
   RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
 );
 
-function shapeOf({ rules, project }: Extract<ResourceType, { kind: "counted" }>): Shape {
+function shapeOf({ rules, project, referenced }: Extract<ResourceType, { kind: "counted" }>): Shape {
   const own: Shape = project === null ? {} : { [project]: true };
-  return Object.assign({ region: true }, own, ...rules.map(({ attributes }) => attributes));
+  return Object.assign({ region: true }, own, referenced, ...rules.map(({ attributes }) => attributes));
 }
 
 const NO_SHAPE: Shape = { region: true };

@@ -12,6 +12,7 @@ export const OPENSTACK: Provider = {
     ["openstack_networking_port_v2", "port"],
     ["openstack_compute_servergroup_v2", "server group"],
     ["openstack_blockstorage_snapshot_v3", "snapshot"],
+    ["openstack_networking_subnet_v2", "subnet"],
     ["openstack_blockstorage_volume_v3", "volume"],
   ]),
   placement: null,

@@ -23,6 +23,7 @@ import {
   size,
   whileTrue,
 } from "../../rules.ts";
+import { ipv6RouterPort } from "./router-port.ts";
 import { SERVER } from "./server.ts";
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
@@ -134,10 +135,14 @@ const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
     project: "tenant_id",
+    referenced: {},
     sharedBy: ["shared", "external"],
     source: RBAC,
   }),
-  counted("openstack_networking_subnet_v2", [one("network.subnets")], NEUTRON),
+  counted("openstack_networking_subnet_v2", [one("network.subnets")], {
+    ...NEUTRON,
+    referenced: { ip_version: true, network_id: true },
+  }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
     project: "project_id",
     source: `${NEUTRON_ROWS}; sharing inferred`,
@@ -145,13 +150,19 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_port_v2", [one("network.ports")], NEUTRON),
   counted("openstack_networking_router_v2", [one("network.routers")], {
     project: "tenant_id",
+    referenced: {},
     sharedBy: [],
     source: "neutron db/l3_db.py: ports of gateways and of high availability belong to no project",
   }),
   counted(
     "openstack_networking_router_interface_v2",
     [port({ given: "port_id", made: ["subnet_id"], onDelete: "always" })],
-    { source: "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface" },
+    {
+      referenced: { router_id: true, subnet_id: true },
+      partOf: ipv6RouterPort,
+      source:
+        "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface; _add_interface_by_subnet, _remove_interface_by_subnet: a network's IPv6 subnets share one",
+    },
   ),
   counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
     project: "tenant_id",

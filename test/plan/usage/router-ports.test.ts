@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
+
+// The whole of it, with what Terraform writes: the case router-ports.
+
+const TYPE = "openstack_networking_router_interface_v2";
+
+const interfaceOf = (name: string, sides: object, actions = "create"): ChangeDocument =>
+  changeOf(TYPE, actions, { address: `${TYPE}.${name}`, ...sides });
+
+/** Resources of the state before the plan. */
+function state(...resources: readonly object[]): object {
+  return { rest: { prior_state: { values: { root_module: { resources } } } } };
+}
+
+function known(type: string, name: string, values: object): object {
+  const [mode, address] = name.startsWith("data.") ? ["data", name] : ["managed", `${type}.${name}`];
+  return { address, mode, type, name, values: { region: "cbk", ...values } };
+}
+
+const subnet = (id: string, ip_version: number, name = id): object =>
+  known("openstack_networking_subnet_v2", name, { id, network_id: "n", ip_version });
+const attached = known(TYPE, "there", { id: "p", port_id: "p", router_id: "r", subnet_id: "s1" });
+
+const network = known("openstack_networking_network_v2", "n", { id: "n" });
+const router = known("openstack_networking_router_v2", "r", { id: "r" });
+
+async function portsOf(changes: readonly ChangeDocument[], options: object): Promise<readonly unknown[]> {
+  const { demands } = await readChanges(changes, options);
+  const found = demands.find(({ key }) => key === "network.ports");
+  return [found?.lowest ?? 0, found?.highest ?? 0];
+}
+
+describe("the port of a router for IPv6", () => {
+  const first = { router_id: "r", subnet_id: "s1" };
+  const second = { router_id: "r", subnet_id: "s2" };
+  const six = [subnet("s1", 6), subnet("s2", 6)];
+
+  it.each([
+    ["is one for two subnets", [first, second], six, [1, 1]],
+    ["is there already, beside the changes of the plan", [second], [...six, attached], [0, 0]],
+    ["is not what IPv4 subnets get", [first, second], [subnet("s1", 4), subnet("s2", 4)], [2, 2]],
+    ["is not shared by an IPv4 subnet", [second], [subnet("s1", 6), subnet("s2", 4), attached], [1, 1]],
+    ["is another one on another router", [first, { ...second, router_id: "r2" }], six, [2, 2]],
+    ["may be shared by a subnet that nothing tells the version of", [second], [subnet("s1", 6), attached], [0, 1]],
+    [
+      "is told of subnets that data sources have found",
+      [first, second],
+      [subnet("s1", 6, "data.openstack_networking_subnet_v2.one"), subnet("s2", 6)],
+      [1, 1],
+    ],
+  ])("%s", async (_, sides, resources, expected) => {
+    const changes = sides.map((after, index) => interfaceOf(`i${index}`, { after }));
+    expect(await portsOf(changes, state(...resources, network, router))).toEqual(expected);
+  });
+
+  it("goes with the last interface, and not before", async () => {
+    const one = interfaceOf("one", { before: { ...first, id: "p", port_id: "p" } }, "delete");
+    const two = interfaceOf("two", { before: { ...second, id: "p", port_id: "p" } }, "delete");
+    const options = state(
+      ...six,
+      network,
+      router,
+      known(TYPE, "one", { ...first, id: "p", port_id: "p" }),
+      known(TYPE, "two", { ...second, id: "p", port_id: "p" }),
+    );
+    expect(await portsOf([one], options)).toEqual([0, 0]);
+    expect(await portsOf([one, two], options)).toEqual([-1, -1]);
+  });
+
+  it("may be there on a router and in a network that the plan only knows by their ids", async () => {
+    expect(await portsOf([interfaceOf("one", { after: first })], state(...six))).toEqual([0, 1]);
+  });
+});
