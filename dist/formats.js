@@ -1,1 +1,1 @@
-import{i as e,n as t,r as n,tn as r}from"./gate.js";const i={text:t,markdown:({report:t,key:n})=>`${e({report:t,context:{key:n,version:r}}).body}\n`,json:({report:e})=>n(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};
+import{i as e,n as t,nn as n,r}from"./gate.js";const i={text:t,markdown:({report:t,key:r})=>`${e({report:t,context:{key:r,version:n}}).body}\n`,json:({report:e})=>r(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};

@@ -4,7 +4,9 @@
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { RESOURCE_KEY_MEANINGS } from "../src/core/resource-key-meanings.ts";
 import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import { capitalised } from "../src/core/text/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
+import { amountNameOf } from "../src/plan/declared/amount.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
 
 /** Address of the list of keys, for messages that editors show. */
@@ -47,11 +49,21 @@ function describeVersions(key: string): readonly string[] {
 }
 
 /** The sentences that an editor shows beside a key. */
-function describeKey({ key, unit, hasLimit, per }: ResourceKey): string {
+function describeKey({ key, unit, hasLimit, per, membersBy }: ResourceKey): string {
   const { onlyIn } = servedKey(key);
   return [
     `${meaningOf(key)}. Unit: ${unit}.`,
     ...(per === null ? [] : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
+    ...(per === "user"
+      ? [
+          "Where the user's own are counted (`source: openstack`), what is stated comes on top of them, but for a plan of totals.",
+        ]
+      : []),
+    ...(membersBy === null
+      ? []
+      : [
+          `A list states amounts by ${membersBy}, whose limits are checked beside the total's where the cloud has such limits.`,
+        ]),
     ...(hasLimit ? [] : ["There is no limit on it: it is shown, and never fails a check."]),
     ...describeVersions(key),
     ...(onlyIn === null ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
@@ -59,9 +71,11 @@ function describeKey({ key, unit, hasLimit, per }: ResourceKey): string {
 }
 
 /** Name of the definition in the schema that the amounts of a key follow. */
-function definitionOf({ itemsBy, per }: ResourceKey): string {
+function definitionOf({ key, itemsBy, membersBy, per }: ResourceKey): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
+  if (membersBy !== null)
+    return key === "volume.space_gb" ? "SpaceByVolumeType" : `${capitalised(amountNameOf(key))}ByVolumeType`;
   return per === null ? "Amount" : "LargestTotal";
 }
 

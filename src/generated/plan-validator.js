@@ -2,15 +2,16 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$project":{"type":"string","minLength":1,"maxLength":255},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$project":{"type":"string","minLength":1,"maxLength":255},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}}}},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}}}},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}}}}}};
 const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
-const schema32 = {"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
+const schema32 = {"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
 const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991};
 const schema37 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
-const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const func6 = Object.prototype.hasOwnProperty;
+const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const schema36 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -111,7 +112,7 @@ return errors === 0;
 }
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"array","items":{"type":"object","required":["type","space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}};
+const schema38 = {"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -128,8 +129,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.type === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(data0.space_bytes === undefined){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},message:"must have required property '"+"space_bytes"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -138,8 +139,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data0.space_bytes === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},message:"must have required property '"+"space_bytes"+"'"};
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "space_bytes"))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -148,9 +150,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "space_bytes"))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -159,12 +164,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data0.type !== undefined){
-let data1 = data0.type;
-if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(func1(data1) < 1){
+const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -173,8 +174,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
-const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -184,8 +186,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data0.space_bytes !== undefined){
+let data2 = data0.space_bytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -194,11 +198,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data0.space_bytes !== undefined){
-let data2 = data0.space_bytes;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -207,9 +209,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -218,8 +219,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -230,9 +234,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -241,10 +244,142 @@ vErrors.push(err9);
 }
 errors++;
 }
+validate25.errors = vErrors;
+return errors === 0;
+}
+validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema40 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}}}};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate27.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type},message:"must be integer,array"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.snapshots === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},message:"must have required property '"+"snapshots"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "snapshots"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.snapshots !== undefined){
+let data2 = data0.snapshots;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -253,10 +388,373 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate25.errors = vErrors;
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema42 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}}}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate29.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},message:"must be integer,array"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.space_gb === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},message:"must have required property '"+"space_gb"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "space_gb"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.space_gb !== undefined){
+let data2 = data0.space_gb;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+validate29.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema44 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}}}};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate31.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be integer,array"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.volumes === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "volumes"},message:"must have required property '"+"volumes"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "volumes"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.volumes !== undefined){
+let data2 = data0.volumes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+validate31.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -297,7 +795,7 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(((((((key1 === "compute.key_pairs") || (key1 === "compute.metadata_items")) || (key1 === "compute.server_group_members")) || (key1 === "compute.flavors")) || (key1 === "loadbalancer.flavors")) || (key1 === "objectstorage")) || (pattern6.test(key1)))){
+if(!((func6.call(schema32.properties, key1)) || (pattern6.test(key1)))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -431,10 +929,28 @@ vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.error
 errors = vErrors.length;
 }
 }
+if(data["volume.snapshots"] !== undefined){
+if(!(validate27(data["volume.snapshots"], {instancePath:instancePath+"/volume.snapshots",parentData:data,parentDataProperty:"volume.snapshots",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+if(data["volume.space_gb"] !== undefined){
+if(!(validate29(data["volume.space_gb"], {instancePath:instancePath+"/volume.space_gb",parentData:data,parentDataProperty:"volume.space_gb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+errors = vErrors.length;
+}
+}
+if(data["volume.volumes"] !== undefined){
+if(!(validate31(data["volume.volumes"], {instancePath:instancePath+"/volume.volumes",parentData:data,parentDataProperty:"volume.volumes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
 for(const key2 in data){
 if(pattern6.test(key2)){
-let data6 = data[key2];
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+let data9 = data[key2];
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 const err12 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
@@ -444,8 +960,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
 const err13 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err13];
@@ -455,7 +971,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data6 < -9007199254740991 || isNaN(data6)){
+if(data9 < -9007199254740991 || isNaN(data9)){
 const err14 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err14];

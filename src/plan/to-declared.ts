@@ -14,6 +14,7 @@ import {
   unitOf,
   visible,
 } from "../core/index.ts";
+import { amountNameOf } from "./declared/amount.ts";
 
 type Amounts = Record<string, unknown>;
 
@@ -66,10 +67,28 @@ function toRegion(demands: readonly Demand[]): Amounts {
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {
-  const itemsBy = findKey(key)?.itemsBy;
-  if (itemsBy === "type") return demands.map(({ item, amount }) => ({ type: item ?? "?", space_bytes: amount }));
+  const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+  if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
+  if (membersBy !== null && demands.some(({ item }) => item !== null)) return toMembers(key, demands);
   if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
   return demands[0]?.amount ?? 0;
+}
+
+function toEntry(key: string, { item, amount }: Pick<Demand, "item" | "amount">): Amounts {
+  return fromEntries([...(item === null ? [] : [["type", item] as const]), [amountNameOf(key), amount]]);
+}
+
+/** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
+function toMembers(key: string, demands: readonly Demand[]): readonly Amounts[] {
+  const total = demands.find(({ item }) => item === null);
+  const members = demands.filter(({ item }) => item !== null);
+  const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
+  const rest = (total?.amount ?? 0) - sum;
+  const isOpen = rest !== 0 || (total !== undefined && sum === 0);
+  return [
+    ...members.map((demand) => toEntry(key, demand)),
+    ...(isOpen ? [toEntry(key, { item: null, amount: rest })] : []),
+  ];
 }
 
 /** Own members only, whatever their names. */
@@ -151,8 +170,7 @@ export function describeAmount(demand: Demand): string {
 /** What an amount alone does not say; empty: it says all. */
 function describeOmitted(demand: Demand): readonly string[] {
   const { region, shownRegion = region, key, item } = demand;
-  const lacksType = item === null && findKey(key)?.itemsBy === "type";
-  const parts = [...describeBounds(demand), ...(lacksType ? ["of a type that the plan does not tell"] : [])];
+  const parts = describeBounds(demand);
   return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
 }
 

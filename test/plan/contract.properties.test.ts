@@ -164,6 +164,21 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    rule: "one entry of a list has no type",
+    code: "PLAN_INVALID",
+    says: /^Two entries of `[a-z._]+` in region .* have no type/,
+    spoil: (plan) => withRegion(plan, { objectstorage: [{ space_bytes: 1 }, { space_bytes: 2 }] }),
+  },
+  {
+    rule: "amounts by volume type add up to an exact number",
+    code: "PLAN_INVALID",
+    says: /add up to more than/,
+    spoil: (plan) =>
+      withRegion(plan, {
+        "volume.space_gb": [{ type: "ssd", space_gb: Number.MAX_SAFE_INTEGER }, { space_gb: 1 }],
+      }),
+  },
+  {
     rule: "a key is written in one spelling in its region",
     code: "PLAN_INVALID",
     says: /are two spellings of one key/,

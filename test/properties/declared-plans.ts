@@ -174,10 +174,13 @@ const inner = fc.oneof(
   fc.array(objectOf(leafText, 3), { maxLength: 3 }).map((all) => `[${all.join(",")}]`),
 );
 const storage = fc
-  .uniqueArray(fc.tuple(itemName, leafText), { maxLength: 3, selector: ([type]) => type })
+  .tuple(
+    fc.uniqueArray(fc.tuple(fc.option(itemName), leafText), { maxLength: 3, selector: ([type]) => type }),
+    fc.constantFrom("space_bytes", "space_gb", "volumes", "snapshots"),
+  )
   .map(
-    (entries) =>
-      `[${entries.map(([type, size]) => `{"type":${JSON.stringify(type)},"space_bytes":${size}}`).join(",")}]`,
+    ([entries, name]) =>
+      `[${entries.map(([type, size]) => `{${type === null ? "" : `"type":${JSON.stringify(type)},`}"${name}":${size}}`).join(",")}]`,
   );
 
 /** Documents made of the pieces of plans at random, whatever their sense. Their text is JSON. */

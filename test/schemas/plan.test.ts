@@ -36,6 +36,21 @@ describe("in a region, an editor", () => {
   });
 });
 
+describe("of an amount by volume type, an editor", () => {
+  it("takes a number or a list, and offers the parts of an entry", async () => {
+    expect(await editor.check(inRegion('"volume.space_gb": 5'))).toEqual([]);
+    expect(await editor.check(inRegion('"volume.volumes": [{"type": "ssd", "volumes": 2}, {"volumes": 1}]'))).toEqual(
+      [],
+    );
+    const offers = await editor.complete(inRegion('"volume.space_gb": [{|}]'));
+    expect(offers.map(({ label }) => label)).toEqual(["type", "space_gb"]);
+  });
+
+  it("says that limits by type are checked", async () => {
+    expect(await editor.hover(inRegion('"volume.snapshots|": 1'))).toContain("states amounts by volume type");
+  });
+});
+
 describe("an editor warns of", () => {
   it.each([
     ["a misspelt key", '"compute.core": 1', /^This key is not documented; .*docs\/keys\.md lists the keys that are/],
@@ -59,6 +74,8 @@ describe("an editor refuses with a sentence", () => {
     [inRegion('"compute.cores": 1.5'), "1.5", WHOLE],
     [inRegion('"compute.flavors": 3'), "3", /^Expected an object of counts by flavor name/],
     [inRegion('"objectstorage": 3'), "3", /^Expected a list with one entry for each storage type/],
+    [inRegion('"volume.space_gb": "3"'), '"3"', /^Expected a whole number of GiB.*, or a list with one entry/],
+    [inRegion('"volume.volumes": [{"volumes": 3, "size": 3}]'), '"size"', /^An entry has "volumes" and/],
     [inRegion('"compute.key_pairs": "3"'), '"3"', /^Expected the total of the largest user/],
     ['{"$mode": "sum"}', '"sum"', /^Expected "add" \(.*\) or "target"/],
     ['{"$Mode": "add"}', '"$Mode"', NAME],

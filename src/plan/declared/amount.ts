@@ -18,6 +18,11 @@ export function describeAmountOf({ region, key, item }: AmountOf): string {
   return `${quote(checkKey(key, item))} in region ${quote(region)}`;
 }
 
+/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
+export function amountNameOf(key: string): string {
+  return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
+}
+
 /** Describes a value for "found …", never by the content of a string. */
 export function describeValue(value: Json): string {
   if (value.kind === "string" && value.text === "") return "an empty string";

@@ -5,7 +5,7 @@
 //   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
 //   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
 //   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
-//   - a duplicate storage type in one list;
+//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
 //   - two spellings of one key in one region;
 //   - a key that the source of limits does not have.
 // Besides, before parsing: nesting deeper than 64 levels, a string longer than 4,096 characters, more than 300,000 values
@@ -17,15 +17,13 @@ import {
   findKey,
   GateError,
   isPerObject,
-  isSameProject,
   type KeySupport,
   type NameOf,
   type Place,
   type PlanMode,
-  plainProjectId,
+  type Problem,
   quote,
   throwIfAny,
-  visible,
 } from "../../core/index.ts";
 import {
   createPlaceFinder,
@@ -39,6 +37,8 @@ import { createProblemList, type ProblemList } from "../problem-list.ts";
 import { throwIfNotDeclared } from "../recognise.ts";
 import {
   type AmountOf,
+  amountNameOf,
+  describeAmountOf,
   type Fault,
   forbiddenNegative,
   isWrittenWhole,
@@ -47,6 +47,7 @@ import {
   notWhole,
 } from "./amount.ts";
 import { parseJsonText } from "./json-text.ts";
+import { readMode, readProject, readRemarks } from "./settings.ts";
 import { checkShape, isSetting } from "./validate.ts";
 
 /** One plan as read, before plans are added up. */
@@ -82,24 +83,6 @@ function checkRepeatedMembers(root: Json, problems: ProblemList): void {
   }
 }
 
-/** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
-function readMode(
-  root: Json,
-  { given, problems, nameOf }: { given: PlanMode | null; problems: ProblemList; nameOf: NameOf },
-): PlanMode {
-  const otherwise = given ?? "add";
-  const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
-  if (setting?.kind !== "string" || (setting.text !== "add" && setting.text !== "target")) return otherwise;
-  if (setting.text !== otherwise && given !== null) {
-    problems.add(setting.at, {
-      code: "PLAN_CONFLICT",
-      message: `The plan's \`$mode\` is ${quote(setting.text)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
-      hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`,
-    });
-  }
-  return setting.text;
-}
-
 function checkSupport(key: JsonMember, region: string, context: Context): void {
   const unsupported = context.supports(key.name);
   if (unsupported === null) return;
@@ -108,42 +91,6 @@ function checkSupport(key: JsonMember, region: string, context: Context): void {
     message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
     hint: unsupported.hint,
   });
-}
-
-/** The plan's own project; a problem where it is another one than is checked. */
-function readProject(
-  root: Json,
-  { given, problems }: { given: string | null; problems: ProblemList },
-): readonly string[] {
-  const setting = membersOf(root).find(({ name }) => name === "$project")?.value;
-  if (setting?.kind !== "string") return [];
-  if (given !== null && !isSameProject(setting.text, given)) {
-    problems.add(setting.at, {
-      code: "PLAN_CONFLICT",
-      message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
-      hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.",
-    });
-  }
-  return [plainProjectId(setting.text)];
-}
-
-/** Most sentences of `$incomplete` that are shown. */
-const MAX_REMARKS = 10;
-
-/** Longest shown form of a sentence of `$incomplete`, in characters. */
-const MAX_REMARK_LENGTH = 300;
-
-/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
-function readRemarks(root: Json, file: string): readonly string[] {
-  const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
-  if (list === undefined) return [];
-  const texts = elementsOf(list).flatMap((one) => (one.kind === "string" ? [one.text] : []));
-  const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
-  const more = texts.length - shown.length;
-  return [
-    ...shown.map((text) => `${quote(file)} is not complete: ${text}.`),
-    ...(more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []),
-  ];
 }
 
 /** Adds a problem for each key of the region that is another spelling of an earlier one. */
@@ -194,35 +141,62 @@ function readDemand(value: Json, whose: AmountOf, context: Context): readonly De
     amount: amount === 0 ? 0 : amount,
     mode: isTotal ? "target" : "add",
     atLeast: false,
+    ...(context.mode === "add" && findKey(key)?.per === "user" ? { additions: { amount: amount + 0 } } : {}),
     place: placeAt(value.at),
   };
   return [demand];
 }
 
-function readStorage(list: Json, whose: AmountOf, context: Context): readonly Demand[] {
+/** An amount for each type, and for one entry at most that has none. */
+function readByType(list: Json, whose: AmountOf, context: Context): readonly Demand[] {
   if (list.kind !== "list") return nothingOf(context.problems);
-  const types = new Set<string>();
+  const types = new Set<string | null>();
   return elementsOf(list).flatMap((entry) => {
     const type = membersOf(entry).find(({ name }) => name === "type")?.value;
-    const amount = membersOf(entry).find(({ name }) => name === "space_bytes")?.value;
-    if (type?.kind !== "string" || amount === undefined) return nothingOf(context.problems);
-    if (types.has(type.text)) {
-      context.problems.add(type.at, {
-        code: "PLAN_INVALID",
-        message: `Duplicate type ${quote(type.text)} in ${quote(whose.key)} of region ${quote(whose.region)}.`,
-        hint: "State each type once, with the sum.",
-      });
-    }
-    types.add(type.text);
-    return readDemand(amount, { ...whose, item: type.text }, context);
+    const amount = membersOf(entry).find(({ name }) => name === amountNameOf(canonicalKey(whose.key)))?.value;
+    if ((type !== undefined && type.kind !== "string") || amount === undefined) return nothingOf(context.problems);
+    const item = type?.text ?? null;
+    if (types.has(item)) context.problems.add(type?.at ?? entry.at, repeatedType(item, whose));
+    types.add(item);
+    return readDemand(amount, { ...whose, item }, context);
   });
+}
+
+function repeatedType(type: string | null, { region, key }: AmountOf): Problem {
+  return {
+    code: "PLAN_INVALID",
+    message:
+      type === null
+        ? `Two entries of ${quote(key)} in region ${quote(region)} have no type.`
+        : `Duplicate type ${quote(type)} in ${quote(key)} of region ${quote(region)}.`,
+    hint: "State each type once, with the sum.",
+  };
+}
+
+/** The members of a list, and their total. Types that come to nothing together leave the total as it is, which is no statement on it. */
+function readMembers(list: Json, whose: AmountOf, context: Context): readonly Demand[] {
+  const entries = readByType(list, whose, context);
+  const [first] = entries;
+  if (first === undefined) return [];
+  const untyped = entries.some(({ item }) => item === null);
+  const sum = Number(entries.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
+  if (!Number.isSafeInteger(sum)) {
+    const most = Number.MAX_SAFE_INTEGER;
+    const message = `The amounts of ${describeAmountOf(whose)} add up to more than ${most} (or less than its negative).`;
+    context.problems.add(list.at, { code: "PLAN_INVALID", message });
+    return [];
+  }
+  const isStated = untyped || sum !== 0 || context.mode === "target";
+  const total = { ...first, item: null, amount: sum, place: context.placeAt(list.at) };
+  return [...(isStated ? [total] : []), ...entries.filter(({ item }) => item !== null)];
 }
 
 function readKey(key: JsonMember, region: string, context: Context): readonly Demand[] {
   const whose: AmountOf = { region, key: key.name, item: null };
   checkSupport(key, region, context);
-  const itemsBy = findKey(canonicalKey(key.name))?.itemsBy;
-  if (itemsBy === "type") return readStorage(key.value, whose, context);
+  const { itemsBy = null, membersBy = null } = findKey(canonicalKey(key.name)) ?? {};
+  if (itemsBy === "type") return readByType(key.value, whose, context);
+  if (membersBy !== null && key.value.kind === "list") return readMembers(key.value, whose, context);
   if (itemsBy !== "flavor") return readDemand(key.value, whose, context);
   if (key.value.kind !== "object") return nothingOf(context.problems);
   return membersOf(key.value).flatMap(({ name, value }) => readDemand(value, { ...whose, item: name }, context));

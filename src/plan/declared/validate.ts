@@ -14,7 +14,7 @@ import {
 } from "../../documents/index.ts";
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { ProblemList } from "../problem-list.ts";
-import { describeValue, type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
+import { amountNameOf, describeValue, type Fault, negativeTotal, notSafe, notWhole } from "./amount.ts";
 
 /** All settings. */
 const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
@@ -77,6 +77,9 @@ function badKey(name: string, region: string): Fault {
   const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
   if (name.startsWith("objectstorage[")) {
     return { message, hint: 'Write `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.' };
+  }
+  if (/^volume\.(?:space_gb|volumes|snapshots)\[/.test(name)) {
+    return { message, hint: 'Write `"volume.space_gb": [{"type": "ssd", "space_gb": 1}]`.' };
   }
   if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
     return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
@@ -142,16 +145,19 @@ function describeFlavorsFault(subject: Subject): Fault {
   };
 }
 
-function describeStorageFault(subject: Subject): Fault {
+/** Faults of a list of amounts by type. */
+function describeByTypeFault(subject: Subject): Fault {
   const { error, path, value } = subject;
   const [region = "", key = "", index, member] = path;
+  const name = amountNameOf(key);
   const found = describeValue(value);
   if (index === undefined) {
-    const message = `${quote(key)} in region ${quote(region)} must be a list of objects with \`type\` and \`space_bytes\`; found ${found}.`;
-    return { message };
+    const isEmpty = error.keyword === "minItems";
+    const message = `${quote(key)} in region ${quote(region)} must be a list of objects, each with ${quote(name)} and perhaps a \`type\`; found ${isEmpty ? "an empty list" : found}.`;
+    return isEmpty ? { message, hint: "If the change needs none, leave the key out." } : { message };
   }
   const entry = `Entry ${Number(index) + 1} of ${quote(key)} in region ${quote(region)}`;
-  if (member === "space_bytes") {
+  if (member === name) {
     const type = subject.find([region, key, index, "type"])?.value;
     return describeAmountFault(subject, type?.kind === "string" ? type.text : null);
   }
@@ -160,14 +166,12 @@ function describeStorageFault(subject: Subject): Fault {
       ? { message: `${entry} must have a string as its \`type\`; found ${found}.` }
       : { message: `${entry} must have a \`type\` of 1 to ${MAX_NAME_LENGTH} characters.` };
   }
-  if (error.keyword === "required") {
-    return { message: `${entry} has no ${error.missing === "type" ? "`type`" : "`space_bytes`"}; it needs both.` };
-  }
+  if (error.keyword === "required") return { message: `${entry} has no ${quote(name)}.` };
   const misnamed = error.refused;
   if (misnamed !== undefined) {
-    return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and \`space_bytes\`.` };
+    return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and ${quote(name)}.` };
   }
-  return { message: `${entry} must be an object with \`type\` and \`space_bytes\`; found ${found}.` };
+  return { message: `${entry} must be an object with ${quote(name)} and perhaps a \`type\`; found ${found}.` };
 }
 
 function describeFault(subject: Subject): Fault {
@@ -176,9 +180,10 @@ function describeFault(subject: Subject): Fault {
   if (rootFault !== undefined) return rootFault;
   const key = path[1];
   if (key === undefined) return describeRegionFault(subject);
-  const itemsBy = findKey(key)?.itemsBy;
+  const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
   if (itemsBy === "flavor") return describeFlavorsFault(subject);
-  if (itemsBy === "type") return describeStorageFault(subject);
+  const isList = path.length > 2 || subject.error.keyword === "minItems";
+  if (itemsBy === "type" || (membersBy !== null && isList)) return describeByTypeFault(subject);
   return describeAmountFault(subject, null);
 }
 
