@@ -63,6 +63,8 @@ export interface CloudOptions {
   ) => readonly CatalogEntry[];
   /** Time that every answer takes, Keystone's too. */
   readonly latencyMs?: number;
+  /** Id of the project. */
+  readonly project?: string;
 }
 
 /** A cloud that is running. */
@@ -78,8 +80,12 @@ export interface Cloud extends AsyncDisposable {
   readonly tokens: readonly string[];
   /** Requests of a server that is not the cloud's; the catalog's internal and admin addresses lead to it. */
   readonly strayed: readonly Received[];
+  /** The catalog that tokens come with. */
+  readonly catalog: readonly CatalogEntry[];
   /** Address of a service, as the catalog has it. */
   addressOf(service: ServiceType, region?: string): string;
+  /** Makes a token valid that another Keystone has given. */
+  acceptToken(token: string): void;
   /** Makes all tokens given so far invalid. */
   revokeTokens(): void;
   /** Logs in. */
@@ -103,7 +109,8 @@ const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 /** Starts a cloud. */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const servers: AsyncDisposable[] = [];
-  const state: State = { options, clock: 0, requests: [], tokens: [], valid: new Set() };
+  const { project = PROJECT } = options;
+  const state: State = { options, project, clock: 0, requests: [], tokens: [], valid: new Set() };
   const elsewhere = await serveHttp((response) => response.writeHead(404).end());
   servers.push(elsewhere);
   const addresses = new Map<string, string>();
@@ -117,7 +124,8 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
       addresses.set(`${region} ${service}`, known ?? server?.address ?? "");
     }
   }
-  const keystone = await startKeystone(state, () => toCatalog({ addresses, elsewhere: elsewhere.url, options }));
+  const catalog = toCatalog({ addresses, elsewhere: elsewhere.url, options });
+  const keystone = await startKeystone(state, catalog);
   servers.push(keystone);
   const authUrl = `${keystone.url}/v3`;
   const env = {
@@ -126,15 +134,17 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     OS_APPLICATION_CREDENTIAL_SECRET: "s3cret-of-the-application-credential",
   };
   return {
-    project: PROJECT,
+    project: state.project,
     user: USER,
     authUrl,
     env,
     requests: state.requests,
     tokens: state.tokens,
     strayed: elsewhere.received,
+    catalog,
     addressOf: (service, region) =>
       (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? "",
+    acceptToken: (token) => state.valid.add(token),
     revokeTokens: () => state.valid.clear(),
     login: () => login(env),
     async [Symbol.asyncDispose]() {
@@ -145,6 +155,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 
 interface State {
   readonly options: CloudOptions;
+  readonly project: string;
   clock: number;
   readonly requests: CloudRequest[];
   readonly tokens: string[];
@@ -159,7 +170,7 @@ async function startService(of: {
 }): Promise<Loopback & { readonly address: string }> {
   const { state, service, region } = of;
   const { answers = {}, prefix = "", endpoint = ENDPOINTS[service] } = of.own;
-  const all = forProject({ ...recordedAnswers(service), ...answers });
+  const all = forProject({ ...recordedAnswers(service), ...answers }, state);
   const server = await serveHttp(async (response, { method, url, headers }) => {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : `outside of ${prefix}: ${pathname}`;
@@ -175,12 +186,12 @@ async function startService(of: {
     state.clock += 1;
     state.requests[index] = { ...request, ended: state.clock };
     if (answer === "hang up") response.destroy();
-    else if (answer !== "silence") send(response, fillIn(answer, { service: server.url + prefix }));
+    else if (answer !== "silence") send(response, fillIn(answer, { ...state, service: server.url + prefix }));
   });
-  return { ...server, address: (server.url + prefix + endpoint).replaceAll("{project}", PROJECT) };
+  return { ...server, address: (server.url + prefix + endpoint).replaceAll("{project}", state.project) };
 }
 
-function startKeystone(state: State, catalog: () => readonly CatalogEntry[]): Promise<Loopback> {
+function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<Loopback> {
   const answer = recordedAnswers("identity")["POST /v3/auth/tokens"] as Answer & { readonly body: { token: object } };
   return serveHttp(async (response, { method, url }) => {
     await sleep(state.options.latencyMs ?? 0);
@@ -192,7 +203,7 @@ function startKeystone(state: State, catalog: () => readonly CatalogEntry[]): Pr
     state.tokens.push(token);
     state.valid.add(token);
     const times = { issued_at: toTime(0), expires_at: toTime(3600) };
-    const filled = fillIn({ ...answer, body: { token: { ...answer.body.token, ...times, catalog: catalog() } } }, {});
+    const filled = fillIn({ ...answer, body: { token: { ...answer.body.token, ...times, catalog } } }, state);
     send(response, { ...filled, headers: { ...filled.headers, "x-subject-token": token } });
   });
 }
@@ -229,15 +240,18 @@ function toTime(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString().replace("Z", "000Z");
 }
 
-function forProject(answers: Answers): Answers {
+function forProject(answers: Answers, { project }: State): Answers {
   return Object.fromEntries(
-    Object.entries(answers).map(([request, answering]) => [request.replaceAll("{project}", PROJECT), answering]),
+    Object.entries(answers).map(([request, answering]) => [request.replaceAll("{project}", project), answering]),
   );
 }
 
-function fillIn(answer: Answer, { service = "" }: { readonly service?: string }): Answer {
+function fillIn(
+  answer: Answer,
+  { project, service = "" }: Pick<State, "project"> & { readonly service?: string },
+): Answer {
   const text = JSON.stringify(answer)
-    .replaceAll("{project}", PROJECT)
+    .replaceAll("{project}", project)
     .replaceAll("{user}", USER)
     .replaceAll("{service}", service)
     .replaceAll("{keystone}", "http://keystone.test");

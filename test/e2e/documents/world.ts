@@ -9,6 +9,8 @@ import { DEMO_TOKEN } from "../../../src/service/emulator-options.ts";
 import { giveToken, serve, tokenBody } from "../../keystone/keystone-server.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { startGitHub } from "../../support/github/server.ts";
+import { SERVICES } from "../../support/openstack-answers.ts";
+import { startCloud } from "../../support/openstack-cloud.ts";
 import { serveNames, serveTlsBefore } from "../../support/tinyproxy.ts";
 import { installDist } from "../dist.ts";
 import { writePrograms } from "./programs.ts";
@@ -30,6 +32,12 @@ export const SECRETS = {
 `,
 };
 
+/** Regions that the plans of the documents name, with all services; one server has each of them. */
+const CLOUD_OF_DOCUMENTS = {
+  regions: Object.fromEntries([...embeddedDataSet().regions.keys()].map((region) => [region, {}])),
+  shared: SERVICES,
+};
+
 /** Starts everything that the documents take for granted. */
 export async function startWorld() {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-documents-"));
@@ -41,7 +49,9 @@ export async function startWorld() {
   await writeFile(authority, certificate.cert);
   const { project } = embeddedDataSet();
   const emulator = await startEmulator();
-  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
+  const cloud = await startCloud({ project, ...CLOUD_OF_DOCUMENTS });
+  cloud.acceptToken(DEMO_TOKEN);
+  const body = tokenBody({ token: { project: { id: project, name: "demo" }, catalog: cloud.catalog } });
   const keystone = await serve((response, _count, request) => {
     const isRight = [SECRETS.OS_APPLICATION_CREDENTIAL_ID, SECRETS.OS_APPLICATION_CREDENTIAL_SECRET].every((text) =>
       request.body.includes(`"${text}"`),
@@ -65,7 +75,8 @@ export async function startWorld() {
     /** How the addresses are found, for every process. */
     env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: authority, GITHUB_API_URL: github.apiUrl },
     async [Symbol.asyncDispose]() {
-      for (const server of [proxy, quota, identity, keystone, github, dist]) await server?.[Symbol.asyncDispose]();
+      for (const server of [proxy, quota, identity, keystone, github, dist, cloud])
+        await server?.[Symbol.asyncDispose]();
       await emulator.close();
       await rm(folder, { recursive: true, force: true });
     },
