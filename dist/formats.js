@@ -1,1 +1,1 @@
-import{i as e,n as t,nn as n,r}from"./gate.js";const i={text:t,markdown:({report:t,key:r})=>`${e({report:t,context:{key:r,version:n}}).body}\n`,json:({report:e})=>r(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};
+import{i as e,in as t,n,r}from"./gate.js";const i={text:n,markdown:({report:n,key:r})=>`${e({report:n,context:{key:r,version:t}}).body}\n`,json:({report:e})=>r(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};

@@ -2,16 +2,24 @@
 
 import type { KeySupport, SourceKind } from "../core/index.ts";
 import type { Connection } from "../inputs/index.ts";
-import { createFlavorSource, createOpenstack } from "./openstack/index.ts";
+import { type Cloud, createCloud, createFlavorSource, createOpenstack } from "./openstack/index.ts";
 import { createQuotaApi, supportOf } from "./quota-api/index.ts";
 import type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
 export type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
-const SOURCES = {
-  "quota-api": createQuotaApi,
-  openstack: createOpenstack,
-} satisfies Record<SourceKind, (connection: Connection, runtime: SourceRuntime) => QuotaSource>;
+/** Everything that a source is made from. */
+interface Means {
+  readonly connection: Connection;
+  readonly runtime: SourceRuntime;
+  /** Shared by all that asks the cloud's services in one run. */
+  readonly cloud: Cloud;
+}
+
+const SOURCES: Readonly<Record<SourceKind, (means: Means) => QuotaSource>> = {
+  "quota-api": ({ connection, runtime }) => createQuotaApi(connection, runtime),
+  openstack: ({ cloud, runtime }) => createOpenstack(cloud, runtime),
+};
 
 /** What a run asks of a cloud. Creating it sends no request. */
 export interface Sources {
@@ -23,12 +31,16 @@ export interface Sources {
 
 /** Creates everything that a run may ask of a cloud. */
 export function createSources(connection: Connection, runtime: SourceRuntime): Sources {
-  return { limits: createSource(connection, runtime), flavors: createFlavorSource(connection, runtime) };
+  const cloud = createCloud(connection, runtime);
+  return {
+    limits: SOURCES[chosenSource(connection)]({ connection, runtime, cloud }),
+    flavors: createFlavorSource(cloud, runtime),
+  };
 }
 
 /** The source that a connection is for. */
 export function createSource(connection: Connection, runtime: SourceRuntime): QuotaSource {
-  return SOURCES[chosenSource(connection)](connection, runtime);
+  return createSources(connection, runtime).limits;
 }
 
 /** The kind of source that settings choose. */

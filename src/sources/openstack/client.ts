@@ -3,7 +3,7 @@
 import { GateError, type RequestRecord } from "../../core/index.ts";
 import type { HttpResponse } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { findEndpoint } from "./endpoint.ts";
+import { findEndpoint, listRegions } from "./endpoint.ts";
 import type { Exchanges } from "./exchange.ts";
 import { findNext } from "./paging.ts";
 import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
@@ -57,6 +57,8 @@ export interface ListAnswer {
  */
 export interface CloudClient {
   readonly session: Session;
+  /** Names of the catalog's regions, sorted. */
+  readonly regions: readonly string[];
   /** The reason why a service cannot be asked in a region; null: it can. Sends nothing. */
   findMissing(service: ServiceName, region: string): Refusal | null;
   get(request: CloudRequest): Promise<Answer | Refusal>;
@@ -129,6 +131,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
 
   return {
     session,
+    regions: listRegions(session),
     findMissing,
     get: (request) => ask("GET", request, toSearch(request.query ?? {})),
     head: (request) => ask("HEAD", request, toSearch(request.query ?? {})),

@@ -1,4 +1,5 @@
 // The services of an OpenStack cloud as a source: limits, usage and flavors, by the catalog of the session's token.
 
+export { type Cloud, createCloud } from "./cloud.ts";
 export { createFlavorSource } from "./flavor-source.ts";
 export { createOpenstack } from "./openstack.ts";

@@ -14,8 +14,8 @@ export interface Call {
   readonly session: Pick<Session, "roles" | "projectId">;
 }
 
-/** "load balancer service in `RegionOne`". */
-function serviceText({ service, region }: Pick<Call, "service" | "region">): string {
+/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+export function serviceText({ service, region }: Pick<Call, "service" | "region">): string {
   return `${SERVICES[service].label} in ${quote(region)}`;
 }
 

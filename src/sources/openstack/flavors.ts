@@ -1,0 +1,107 @@
+// Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list.
+
+import { type Flavor, type FlavorFacts, type FlavorQuestion, z } from "../../core/index.ts";
+import type { CloudClient } from "./client.ts";
+import { serviceText } from "./refusals.ts";
+
+/** Most flavors that are asked for one by one; a list of more costs less. */
+const MOST_BY_ID = 3;
+
+/**
+ * Ids that cannot be asked for by a path: segments of dots lead elsewhere, and `/flavors/detail` is the list. Nova's own rule for ids
+ * allows them (nova/api/openstack/compute/schemas/flavor_manage.py).
+ */
+const NO_SEGMENT = /^(?:\.{0,2}|detail)$/;
+
+/** Looks flavors up, every region at the same time. Throws what the client throws. */
+export async function lookUpFlavors(client: CloudClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
+  const regions = [...new Set(questions.map(({ region }) => region))];
+  const facts = await Promise.all(
+    regions.map((region) => {
+      const own = questions.filter((question) => question.region === region);
+      const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== null);
+      const isById = own.every(({ id }) => id !== null && !NO_SEGMENT.test(id)) && ids.length <= MOST_BY_ID;
+      return isById
+        ? lookUpByIds({ client, region, questions: own, ids })
+        : lookUpInList({ client, region, questions: own });
+    }),
+  );
+  return {
+    flavors: facts.flatMap(({ flavors }) => flavors),
+    missing: facts.flatMap(({ missing }) => missing),
+    untold: facts.flatMap(({ untold }) => untold),
+  };
+}
+
+/** Questions of one region. */
+interface RegionQuestions {
+  readonly client: CloudClient;
+  readonly region: string;
+  readonly questions: readonly FlavorQuestion[];
+}
+
+async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string[] }): Promise<FlavorFacts> {
+  const { client, region, questions, ids } = of;
+  const answers = await Promise.all(
+    ids.map((id) =>
+      client.get({ service: "compute", region, path: `/flavors/${encodeURIComponent(id)}`, subject: "flavor" }),
+    ),
+  );
+  const reasons = new Set<string>();
+  const absent = new Set<string>();
+  const flavors: Flavor[] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (answer.kind === "refusal" && answer.status === 404) absent.add(ids[index] ?? "");
+    else if (answer.kind === "refusal") reasons.add(answer.reason);
+    else {
+      const found = flavorBody.safeParse(answer.body).data;
+      if (found === undefined) reasons.add(unreadable(region));
+      else flavors.push(toFlavor(found.flavor, region));
+    }
+  }
+  // A wrong address answers 404 to everything: only the list shows that there is no such flavor.
+  const open = questions.filter(({ id }) => id !== null && absent.has(id));
+  const listed = open.length === 0 ? NOTHING : await lookUpInList({ client, region, questions: open });
+  return {
+    flavors: [...flavors, ...listed.flavors],
+    missing: listed.missing,
+    untold: [...[...reasons].map((reason) => ({ region, reason })), ...listed.untold],
+  };
+}
+
+const NOTHING: FlavorFacts = { flavors: [], missing: [], untold: [] };
+
+/**
+ * The list has public flavors and the private ones that the project may use (nova/api/openstack/compute/flavors.py, `_get_flavors`);
+ * with `is_public` an administrator would get those of others.
+ */
+async function lookUpInList({ client, region, questions }: RegionQuestions): Promise<FlavorFacts> {
+  const path = "/flavors/detail";
+  const query = { limit: "1000" };
+  const list = await client.list({ service: "compute", region, path, query, subject: "flavors", member: "flavors" });
+  const untold = (reason: string): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
+  if (list.kind === "refusal") return untold(list.reason);
+  const parsed = z.array(flavorEntry).safeParse(list.items);
+  if (!parsed.success) return untold(unreadable(region));
+  const all = parsed.data.map((entry) => toFlavor(entry, region));
+  const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
+    question.id === null ? flavor.name === question.name : flavor.id === question.id;
+  return {
+    flavors: all.filter((flavor) => questions.some((question) => isAbout(question)(flavor))),
+    missing: questions.filter((question) => !all.some(isAbout(question))),
+    untold: [],
+  };
+}
+
+const amount = z.int().check(z.nonnegative());
+const flavorEntry = z.object({ id: z.string(), name: z.string(), vcpus: amount, ram: amount, disk: amount });
+const flavorBody = z.object({ flavor: flavorEntry });
+
+/** Source: nova/api/openstack/compute/views/flavors.py; `ram` is in MiB, `disk` in GiB. */
+function toFlavor({ id, name, vcpus, ram, disk }: z.infer<typeof flavorEntry>, region: string): Flavor {
+  return { id, name, vcpus, ramMiB: ram, diskGiB: disk, region };
+}
+
+function unreadable(region: string): string {
+  return `The ${serviceText({ service: "compute", region })} has a flavor without id, name or a whole number for each of its sizes.`;
+}

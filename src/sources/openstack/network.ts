@@ -1,0 +1,143 @@
+// Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
+
+import { quote, type Reading, z } from "../../core/index.ts";
+import type { Answer, Refusal } from "./client.ts";
+import { readLimit, readUsageSum, unknownReadings } from "./readings.ts";
+import { serviceText } from "./refusals.ts";
+import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+
+const DETAILS = "GET /quotas/{project_id}/details";
+
+/** A key, Neutron's name for it, and the collection that has its objects. */
+interface NetworkKey extends ServedKey {
+  readonly name: string;
+  readonly path: string;
+  /** What a cloud does not have that has no such row: "VPN service". null: every Neutron has it. */
+  readonly extension: string | null;
+}
+
+function entry(key: string, name: string, path: string, extension: string | null = null): NetworkKey {
+  const place = (...fields: readonly string[]) => ({
+    call: DETAILS,
+    field: fields.map((field) => `quota.${name}.${field}`).join(" + "),
+  });
+  return {
+    key: `network.${key}`,
+    limit: place("limit"),
+    usage: place("used", "reserved"),
+    name,
+    path,
+    extension,
+  };
+}
+
+const VPN = "VPN service";
+const LEGACY = "load balancers of the network service";
+
+/**
+ * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron_vpnaas/extensions/vpnaas.py;
+ * neutron_lbaas/extensions/loadbalancerv2.py as it was last.
+ */
+const KEYS: readonly NetworkKey[] = [
+  entry("floatingips", "floatingip", "/floatingips"),
+  entry("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
+  entry("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
+  entry("lb_members", "member", "/lbaas/members", LEGACY),
+  entry("lb_pools", "pool", "/lbaas/pools", LEGACY),
+  entry("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
+  entry("networks", "network", "/networks"),
+  entry("ports", "port", "/ports"),
+  entry("rbac_policies", "rbac_policy", "/rbac-policies"),
+  entry("routers", "router", "/routers"),
+  entry("security_group_rules", "security_group_rule", "/security-group-rules"),
+  entry("security_groups", "security_group", "/security-groups"),
+  entry("subnet_pools", "subnetpool", "/subnetpools"),
+  entry("subnets", "subnet", "/subnets"),
+  entry("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
+  entry("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
+  entry("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
+  entry("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
+  entry("vpn_services", "vpnservice", "/vpn/vpnservices", VPN),
+];
+
+/** Neutron's part of the snapshot. */
+export const networkReader: ServiceReader = {
+  service: "network",
+  keys: KEYS,
+  read: async (request) => {
+    const wanted = KEYS.filter(({ key }) => request.keys.has(key));
+    const answer = await getQuotas(request, "/details");
+    // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
+    if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer.reason);
+    const rows = answer.kind === "answer" ? quotaOf(answer.body) : {};
+    const mayBeMissing = request.isEverything && answer.kind === "answer";
+    // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
+    const leftOut = wanted.filter(({ name, extension }) => !(name in rows || (mayBeMissing && extension !== null)));
+    const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
+    const told = KEYS.filter(({ name }) => name in rows).map((key) => readRow(request, key, rows));
+    return {
+      quota: [...told, ...rest].flatMap(({ quota }) => quota),
+      usage: [...told, ...rest].flatMap(({ usage }) => usage),
+    };
+  },
+};
+
+function getQuotas({ client, region }: ReadRequest, rest: "" | "/details"): Promise<Answer | Refusal> {
+  const path = `/quotas/${encodeURIComponent(client.session.projectId)}${rest}`;
+  return client.get({ service: "network", region, path, subject: "quotas" });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const body = z.object({ quota: z.record(z.string(), z.unknown()) });
+const details = z.record(z.string(), z.unknown());
+
+function quotaOf(answer: unknown): Row {
+  return body.safeParse(answer).data?.quota ?? {};
+}
+
+function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
+  const absent = `The quotas of the ${serviceText({ service: "network", region })} are without a value of ${quote(name)}.`;
+  return { key, absent };
+}
+
+/** What is reserved is about to be used, and refused to others. */
+function readRow(request: ReadRequest, key: NetworkKey, rows: Row): ServiceReadings {
+  const of = absentIn(request, key);
+  const { limit, used, reserved = 0 }: Row = details.safeParse(rows[key.name]).data ?? {};
+  return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
+}
+
+/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
+async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
+  const [quotas, ...counts] = await Promise.all([
+    getQuotas(request, ""),
+    ...keys.map((key) => countObjects(request, key)),
+  ]);
+  if (quotas.kind === "refusal") return [unknownReadings(keys, quotas.reason)];
+  const limits = quotaOf(quotas.body);
+  return keys.map((key, index): ServiceReadings => {
+    const { name, extension } = key;
+    const usage = counts[index];
+    if (name in limits || extension === null) {
+      return { quota: [readLimit(absentIn(request, key), limits[name])], usage: usage === undefined ? [] : [usage] };
+    }
+    if (request.isEverything) return { quota: [], usage: [] };
+    return unknownReadings([key], `This cloud has no ${extension} in ${quote(request.region)}.`);
+  });
+}
+
+/** Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. */
+async function countObjects({ client, region }: ReadRequest, of: NetworkKey): Promise<Reading<number>> {
+  const { key, path } = of;
+  const list = await client.list({
+    service: "network",
+    region,
+    path,
+    query: { project_id: client.session.projectId, fields: "id" },
+    subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
+    member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
+  });
+  if (list.kind === "refusal") return { key, item: null, value: null, reason: list.reason };
+  return { key, item: null, value: list.items.length };
+}

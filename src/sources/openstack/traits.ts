@@ -1,0 +1,51 @@
+// Facts of a region that resources are counted by: ports of DHCP agents, and the type of volumes that name none.
+
+import { z } from "../../core/index.ts";
+import type { CloudClient } from "./client.ts";
+
+/**
+ * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
+ * or it cannot be told. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+ * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+ */
+export async function readDhcpPorts(client: CloudClient, region: string): Promise<number | null> {
+  const list = async (member: "networks" | "subnets" | "ports", query: Readonly<Record<string, string>>) => {
+    const own = { ...query, project_id: client.session.projectId };
+    const answer = await client.list({
+      service: "network",
+      region,
+      path: `/${member}`,
+      query: own,
+      subject: member,
+      member,
+    });
+    return answer.kind === "list" ? answer.items : null;
+  };
+  const [networks, subnets, ports] = await Promise.all([
+    list("networks", { fields: "id" }),
+    list("subnets", { enable_dhcp: "True", fields: "network_id" }),
+    list("ports", { device_owner: "network:dhcp", fields: "network_id" }),
+  ]);
+  const own = z.array(z.object({ id: z.string() })).safeParse(networks).data;
+  const withDhcp = z.array(ofNetwork).safeParse(subnets).data;
+  const ofAgents = z.array(ofNetwork).safeParse(ports).data;
+  if (own === undefined || withDhcp === undefined || ofAgents === undefined) return null;
+  const inQuestion = new Set(withDhcp.map(({ network_id }) => network_id));
+  // A project may have subnets in other projects' networks, whose DHCP ports are not its own.
+  const counts = own
+    .filter(({ id }) => inQuestion.has(id))
+    .map(({ id }) => ofAgents.filter(({ network_id }) => network_id === id).length);
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
+const ofNetwork = z.object({ network_id: z.string() });
+
+/** The name of the type of volumes that name none. null: there is none, or it cannot be told. */
+export async function readDefaultVolumeType(client: CloudClient, region: string): Promise<string | null> {
+  const subject = "default volume type";
+  const answer = await client.get({ service: "block-storage", region, path: "/types/default", subject });
+  if (answer.kind === "refusal") return null;
+  return (
+    z.object({ volume_type: z.object({ name: z.string() }) }).safeParse(answer.body).data?.volume_type.name ?? null
+  );
+}

@@ -1,0 +1,380 @@
+import { describe, expect, it } from "vitest";
+import type { Reading } from "../../src/core/model.ts";
+import { computeReader } from "../../src/sources/openstack/compute.ts";
+import { networkReader } from "../../src/sources/openstack/network.ts";
+import type { ServiceReader, ServiceReadings } from "../../src/sources/openstack/service-reader.ts";
+import { volumeReader } from "../../src/sources/openstack/volume.ts";
+import { PROJECT, type Reply, serveAnswers, service, sessionOf, withClient } from "./loopback.ts";
+
+type Answers = Readonly<Record<string, Reply | ((asked: Asked) => Reply | undefined)>>;
+interface Asked {
+  readonly version: string | undefined;
+  readonly search: URLSearchParams;
+}
+
+/** Reads one service whose answers are found by path. Keys absent: everything. */
+async function read(reader: ServiceReader, answers: Answers, keys?: readonly string[]) {
+  const server = await serveAnswers(({ path, url, headers }) => {
+    const answer = answers[path];
+    const version = headers["x-openstack-nova-api-version"]?.toString();
+    const search = new URL(url, "http://localhost").searchParams;
+    return typeof answer === "function" ? answer({ version, search }) : answer;
+  });
+  const readings = await withClient(sessionOf([service(reader.service, server.url, "R")]), (client) =>
+    reader.read({
+      client,
+      region: "R",
+      keys: new Set(keys ?? reader.keys.map(({ key }) => key)),
+      items: new Set(),
+      isEverything: keys === undefined,
+    }),
+  );
+  return { ...summary(readings), asked: server.received.map(({ url }) => url) };
+}
+
+/** Readings by key and item: the value, or why there is none. */
+function summary({ quota, usage }: ServiceReadings) {
+  const show = (readings: readonly Reading<unknown>[]) =>
+    Object.fromEntries(
+      readings.map(({ key, item, value, found, reason }) => [
+        key.replace(/^\w+\./, "") + (item === null ? "" : `[${item}]`),
+        value ?? reason ?? `found ${found}`,
+      ]),
+    );
+  return { quota: show(quota), usage: show(usage) };
+}
+
+const ABSOLUTE = {
+  maxTotalInstances: 10,
+  maxTotalCores: -1,
+  maxTotalRAMSize: 51_200,
+  maxServerMeta: 128,
+  maxTotalKeypairs: 100,
+  maxServerGroups: 0,
+  maxServerGroupMembers: 10,
+  totalRAMUsed: 1024,
+  totalCoresUsed: 2,
+  totalInstancesUsed: 2,
+  totalServerGroupsUsed: 1,
+};
+const SMALL = { id: "1", flavor: { original_name: "m1.small" } };
+
+function limits(changes: Readonly<Record<string, unknown>> = {}) {
+  return { limits: { rate: [], absolute: { ...ABSOLUTE, ...changes } } };
+}
+
+describe("the compute service", () => {
+  it("tells all limits and counts in one answer; key pairs and flavors are counted", async () => {
+    const { quota, usage, asked } = await read(computeReader, {
+      "/v2.1/limits": limits(),
+      "/v2.1/os-keypairs": { keypairs: [{ keypair: { name: "a" } }] },
+      "/v2.1/servers/detail": { servers: [SMALL, { id: "2", flavor: { original_name: "m1.large" } }] },
+    });
+    expect(quota).toEqual({
+      cores: "unlimited",
+      instances: 10,
+      ram_mb: 51_200,
+      metadata_items: 128,
+      server_group_members: 10,
+      server_groups: 0,
+      key_pairs: 100,
+    });
+    expect(usage).toEqual({
+      cores: 2,
+      instances: 2,
+      ram_mb: 1024,
+      server_groups: 1,
+      key_pairs: 1,
+      "flavors[m1.small]": 1,
+      "flavors[m1.large]": 1,
+    });
+    expect(asked.toSorted()).toEqual([
+      "/v2.1/limits?reserved=1",
+      "/v2.1/os-keypairs?limit=1000",
+      "/v2.1/servers/detail?limit=1000",
+    ]);
+  });
+
+  it("is asked for servers and key pairs only where they are wanted", async () => {
+    const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.cores"]);
+    expect(asked).toEqual(["/v2.1/limits?reserved=1"]);
+  });
+
+  it("does not tell a number below 0, a text or a field that is missing", async () => {
+    const wrong = {
+      totalCoresUsed: -1,
+      totalRAMUsed: "1024",
+      maxTotalInstances: -2,
+      maxServerGroups: 1.5,
+      maxTotalKeypairs: undefined,
+    };
+    const { quota, usage } = await read(computeReader, { "/v2.1/limits": limits(wrong) }, ["compute.cores"]);
+    expect(usage).toMatchObject({ cores: "found -1", ram_mb: "found a string" });
+    expect(quota).toMatchObject({
+      instances: "found -2",
+      server_groups: "found 1.5",
+      key_pairs: "The limits of the compute service in `R` are without `maxTotalKeypairs`.",
+    });
+  });
+
+  it("is asked as its oldest version where it refuses the microversion", async () => {
+    const refusing = (answer: Reply) => (asked: Asked) => (asked.version === undefined ? answer : { status: 406 });
+    const { usage, quota } = await read(
+      computeReader,
+      { "/v2.1/limits": refusing(limits()), "/v2.1/os-keypairs": refusing({ keypairs: [{}, {}] }) },
+      ["compute.cores", "compute.key_pairs"],
+    );
+    expect(quota).toMatchObject({ cores: "unlimited", key_pairs: 100 });
+    expect(usage).toMatchObject({ cores: 2, key_pairs: 2 });
+  });
+
+  it.each([
+    ["2.69", ["2.69"]],
+    ["2.47", ["2.69", "2.47"]],
+  ])("tells flavors by name with microversion %s", async (newest, expected) => {
+    const versions: (string | undefined)[] = [];
+    const { usage } = await read(
+      computeReader,
+      {
+        "/v2.1/limits": limits({ totalInstancesUsed: 1 }),
+        "/v2.1/servers/detail": ({ version }) => {
+          versions.push(version);
+          return (version ?? "") > newest ? { status: 406 } : { servers: [SMALL] };
+        },
+      },
+      ["compute.flavors"],
+    );
+    expect(usage["flavors[m1.small]"]).toBe(1);
+    expect(versions).toEqual(expected);
+  });
+
+  it.each<readonly [string, Reply, string]>([
+    [
+      "does not tell a flavor's name",
+      { servers: [SMALL, { id: "2", flavor: { id: "x" } }] },
+      "The compute service in `R` does not tell the name of every server's flavor.",
+    ],
+    [
+      "lists another number of servers than it counts",
+      { servers: [SMALL] },
+      "The compute service in `R` lists 1 servers, but counts 2.",
+    ],
+    [
+      "refuses the list",
+      { status: 403 },
+      "The compute service in `R` refuses `GET /v2.1/servers/detail` (403): it needs the role `reader` or `member`. The token has `member` and `reader`.",
+    ],
+  ])("has no known flavors where it %s", async (_, answer, reason) => {
+    const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };
+    const { usage } = await read(computeReader, answers, ["compute.flavors"]);
+    expect(usage).toEqual({ cores: 2, instances: 2, ram_mb: 1024, server_groups: 1, flavors: reason });
+  });
+
+  it("has no known counts of servers where a cell is down", async () => {
+    const servers = [SMALL, { id: "2", status: "UNKNOWN", tenant_id: PROJECT }];
+    const { usage } = await read(computeReader, { "/v2.1/limits": limits(), "/v2.1/servers/detail": { servers } }, [
+      "compute.flavors",
+    ]);
+    const reason =
+      "A cell of the compute service in `R` is down: it does not tell the flavors of 1 of 2 servers, and its counts may be without them.";
+    expect(usage).toEqual({ server_groups: 1, cores: reason, instances: reason, ram_mb: reason, flavors: reason });
+  });
+
+  it("says for every key why it tells nothing, and counts key pairs all the same", async () => {
+    const { quota, usage } = await read(computeReader, { "/v2.1/os-keypairs": { keypairs: [] } }, [
+      "compute.cores",
+      "compute.key_pairs",
+    ]);
+    const reason = "The compute service in `R` answered `GET /v2.1/limits` with 404.";
+    expect(quota).toMatchObject({ cores: reason, key_pairs: reason });
+    expect(usage).toMatchObject({ cores: reason, key_pairs: 0 });
+  });
+});
+
+const DETAILS = `/v2.0/quotas/${PROJECT}/details`;
+const PLAIN = `/v2.0/quotas/${PROJECT}`;
+
+describe("the network service", () => {
+  it("tells limits and usage in one answer, and what is reserved counts as used", async () => {
+    const quota = {
+      network: { limit: 100, used: 1, reserved: 2 },
+      subnetpool: { limit: -1, used: 0, reserved: 0 },
+      router_route: { limit: 30, used: 0, reserved: 0 },
+    };
+    const result = await read(networkReader, { [DETAILS]: { quota } }, ["network.networks", "network.subnet_pools"]);
+    expect(result).toEqual({
+      quota: { networks: 100, subnet_pools: "unlimited" },
+      usage: { networks: 3, subnet_pools: 0 },
+      asked: [DETAILS],
+    });
+  });
+
+  it("has VPN and load balancers of its own where they have rows", async () => {
+    const quota = { vpnservice: { limit: 5, used: 1, reserved: 0 }, loadbalancer: { limit: 4, used: 0, reserved: 0 } };
+    const result = await read(networkReader, { [DETAILS]: { quota } }, [
+      "network.vpn_services",
+      "network.loadbalancers",
+    ]);
+    expect(result).toMatchObject({
+      quota: { vpn_services: 5, loadbalancers: 4 },
+      usage: { vpn_services: 1, loadbalancers: 0 },
+    });
+  });
+
+  it("says where there is no such service", async () => {
+    const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: {} }, [PLAIN]: { quota: {} } }, [
+      "network.vpn_services",
+      "network.lb_pools",
+    ]);
+    const reasons = {
+      vpn_services: "This cloud has no VPN service in `R`.",
+      lb_pools: "This cloud has no load balancers of the network service in `R`.",
+    };
+    expect({ quota, usage }).toEqual({ quota: reasons, usage: reasons });
+  });
+
+  it("leaves out what nobody asked for and it does not have", async () => {
+    const names = [
+      "floatingip",
+      "network",
+      "port",
+      "rbac_policy",
+      "router",
+      "security_group_rule",
+      "security_group",
+      "subnetpool",
+      "subnet",
+    ];
+    const quota = Object.fromEntries(names.map((name) => [name, { limit: 1, used: 0, reserved: 0 }]));
+    const result = await read(networkReader, { [DETAILS]: { quota } });
+    expect(Object.keys(result.quota)).toHaveLength(9);
+    expect(Object.values(result.usage)).toEqual(names.map(() => 0));
+    expect(result.asked).toEqual([DETAILS]);
+  });
+
+  it("is asked for lists of the project's own objects where the extension is missing, in two round trips", async () => {
+    const { quota, usage, asked } = await read(
+      networkReader,
+      {
+        [PLAIN]: { quota: { network: 100, security_group_rule: -1, vpnservice: 3, endpoint_group: 3 } },
+        "/v2.0/networks": ({ search }) => ({
+          networks: search.get("project_id") === PROJECT ? [{}, {}] : [{}, {}, {}],
+        }),
+        "/v2.0/security-group-rules": { security_group_rules: [{}] },
+        "/v2.0/vpn/vpnservices": { vpnservices: [] },
+        "/v2.0/vpn/endpoint-groups": { status: 403 },
+      },
+      [
+        "network.networks",
+        "network.security_group_rules",
+        "network.vpn_services",
+        "network.vpn_endpoint_groups",
+        "network.lb_pools",
+      ],
+    );
+    expect(quota).toEqual({
+      networks: 100,
+      security_group_rules: "unlimited",
+      vpn_services: 3,
+      vpn_endpoint_groups: 3,
+      lb_pools: "This cloud has no load balancers of the network service in `R`.",
+    });
+    expect(usage).toMatchObject({ networks: 2, security_group_rules: 1, vpn_services: 0 });
+    expect(usage["vpn_endpoint_groups"]).toContain("refuses `GET /v2.0/vpn/endpoint-groups` (403)");
+    expect(asked).toHaveLength(7);
+  });
+
+  it("is asked for the plain limit of what its details leave out", async () => {
+    const { quota, usage } = await read(
+      networkReader,
+      {
+        [DETAILS]: { quota: { network: { limit: 100, used: 1, reserved: 0 } } },
+        [PLAIN]: { quota: { network: 100, router: 10 } },
+        "/v2.0/routers": { routers: [{}] },
+      },
+      ["network.networks", "network.routers", "network.ports"],
+    );
+    const ports = "The quotas of the network service in `R` are without a value of `port`.";
+    expect(quota).toEqual({ networks: 100, routers: 10, ports });
+    expect(usage).toMatchObject({ networks: 1, routers: 1 });
+  });
+
+  it.each([
+    [{ limit: 5, used: -1, reserved: 0 }, 5, "found -1"],
+    [{ limit: 5, used: 1, reserved: -1 }, 5, "found -1"],
+    [{ limit: "5", used: 1, reserved: 0 }, "found a string", 1],
+    [{ limit: 5, reserved: 0 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
+  ])("does not guess from %j", async (port, limit, used) => {
+    const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: { port } } }, ["network.ports"]);
+    expect([quota["ports"], usage["ports"]]).toEqual([limit, used]);
+  });
+
+  it("says why it tells nothing", async () => {
+    const { quota, usage } = await read(networkReader, { [DETAILS]: { status: 403 } }, ["network.ports"]);
+    expect(quota["ports"]).toContain("refuses `GET /v2.0/quotas/{project_id}/details` (403)");
+    expect(usage).toEqual(quota);
+  });
+});
+
+const SET = `/v3/os-quota-sets/${PROJECT}`;
+
+describe("the block storage service", () => {
+  it("tells totals and volume types, and what is reserved counts as used", async () => {
+    const row = (limit: number, used: number, reserved = 0) => ({ limit, in_use: used, reserved });
+    const quota_set = {
+      id: PROJECT,
+      volumes: row(10, 2),
+      per_volume_gigabytes: row(-1, 0),
+      snapshots: row(10, 1),
+      gigabytes: row(1000, 4, 3),
+      backups: row(10, 0),
+      backup_gigabytes: row(1000, 0),
+      volumes_ssd: row(5, 1),
+      gigabytes_ssd: row(500, 4),
+      snapshots_ssd: row(-1, 1),
+      gigabytes_very_fast: row(-1, 0),
+      volumes_very_fast: row(0, 0),
+      snapshots_very_fast: row(-1, -1),
+      groups: row(10, 0),
+    };
+    const { quota, usage, asked } = await read(volumeReader, { [SET]: { quota_set } });
+    expect(quota).toEqual({
+      volumes: 10,
+      "volumes[ssd]": 5,
+      "volumes[very_fast]": 0,
+      snapshots: 10,
+      "snapshots[ssd]": "unlimited",
+      "snapshots[very_fast]": "unlimited",
+      space_gb: 1000,
+      "space_gb[ssd]": 500,
+      "space_gb[very_fast]": "unlimited",
+      backups: 10,
+      backup_gb: 1000,
+    });
+    expect(usage).toMatchObject({
+      space_gb: 7,
+      "space_gb[ssd]": 4,
+      "volumes[very_fast]": 0,
+      "snapshots[very_fast]": "found -1",
+    });
+    expect(asked).toEqual([`${SET}?usage=True`]);
+  });
+
+  it("does not take absent for 0", async () => {
+    const { quota, usage } = await read(volumeReader, { [SET]: { quota_set: { volumes: 10 } } }, [
+      "volume.volumes",
+      "volume.backups",
+    ]);
+    const absent = (name: string) =>
+      `The quotas of the block storage service in \`R\` are without a value of \`${name}\`.`;
+    expect(quota).toEqual({ volumes: absent("volumes"), backups: absent("backups") });
+    expect(usage).toEqual(quota);
+  });
+
+  it("says why it tells nothing", async () => {
+    const { quota } = await read(volumeReader, { [SET]: { status: 403 } }, ["volume.volumes"]);
+    expect(quota["volumes"]).toContain(
+      "The block storage service in `R` refuses `GET /v3/os-quota-sets/{project_id}` (403)",
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type { Query } from "../../src/core/model.ts";
+import type { CatalogService, Session } from "../../src/keystone/index.ts";
+import { createSource } from "../../src/sources/index.ts";
+import { want } from "../quota-api/loopback.ts";
+import { makeRuntime, PROJECT, serveAnswers, service, sessionOf } from "./loopback.ts";
+
+function openSource() {
+  return createSource({ source: "auto", base: null, apiVersion: "v3", timeoutMs: 10_000 }, makeRuntime());
+}
+
+function read(session: Session, query: Query) {
+  return openSource().read({ session, ...query });
+}
+
+/** All services of a cloud at one address: limits of 10, a server of one flavor, and one network with a DHCP subnet. */
+async function serveServices() {
+  const row = { limit: 10, used: 1, in_use: 1, reserved: 0 };
+  const answers: Record<string, object> = {
+    "/v2.1/limits": { limits: { absolute: { maxTotalCores: 10, totalCoresUsed: 1, totalInstancesUsed: 1 } } },
+    "/v2.1/servers/detail": { servers: [{ flavor: { original_name: "s" } }] },
+    "/v2.1/os-keypairs": { keypairs: [] },
+    [`/v2.0/quotas/${PROJECT}/details`]: { quota: { port: row } },
+    "/v2.0/networks": { networks: [{ id: "n1" }, { id: "n2" }] },
+    "/v2.0/subnets": { subnets: [{ network_id: "n1" }, { network_id: "other" }] },
+    "/v2.0/ports": { ports: [{ network_id: "n1" }, { network_id: "n1" }] },
+    [`/v3/os-quota-sets/${PROJECT}`]: { quota_set: { volumes: row } },
+    "/v3/types/default": { volume_type: { id: "1", name: "ssd" } },
+  };
+  return serveAnswers(({ path }) => answers[path]);
+}
+
+describe("a cloud's services as a source", () => {
+  it("are asked only for regions and services of what is wanted", async () => {
+    const server = await serveServices();
+    const catalog = [service("compute", server.url, "A", "B"), service("network", server.url, "A")];
+    const wanted = [want("A", "compute.cores"), want("A", "network.ports")];
+    const snapshot = await read(sessionOf(catalog), { wanted });
+    expect(snapshot).toMatchObject({ project: PROJECT, regions: ["A", "B"], explanations: [], traits: [] });
+    expect(snapshot.source.kind).toBe("openstack");
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["A"]);
+    expect(snapshot.usage[0]?.readings).toContainEqual({ key: "network.ports", item: null, value: 1 });
+    expect(server.received.map(({ url }) => url).toSorted()).toEqual([
+      `/v2.0/quotas/${PROJECT}/details`,
+      "/v2.1/limits?reserved=1",
+    ]);
+    expect(snapshot.requests.map(({ subject, status }) => `${subject}: ${status}`).toSorted()).toEqual([
+      "limits: 200",
+      "quotas: 200",
+    ]);
+  });
+
+  it("tell the reason for a service that a region does not have, and nothing of a region that does not exist", async () => {
+    const wanted = [want("A", "network.ports"), want("Z", "compute.cores")];
+    const { quota, usage, regions } = await read(sessionOf([service("compute", "https://c.example.com", "A")]), {
+      wanted,
+    });
+    const reading = {
+      key: "network.ports",
+      item: null,
+      value: null,
+      reason: "This cloud has no network service in `A`.",
+    };
+    expect(quota).toEqual([{ region: "A", readings: [reading] }]);
+    expect(usage).toEqual(quota);
+    expect(regions).toEqual(["A"]);
+  });
+
+  it("are read whole where everything is wanted, of the regions that are named", async () => {
+    const server = await serveServices();
+    const session = sessionOf([service("compute", server.url, "A", "B"), service("volumev3", server.url, "B")]);
+    const all = await read(session, { wanted: null });
+    expect(all.quota.map(({ region }) => region)).toEqual(["A", "B"]);
+    const one = await read(session, { wanted: null, regions: ["A"] });
+    expect(one.quota.map(({ region }) => region)).toEqual(["A"]);
+    expect(one.usage.flatMap(({ readings }) => readings).some(({ key }) => key.startsWith("volume."))).toBe(false);
+  });
+
+  it("know that a flavor which they do not list is used by nothing", async () => {
+    const server = await serveServices();
+    const wanted = [want("A", "compute.flavors", "s"), want("A", "compute.flavors", "xl")];
+    const { usage } = await read(sessionOf([service("compute", server.url, "A")]), { wanted });
+    const flavors = usage.flatMap(({ readings }) => readings).filter(({ key }) => key === "compute.flavors");
+    expect(flavors.map(({ item, value }) => [item, value])).toEqual([
+      ["s", 1],
+      ["xl", 0],
+    ]);
+  });
+
+  it("tell traits where they are asked for", async () => {
+    const server = await serveServices();
+    const catalog = [
+      service("compute", server.url, "A"),
+      service("network", server.url, "A"),
+      service("volumev3", server.url, "A"),
+    ];
+    const questions = { dhcpPorts: ["A", "Z"], defaultVolumeTypes: ["A"] };
+    const { traits } = await read(sessionOf(catalog), { wanted: [], questions });
+    expect(traits).toEqual([{ region: "A", dhcpPorts: 2, defaultVolumeType: "ssd" }]);
+    expect(server.received.map(({ url }) => url).toSorted()).toEqual([
+      `/v2.0/networks?fields=id&project_id=${PROJECT}`,
+      `/v2.0/ports?device_owner=network%3Adhcp&fields=network_id&project_id=${PROJECT}`,
+      `/v2.0/subnets?enable_dhcp=True&fields=network_id&project_id=${PROJECT}`,
+      "/v3/types/default",
+    ]);
+  });
+
+  it("do not tell traits of a service that refuses or is not there", async () => {
+    const server = await serveAnswers(() => ({ status: 403 }));
+    const catalog = [service("compute", server.url, "A"), service("network", server.url, "A")];
+    const { traits } = await read(sessionOf(catalog), {
+      wanted: [],
+      questions: { dhcpPorts: ["A"], defaultVolumeTypes: ["A"] },
+    });
+    expect(traits).toEqual([{ region: "A", dhcpPorts: null, defaultVolumeType: null }]);
+  });
+
+  it("fail with every service that does not answer, each named once", async () => {
+    const [one, other] = [await serveServices(), await serveServices()];
+    await one[Symbol.asyncDispose]();
+    await other[Symbol.asyncDispose]();
+    const session = sessionOf([service("compute", one.url, "A"), service("volumev3", other.url, "A")]);
+    const error: unknown = await read(session, { wanted: null }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problems: [{ code: "API_UNREACHABLE" }, { code: "API_UNREACHABLE" }] });
+    expect(String(error)).toContain("No answer from the compute service in `A`: `GET /v2.1/limits`");
+    expect(String(error)).toContain("No answer from the block storage service in `A`");
+  });
+
+  it("cannot be asked without a catalog, which is said with the way out", async () => {
+    const asked = read(sessionOf(null), { wanted: null });
+    await expect(asked).rejects.toThrow("Give Keystone's address as `auth-url`");
+    await expect(openSource().listRegions(sessionOf(null))).rejects.toThrow("Keystone was not asked");
+  });
+
+  it("tell their regions without a request, and which keys they do not have", async () => {
+    const catalog: CatalogService[] = [service("compute", "https://c.example.com", "B", "A")];
+    const source = openSource();
+    expect(await source.listRegions(sessionOf(catalog))).toEqual(["A", "B"]);
+    expect(source.supports("s3.space_bytes")?.instead).toBe("objectstorage");
+    expect(source.supports("compute.cores")).toBeNull();
+  });
+});
