@@ -105,7 +105,7 @@ export function withKeys(region: AnySchemaObject): AnySchemaObject {
     patternProperties: {
       [patternBut(Object.keys(properties))]: {
         title: "Key that is not documented",
-        deprecationMessage: `This key is not documented; ${KEYS_PAGE} lists the keys that are. If the API does not report it either, the check is unknown and fails.`,
+        deprecationMessage: `This key is not documented; ${KEYS_PAGE} lists the keys that are. If the cloud does not report it either, the check is unknown and fails.`,
         ...PLAIN,
       },
     },

@@ -67,7 +67,7 @@ function readOptions(given: { readonly options: OptionValues; readonly env: Envi
 const EXAMPLES = `
 Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.
 
-Examples, with QUOTA_GATE_API_URL and OS_CLOUD set:
+Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
   $ quota-gate check plan.json
   $ quota-gate check 'plans/*.json' --format json | jq .verdict
   $ terraform show -json tfplan | quota-gate check -
@@ -82,7 +82,7 @@ async function runCheck(
     const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy };
     const task = () => check(request, runtime);
-    return (await withProgress(terminal, { text: "asking the Quota API", task })).report;
+    return (await withProgress(terminal, { text: "reading limits and usage", task })).report;
   } catch (error) {
     return toErrorReport({ error, now: runtime.now() });
   }

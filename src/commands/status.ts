@@ -55,7 +55,7 @@ const NOTES = `${CREDENTIALS_HELP}
 
 Exit status: 0 usage and limits were read, 1 a limit is used to the percentage of --fail-at or more, 2 something could not be read. With --fail-at also 2 if the usage or limit of a key is not known; name the keys that matter with --key. Unlimited keys never fail, a limit of 0 does when anything is used.
 
-Examples, with QUOTA_GATE_API_URL and OS_CLOUD set:
+Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
   $ quota-gate status --above 80 --sort used
   $ quota-gate status --region cbk --key 'compute.*' 'volume.*'
   $ quota-gate status --fail-at 90`;
@@ -65,7 +65,7 @@ interface Values extends OptionValues {
   readonly key?: readonly string[];
 }
 
-/** Adds the command. Throws (through commander) a GateError where the API cannot be read, or has no such region or key. */
+/** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
 export function addStatus(program: Command, { terminal, runtime, finish }: Surroundings): void {
   const command = program
     .command("status")
@@ -81,7 +81,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Surro
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
     const task = () => readStatus({ ...settings, regions }, runtime());
-    const snapshot = await withProgress(terminal, { text: "asking the Quota API", task });
+    const snapshot = await withProgress(terminal, { text: "reading limits and usage", task });
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
     await print(
@@ -112,7 +112,7 @@ async function toMatcher(globs: readonly string[], snapshot: Snapshot) {
     const matches = toKeyMatcher([glob]);
     if (rows.some(({ key, item }) => matches(key, item))) return [];
     return inputProblem(
-      `No key that the API reports matches ${quote(glob)} of ${quote("--key")}.`,
+      `${snapshot.source.subject} reports no key that matches ${quote(glob)} of ${quote("--key")}.`,
       didYouMeanKey(glob),
     );
   });

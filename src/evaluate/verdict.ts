@@ -4,7 +4,7 @@ import type { Bounds, Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy } 
 
 /** Inputs of the rules. null stands for "not known", never for 0. */
 export interface Figures {
-  /** false: the API has usage of this key, but never a limit. */
+  /** false: there is usage of this key, but never a limit. */
   readonly metered: boolean;
   /** true: the limit holds for each single object; there is no usage, and `planned` is the largest object's total. */
   readonly perObject: boolean;

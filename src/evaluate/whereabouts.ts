@@ -35,7 +35,7 @@ export interface Whereabouts {
   readonly existing: string | null;
   /** "Did you mean `cbk`?" for a region that does not exist. */
   similarRegion(region: string): string;
-  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the API has. */
+  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
   similarKey(key: string): string;
 }
 

@@ -18,7 +18,7 @@ import {
 } from "./setting.ts";
 import { parseProject, Token } from "./token.ts";
 
-/** Longest time for the requests to the Quota API, in seconds. */
+/** Longest time for the requests for limits and usage, in seconds. */
 const MAX_TIMEOUT_SECONDS = 3600;
 
 /** Most globs over names of branches. */
@@ -95,12 +95,12 @@ const timeoutMs: Setting<number> = {
     return "problems" in seconds ? seconds : { value: seconds.value * 1000 };
   },
   description: [
-    "Seconds that all requests to the Quota and Usage API may take together, including retries and waiting: a whole number from 1 to 3600. Evaluating the",
+    "Seconds that all requests for limits and usage may take together, including retries and waiting: a whole number from 1 to 3600. Evaluating the",
     "answers may take as long again. When the time is up, the verdict is `error`.",
   ],
   option: {
     flags: "--timeout <seconds>",
-    help: "for all requests to the Quota API together",
+    help: "for all requests for limits and usage together",
     commands: ["check", "status"],
   },
 };
@@ -327,7 +327,7 @@ export const JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result of a check that cannot be decided, because the API does not report the limit or the usage: `fail`, or `warn`. With `warn`, a change may",
+      "Result of a check that cannot be decided, because the limit or the usage is not reported: `fail`, or `warn`. With `warn`, a change may",
       "pass that does not fit.",
     ],
     option: {
@@ -405,7 +405,7 @@ export const EFFECT_SETTINGS = {
     description: [
       "Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails, whatever the verdict:",
       "neither for `fail` nor for `error`, resources that cannot be counted and wrong values of other inputs included. Meant for",
-      "introducing the check, and for a day on which the API is down; see docs/introducing.md.",
+      "introducing the check, and for a day on which the cloud does not answer; see docs/introducing.md.",
     ],
     option: {
       flags: "--warn-only",

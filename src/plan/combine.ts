@@ -122,7 +122,7 @@ function withShownRegion(demand: Demand, shownRegion: string | undefined): Deman
 const NO_DEMAND: Demand = { region: "", key: "", item: null, amount: 0, mode: "add", atLeast: false, place: null };
 
 /**
- * Names of regions without what an API that ignores case would take for the same. Upper case first, since some lowercase letters
+ * Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
  * have no uppercase letter of their own.
  */
 function foldCase(region: string): string {
@@ -140,7 +140,7 @@ function describeFirst({ region, regionHidden, place, from }: Demand): string {
 const MAX_SPELLINGS = 4;
 
 /**
- * Regions whose names differ only in case. Each would be counted apart, and where the API takes them for one region, each might
+ * Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
  * fit alone.
  */
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
@@ -155,7 +155,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
     return {
       code: "PLAN_CONFLICT",
       message: `The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
-      hint: "Write the region in all plans as the API does.",
+      hint: "Write the region in all plans as the cloud does.",
       place: second.place ?? undefined,
     };
   });

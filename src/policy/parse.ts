@@ -230,7 +230,7 @@ function toWaiver(raw: RawWaiver, { waiver, line }: { readonly waiver: number; r
   };
 }
 
-/** Key globs that match no documented key. The API has keys that are not documented, so it is no mistake, but it may be a misspelling. */
+/** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
 function findRemarks(
   globsBy: readonly { readonly what: string; readonly line: number; readonly keys: readonly string[] }[],
 ) {

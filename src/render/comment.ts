@@ -4,7 +4,7 @@ import { type Check, formatInteger, quote, type Report, type RunContext, visible
 import { findAdvice } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
-import { formatTime, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
+import { renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
@@ -32,6 +32,7 @@ import {
   thresholdOf,
   toCountLine,
   toHeadline,
+  toReadText,
   toSign,
 } from "./wording.ts";
 
@@ -142,11 +143,10 @@ function renderFooter({ report, context, medium }: Page): string {
   // Sums show additions; what else amounts may be has to be said.
   const mode = report.mode === "add" ? undefined : findModeText(report);
   const policy = findPolicySource(report.policy);
-  const read = report.verdict === "error" ? "tried" : report.checks.length === 0 ? "checked" : "quota read";
   const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
   const parts = [
     ...renderCheckedCommit(context),
-    `${read} ${formatTime(report.checkedAt)}`,
+    toReadText(report),
     ...(mode === undefined ? [] : [`**${mode}**`]),
     ...(policy === null ? [] : [renderSentence(policy)]),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),

@@ -7,7 +7,7 @@ export function regionOf({ region, shownRegion = region }: Check): string {
   return shownRegion;
 }
 
-/** False where the plan does not tell the region. A region that the API knows as `?` is one like any other. */
+/** False where the plan does not tell the region. A region that the cloud knows as `?` is one like any other. */
 export function isRegionKnown({ regionKnown = true }: Check): boolean {
   return regionKnown;
 }

@@ -5,7 +5,7 @@ import { type Names, toAdvised } from "./advice.ts";
 import { formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
-import { formatTime, shorten, stripMarks } from "./markdown.ts";
+import { shorten, stripMarks } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
@@ -17,6 +17,7 @@ import {
   findPolicySource,
   toCountLine,
   toHeadline,
+  toReadText,
   WARN_ONLY_TEXT,
 } from "./wording.ts";
 
@@ -256,8 +257,7 @@ function renderFooter(report: Report, isLocal: boolean): string {
   const mode = findModeText(report);
   const policy = findPolicySource(report.policy, isLocal);
   return [
-    `${report.verdict === "error" ? "tried" : "quota read"} ${formatTime(report.checkedAt)}`,
-    ...(report.apiVersion === null ? [] : [`Quota API ${report.apiVersion}`]),
+    toReadText(report),
     ...(report.project === null ? [] : [`project ${visible(report.project)}`]),
     ...(mode === undefined ? [] : [mode]),
     ...(policy === null ? [] : [stripMarks(policy)]),

@@ -11,7 +11,7 @@ import {
   usualEffect,
   visible,
 } from "../core/index.ts";
-import { renderCommit } from "./markdown.ts";
+import { formatTime, renderCommit } from "./markdown.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
 import { isRegionKnown } from "./subject.ts";
 
@@ -179,6 +179,22 @@ export function thresholdOf(tight: readonly Check[], report: Report): string {
   const [threshold] = thresholds;
   const isOther = tight.some(({ cause }) => cause !== "threshold");
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
+}
+
+/** Name of where limits and usage are read; null: not known. */
+function findSourceName({ source, apiVersion }: Report): string | null {
+  if (source === "openstack") return "OpenStack";
+  return apiVersion === null ? null : `Quota API ${apiVersion}`;
+}
+
+/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
+export function toReadText(report: Report): string {
+  const source = findSourceName(report);
+  const time = formatTime(report.checkedAt);
+  if (report.verdict === "error") return `tried ${time}${source === null ? "" : ` with ${source}`}`;
+  // Where nothing is asked for, nothing was read.
+  if (report.checks.length === 0) return `checked ${time}`;
+  return `quota read ${time}${source === null ? "" : ` from ${source}`}`;
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {

@@ -242,7 +242,7 @@ describe("quota-gate status", () => {
       ["--region", "ckb", "cbk"],
       "Region `ckb` does not exist; the project has `cbk`, `dbl` and `fes`. Did you mean `cbk`?",
     ],
-    [["--key", "compute.*", "compute.corse"], "No key that the API reports matches `compute.corse` of `--key`."],
+    [["--key", "compute.*", "compute.corse"], "The API reports no key that matches `compute.corse` of `--key`."],
     [["--fail-at", "0"], "Invalid value `0` for `--fail-at`"],
     [["--above", "x"], "Invalid value `x` for `--above`"],
     [["--sort", "size"], "Invalid value `size` for `--sort`: expected `region`, `key` or `used`."],

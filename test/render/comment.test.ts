@@ -318,13 +318,31 @@ describe("when there is an earlier run", () => {
   });
 });
 
+describe("the foot of a comment", () => {
+  const footOf = (overrides: Partial<Report>) => {
+    const report = { ...createPassReport(), ...overrides };
+    return renderComment({ report, context: createContext() }).body.split("<sub>").at(-1);
+  };
+
+  it("names where limits and usage were read", () => {
+    expect(footOf({})).toContain(" UTC from Quota API v3 · ");
+    expect(footOf({ source: "openstack", apiVersion: null })).toContain(" UTC from OpenStack · ");
+  });
+
+  it("names what was asked where nothing could be decided, and nothing that is not known", () => {
+    const error: Partial<Report> = { verdict: "error", checks: [], problems: ["No."], apiVersion: null };
+    expect(footOf({ ...error, source: "openstack" })).toMatch(/tried [-0-9]+ [0-9:]+ UTC with OpenStack · /);
+    expect(footOf(error)).toMatch(/tried [-0-9]+ [0-9:]+ UTC · /);
+  });
+});
+
 describe("when nothing is known of a run", () => {
   it("makes no links and names no commit", () => {
     const report = createReport(createManyChecks({ regions: 9, keys: 40, over: 30 }), { checkedAt: "yesterday" });
     const { body } = renderComment({ report, context: { key: "default", version: "1.0.0" } });
     expect(body).not.toContain("](");
     expect(body).toContain("… and 10 more problems.");
-    expect(body).toContain("<sub>quota read yesterday · quota-gate 1.0.0</sub>");
+    expect(body).toContain("<sub>quota read yesterday from Quota API v3 · quota-gate 1.0.0</sub>");
   });
 
   it("does not link to an address that is none", () => {

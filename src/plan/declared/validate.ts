@@ -68,7 +68,7 @@ function badMemberName(name: string): Fault {
   if (name === "") return { message: "The name of a region is empty." };
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
   return {
-    message: `The name of region ${quote(name)} contains ${unaskable(name)}, so the API cannot be asked for it.`,
+    message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.`,
   };
 }
 
