@@ -11,6 +11,7 @@ import { openSession, type Session } from "../../src/keystone/index.ts";
 import { type Loopback, type Received, serveHttp } from "./loopback.ts";
 import {
   type Answer,
+  type Answering,
   type Answers,
   findAnswering,
   recorded,
@@ -27,6 +28,8 @@ export { type CloudRequest, linesOf, mostAtOnce, roundTrips } from "./openstack-
 export interface ServiceOptions {
   /** Answers in place of the recorded ones, or beside them. */
   readonly answers?: Answers;
+  /** What the service does about every request, whatever it is. */
+  readonly always?: Answering;
   /** Folder that the whole service is in: `/network`. */
   readonly prefix?: string;
   /** End of the address that the catalog has: `/v2.1`. Absent: as the service's own installation guide has it. */
@@ -169,7 +172,7 @@ async function startService(of: {
   readonly own: ServiceOptions;
 }): Promise<Loopback & { readonly address: string }> {
   const { state, service, region } = of;
-  const { answers = {}, prefix = "", endpoint = ENDPOINTS[service] } = of.own;
+  const { answers = {}, always, prefix = "", endpoint = ENDPOINTS[service] } = of.own;
   const all = forProject({ ...recordedAnswers(service), ...answers }, state);
   const server = await serveHttp(async (response, { method, url, headers }) => {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
@@ -180,7 +183,7 @@ async function startService(of: {
     const index = state.requests.push(request) - 1;
     const isKnown = state.valid.has(String(headers["x-auth-token"]));
     const asked = { method, path, query: searchParams, headers };
-    const found = isKnown ? findAnswering(all, asked) : recorded(`answers/${service}/bad-token`);
+    const found = isKnown ? (always ?? findAnswering(all, asked)) : recorded(`answers/${service}/bad-token`);
     await sleep(state.options.latencyMs ?? 0);
     const answer = typeof found === "function" ? await found(asked) : (found ?? { status: 404 });
     state.clock += 1;

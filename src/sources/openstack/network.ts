@@ -53,6 +53,8 @@ const KEYS: readonly NetworkKey[] = [
   entry("security_groups", "security_group", "/security-groups"),
   entry("subnet_pools", "subnetpool", "/subnetpools"),
   entry("subnets", "subnet", "/subnets"),
+  // Not a documented key, but one that plans of resources ask for.
+  entry("trunks", "trunk", "/trunks", "trunks"),
   entry("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
   entry("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
   entry("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),

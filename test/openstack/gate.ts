@@ -1,0 +1,49 @@
+// The gate on a cloud on loopback: the command line in this process, as somebody with an application credential runs it.
+
+import type { Check, Report } from "../../src/core/model.ts";
+import type { Cloud, CloudOptions } from "../support/openstack-cloud.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+import { openCloud } from "./reading.ts";
+
+/** Amounts by key, in `RegionOne`. */
+export type Amounts = Readonly<Record<string, unknown>>;
+
+/** What came of a check. */
+export interface Checked {
+  /** Of the process. */
+  readonly status: number | null;
+  readonly report: Report;
+  readonly cloud: Cloud;
+  /** The check of a key, as the report shows it. */
+  readonly checkOf: (key: string) => Check | undefined;
+}
+
+/** Checks a declared plan on a cloud, or on one with these options. */
+export async function checkOn(
+  on: Cloud | CloudOptions,
+  amounts: Amounts,
+  { args = [], env = {} }: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Checked> {
+  const cloud = "requests" in on ? on : await openCloud(on);
+  await using terminal = await openTerminalHere({ "plan.json": JSON.stringify({ RegionOne: amounts }) });
+  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], {
+    env: { ...cloud.env, ...env },
+  });
+  const report: Report = JSON.parse(ended.stdout);
+  return { status: ended.status, report, cloud, checkOf: (key) => report.checks.find((check) => check.key === key) };
+}
+
+/** One of each kind of key that can be checked, of all services. */
+export const ONE_OF_EACH: Amounts = {
+  "compute.cores": 1,
+  "compute.key_pairs": 1,
+  "network.ports": 1,
+  "network.trunks": 1,
+  "network.vpn_services": 1,
+  "volume.space_gb": 1,
+  "loadbalancer.loadbalancers": 1,
+  "loadbalancer.members": 1,
+  "dns.zones": 1,
+  "image.images": 1,
+  objectstorage: [{ type: "gold", space_bytes: 1 }],
+};

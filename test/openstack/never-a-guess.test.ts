@@ -1,0 +1,219 @@
+// What a cloud does not tell is never taken for room: it is unknown with its reason, or an error of the run.
+
+import { describe, expect, it } from "vitest";
+import { sendJson, serveHttp } from "../support/loopback.ts";
+import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
+import {
+  type Answering,
+  type Answers,
+  type Cloud,
+  type CloudOptions,
+  changed,
+  mostAtOnce,
+  recorded,
+  roundTrips,
+} from "../support/openstack-cloud.ts";
+import { type Amounts, checkOn, ONE_OF_EACH } from "./gate.ts";
+import { openCloud } from "./reading.ts";
+
+const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
+  compute: { "compute.cores": 1 },
+  network: { "network.ports": 1 },
+  "block-storage": { "volume.space_gb": 1 },
+  "load-balancer": { "loadbalancer.loadbalancers": 1 },
+  dns: { "dns.zones": 1 },
+  image: { "image.images": 1 },
+  "object-store": { objectstorage: [{ type: "gold", space_bytes: 1 }] },
+};
+
+/** Keys that have a limit, so that not to know is to fail. */
+const LIMITED = SERVICES.filter((service) => service !== "image");
+
+/** A service that does the same about every request. */
+function always(service: ServiceType, answering: Answering): CloudOptions {
+  return { services: { [service]: { always: answering } } };
+}
+
+function withAnswers(service: ServiceType, answers: Answers): CloudOptions {
+  return { services: { [service]: { answers } } };
+}
+
+describe("a cloud that tells everything", () => {
+  it("has the amounts that its services have", async () => {
+    const { status, report, checkOf } = await checkOn({}, ONE_OF_EACH);
+    expect(report.problems).toEqual([]);
+    expect(status).toBe(0);
+    expect(report.source).toBe("openstack");
+    const told = Object.keys(ONE_OF_EACH).map((key) => {
+      const shown = key === "objectstorage" ? "objectstorage[gold]" : key;
+      const { used, limit } = checkOf(shown) ?? {};
+      return [shown, used, limit];
+    });
+    expect(told).toEqual([
+      ["compute.cores", 4, 20],
+      ["compute.key_pairs", 1, 100],
+      ["network.ports", 18, 500],
+      ["network.trunks", 8, 14],
+      ["network.vpn_services", 12, 22],
+      ["volume.space_gb", 70, 1000],
+      ["loadbalancer.loadbalancers", 2, 31],
+      ["loadbalancer.members", 7, 33],
+      ["dns.zones", 9, 41],
+      ["image.images", 4, null],
+      ["objectstorage[gold]", 52, 62],
+    ]);
+  });
+});
+
+describe("a service that refuses (403)", () => {
+  it.each(LIMITED)("%s: unknown with the call, the service and the role, and the check fails", async (service) => {
+    const { status, report } = await checkOn(
+      always(service, recorded(`answers/${service}/forbidden`)),
+      A_KEY_OF[service],
+    );
+    expect(status).toBe(1);
+    expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
+    const [check] = report.checks;
+    expect(check?.verdict).toBe("unknown");
+    expect(check?.reason).toMatch(
+      /service in `RegionOne` refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/,
+    );
+  });
+
+  it("Octavia and Swift: with the names of their own roles", async () => {
+    for (const [service, role] of [
+      ["load-balancer", "load-balancer_observer"],
+      ["object-store", "swiftoperator"],
+    ] as const) {
+      const { report } = await checkOn(always(service, recorded(`answers/${service}/forbidden`)), A_KEY_OF[service]);
+      expect(report.checks[0]?.reason).toContain(role);
+    }
+  });
+
+  it("of one service: the others are judged", async () => {
+    const options = always("load-balancer", recorded("answers/load-balancer/forbidden"));
+    const { checkOf } = await checkOn(options, ONE_OF_EACH);
+    expect(checkOf("loadbalancer.loadbalancers")?.verdict).toBe("unknown");
+    expect(checkOf("compute.cores")?.verdict).toBe("fits");
+  });
+});
+
+describe("a service that is not there", () => {
+  it.each(LIMITED)("%s: “this cloud has no …”", async (service) => {
+    const { status, report } = await checkOn({ services: { [service]: null } }, A_KEY_OF[service]);
+    expect(status).toBe(1);
+    expect(report.checks[0]).toMatchObject({
+      verdict: "unknown",
+      reason: expect.stringMatching(/This cloud has no .* in `RegionOne`/),
+    });
+  });
+
+  it("as an extension of the network service: “this cloud has no VPN …”", async () => {
+    const details = recorded("answers/network/quota-details-without-vpn");
+    const plain = changed("cloud/network/quota", ({ quota }: { quota: Record<string, number> }) => ({
+      quota: Object.fromEntries(
+        Object.entries(quota).filter(([name]) => name in (details.body as { quota: object }).quota),
+      ),
+    }));
+    const answers = {
+      "GET /v2.0/quotas/{project}/details": details,
+      "GET /v2.0/quotas/{project}/details.json": details,
+      "GET /v2.0/quotas/{project}": plain,
+    };
+    const { status, checkOf } = await checkOn(withAnswers("network", answers), {
+      "network.vpn_services": 1,
+      "network.ports": 1,
+    });
+    expect(status).toBe(1);
+    expect(checkOf("network.vpn_services")?.reason).toMatch(/This cloud has no VPN service in `RegionOne`/);
+    expect(checkOf("network.ports")?.verdict).toBe("fits");
+  });
+});
+
+describe("a service that fails", () => {
+  const FAILURES: readonly (readonly [string, Answering])[] = [
+    ["with 500", { status: 500, body: "<html>" }],
+    ["without an answer", "hang up"],
+    ["in silence", "silence"],
+  ];
+
+  const CASES = [
+    ...SERVICES.map((service) => [service, "with 503", { status: 503 }] as const),
+    ...FAILURES.map(([how, answering]) => ["network", how, answering] as const),
+  ];
+
+  it.each(CASES)("%s %s: an error of the run", async (service, _, answering) => {
+    const { status, report } = await checkOn(always(service, answering), A_KEY_OF[service], {
+      args: ["--timeout", "1"],
+    });
+    expect(status).toBe(2);
+    expect(report.verdict).toBe("error");
+    expect(report.checks).toEqual([]);
+    expect(report.problems.join("\n")).toMatch(/service in `RegionOne`/);
+  });
+
+  it("with a page in place of JSON: an error of the run", async () => {
+    const page = { headers: { "content-type": "text/html" }, body: "<html>Please log in</html>" };
+    const { status, report } = await checkOn(always("network", page), A_KEY_OF.network, { args: ["--timeout", "5"] });
+    expect(status).toBe(2);
+    expect(report.problems.join()).toMatch(/network service .* a page, with status 200/);
+  });
+});
+
+describe("requests", () => {
+  it("take two round trips beside the token, three for the names of Octavia's flavors", async () => {
+    const options = { latencyMs: 150 };
+    const { status, cloud } = await checkOn(options, ONE_OF_EACH);
+    expect(status).toBe(0);
+    expect(roundTrips(cloud.requests)).toBe(1);
+    const { cloud: withFlavors } = await checkOn(options, { ...ONE_OF_EACH, "loadbalancer.flavors": { large: 1 } });
+    expect(roundTrips(withFlavors.requests)).toBe(2);
+  });
+
+  it("are at most eight at once to one host, and of the services of the plan's keys only", async () => {
+    const regions = Object.fromEntries(Array.from({ length: 6 }, (_, number) => [`Region${number}`, {}]));
+    const { cloud } = await checkOn({ regions: { RegionOne: {}, ...regions }, latencyMs: 50 }, A_KEY_OF.dns);
+    expect(new Set(cloud.requests.map(({ service, region }) => `${region} ${service}`))).toEqual(
+      new Set(["RegionOne dns"]),
+    );
+    expect(mostAtOnce(cloud.requests)).toBeLessThanOrEqual(8);
+  });
+
+  it("go to the catalog's public addresses, and the token nowhere else", async () => {
+    const { cloud } = await checkOn({}, ONE_OF_EACH);
+    expect(cloud.strayed).toEqual([]);
+    expect(cloud.tokens).toHaveLength(1);
+    for (const { headers } of cloud.requests) expect(headers["x-auth-token"]).toBe(cloud.tokens[0]);
+  });
+
+  it("are not redirected to another host", async () => {
+    await using elsewhere = await serveHttp((response) => sendJson(response, { quota: {} }));
+    const away = { status: 302, headers: { location: `${elsewhere.url}/v2.0/quotas` } };
+    const { status, report } = await checkOn(always("network", away), A_KEY_OF.network);
+    expect(status).toBe(1);
+    expect(report.checks[0]?.reason).toMatch(/302, a redirect to .*, which is not followed/);
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it("are made again with a fresh token where theirs has expired, and with no third one", async () => {
+    let toRevoke = 1;
+    const cloud: Cloud = await openCloud({
+      services: {
+        network: {
+          always: () => {
+            toRevoke -= 1;
+            if (toRevoke < 0) return recorded("cloud/network/quota-details");
+            cloud.revokeTokens();
+            return recorded("answers/network/bad-token");
+          },
+        },
+      },
+    });
+    const renewed = await checkOn(cloud, ONE_OF_EACH);
+    expect([renewed.status, cloud.tokens.length]).toEqual([0, 2]);
+    toRevoke = 10;
+    const refused = await checkOn(cloud, A_KEY_OF.network);
+    expect([refused.status, cloud.tokens.length]).toEqual([2, 4]);
+    expect(refused.report.problems.join()).toMatch(/network service in `RegionOne` refused: .* the answer was 401/);
+  });
+});
