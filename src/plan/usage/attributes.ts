@@ -10,6 +10,11 @@ export interface Shape {
   readonly [attribute: string]: true | "keys" | "bytes" | "isUuid" | Shape;
 }
 
+/** True for an id as OpenStack makes them. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** An attribute's value: known, known only after apply, or not set. */
 export type Found =
   | { readonly kind: "known"; readonly value: unknown }
@@ -40,7 +45,7 @@ export function pickValues(value: unknown, shape: Shape): unknown {
     if (attribute === undefined || attribute === null) continue;
     if (rule === "keys") kept[name] = keysOf(attribute);
     else if (rule === "bytes") kept[name] = typeof attribute === "string" ? Buffer.byteLength(attribute) : null;
-    else if (rule === "isUuid") kept[name] = typeof attribute === "string" && UUID.test(attribute);
+    else if (rule === "isUuid") kept[name] = typeof attribute === "string" && isUuid(attribute);
     else if (rule === true) kept[name] = toPlain(attribute);
     else kept[name] = pickValues(attribute, rule);
   }

@@ -2,7 +2,7 @@
 
 import type { Order } from "./actions.ts";
 import type { Addresses } from "./address-list.ts";
-import type { Quantity } from "./range.ts";
+import { between, difference, type Quantity, reasonsOf, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 
 /** Difference that each of several equal changes makes to one key. */
@@ -24,4 +24,17 @@ export interface Delta {
   readonly type: string;
   /** The plan that has them. Absent: there is one only. */
   readonly file?: string;
+}
+
+/** The amounts of a change that may do nothing to a key. */
+export function perhaps(
+  { before, after, order }: Pick<Delta, "before" | "after" | "order">,
+  why: Why,
+): Pick<Delta, "before" | "after"> {
+  if (order === "keep") return { before, after };
+  const upTo = (most: number, amount: Quantity) => between(0, most, [why, ...reasonsOf(amount)]);
+  if (order !== "update") return { before: upTo(before.most, before), after: upTo(after.most, after) };
+  // In place, both sides are one object's: only the difference is open.
+  const { least, most } = difference(after, before);
+  return { before: upTo(Math.max(0, -least), before), after: upTo(Math.max(0, most), after) };
 }

@@ -10,14 +10,14 @@ import {
   quote,
 } from "../../core/index.ts";
 import { createCloudBook } from "./cloud-book.ts";
-import type { Delta } from "./delta.ts";
+import { type Delta, perhaps } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
-import { atLeast, between, difference, exactly, NOTHING, plus, type Quantity, reasonsOf } from "./range.ts";
+import { atLeast, difference, exactly, NOTHING, plus, type Why } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import type { Amount, ResourceSide, Side } from "./rules.ts";
 import { withShares } from "./shared-parts.ts";
@@ -193,7 +193,7 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
     const delta = {
       ...deltaOf(change, amount, at),
       order,
-      ...(isUnclear ? perhaps(amounts, order) : amounts),
+      ...(isUnclear ? perhaps({ ...amounts, order }, PROJECT) : amounts),
       transient: after?.transient ?? 0,
     };
     if (!doesNothing(delta)) deltas.push(delta);
@@ -202,22 +202,11 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
   return deltas;
 }
 
+/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
+const PROJECT: Why = { kind: "project", name: null };
+
 function deltaOf({ addresses, actions, type }: Change, { key, item, object }: Amount, at: Region) {
   return { at, key, item, object, addresses, action: actions.name, type };
-}
-
-/** The amounts of what may belong to another project, and then takes and gives back nothing here. */
-function perhaps(
-  { before, after }: { readonly before: Quantity; readonly after: Quantity },
-  order: Delta["order"],
-): { readonly before: Quantity; readonly after: Quantity } {
-  if (order === "keep") return { before, after };
-  const upTo = (most: number, amount: Quantity) =>
-    between(0, most, [{ kind: "project", name: null }, ...reasonsOf(amount)]);
-  if (order !== "update") return { before: upTo(before.most, before), after: upTo(after.most, after) };
-  // In place, both sides are one object's: only the difference is open.
-  const { least, most } = difference(after, before);
-  return { before: upTo(Math.max(0, -least), before), after: upTo(Math.max(0, most), after) };
 }
 
 /** Two amounts of one resource for the same key: the rules of a security group, and those that every new one gets. */

@@ -12,12 +12,12 @@ import {
   quote,
   type UnknownAmount,
 } from "../../core/index.ts";
-import type { Delta } from "./delta.ts";
+import { type Delta, perhaps } from "./delta.ts";
 import { partsOf, type Step, type Totals, totalsOf } from "./peak.ts";
 import type { Uncounted } from "./plan-index.ts";
 import { difference, reasonsOf as reasonsOfAmounts, type Why } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
-import { EACH } from "./rules.ts";
+import { EACH, SOME_ITEM } from "./rules.ts";
 
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
@@ -30,9 +30,29 @@ type Contribution = NonNullable<Demand["from"]>[number];
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
-  const groups = Map.groupBy(deltas, ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
+  const groups = Map.groupBy(withMembers(deltas), ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
   return [...groups.values()].flatMap((group) => toDemand(group, releasing) ?? []).sort(compareDemands);
 }
+
+/** The deltas with those of members that are not known as perhaps of each member of their key and region that the others name. */
+function withMembers(deltas: readonly Delta[]): readonly Delta[] {
+  const unnamed = deltas.filter(({ item }) => item === SOME_ITEM);
+  if (unnamed.length === 0) return deltas;
+  const named = deltas.filter(({ item }) => item !== SOME_ITEM);
+  const placeOf = ({ at, key }: Delta): string => JSON.stringify([at.region ?? 0, key]);
+  const members = new Map<string, Set<string>>();
+  for (const delta of named) {
+    if (delta.item === null) continue;
+    const items = members.get(placeOf(delta)) ?? new Set();
+    members.set(placeOf(delta), items.add(delta.item));
+  }
+  const open = unnamed.flatMap((delta) =>
+    [...(members.get(placeOf(delta)) ?? [])].map((item) => ({ ...delta, ...perhaps(delta, MEMBER), item })),
+  );
+  return [...named, ...open];
+}
+
+const MEMBER: Why = { kind: "not-in-plan", name: "volume_type" };
 
 function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Demand | undefined {
   const [first] = group;

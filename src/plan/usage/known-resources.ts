@@ -4,6 +4,7 @@
 import type { Address } from "./address.ts";
 import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
 import type { Facts } from "./plan-index.ts";
+import type { Role } from "./provider.ts";
 import { roleOf } from "./providers/index.ts";
 import { flavorIn, keepDataRegion, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
 
@@ -47,6 +48,21 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   if (referenced !== undefined) facts.referenced.add("before", { address: text, configAddress, ...referenced });
   const members = memberOf(values, "members");
   if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+  keepVolumeType(facts, { id, role, values });
   const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
   if (size !== undefined) facts.snapshots.set(id, size);
+}
+
+/** Keeps the type that volumes made from an object get. */
+function keepVolumeType(
+  facts: Facts,
+  { id, role, values }: { readonly id: string; readonly role: Role | undefined; readonly values: unknown },
+): void {
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  const [type, volume] = [text(memberOf(values, "volume_type")), text(memberOf(values, "volume_id"))];
+  if (role === "volume" && type !== "") facts.volumeTypes.set(id, type);
+  if (role === "snapshot" && volume !== "") facts.snapshotVolumes.set(id, volume);
+  if (role !== "image") return;
+  // Cinder reads it in `_get_volume_type`.
+  facts.imageVolumeTypes.set(id, text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type")));
 }

@@ -188,4 +188,10 @@ export class Facts {
   readonly gone = new Set<string>();
   /** Sizes of snapshots, by id, in GiB. */
   readonly snapshots = new Map<string, number>();
+  /** Ids of the volumes that snapshots are of, by the snapshot's id. */
+  readonly snapshotVolumes = new Map<string, string>();
+  /** Names of types of volumes that exist, by the volume's id. */
+  readonly volumeTypes = new Map<string, string>();
+  /** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+  readonly imageVolumeTypes = new Map<string, string>();
 }

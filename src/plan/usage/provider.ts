@@ -36,7 +36,7 @@ interface CountedType extends Row {
 }
 
 /** Part that a type's objects play for other resources, beside what they consume. */
-export type Role = "flavor" | "port" | "server group" | "snapshot" | "subnet" | "volume";
+export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume";
 
 /** Region that a resource tells itself. */
 export interface OwnRegion {

@@ -20,7 +20,7 @@ import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } fr
 /** An amount of one key that one resource takes. */
 export interface Amount {
   readonly key: string;
-  /** Member of a map (a flavor's name); null for plain keys. */
+  /** Member of a map (a flavor's name), or {@link SOME_ITEM}; null for plain keys. */
   readonly item: string | null;
   /** Of keys whose limit holds for each user, server or server group: which one. null for all others. */
   readonly object: string | null;
@@ -33,6 +33,9 @@ export interface Amount {
 
 /** The `object` of an amount where every resource is an object of its own. */
 export const EACH = "each";
+
+/** The `item` of an amount of a member that is not known: it may be of any member. */
+export const SOME_ITEM = "";
 
 /** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
 export interface Rule {

@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { CloudFacts } from "../../../src/core/model.ts";
 import { checkKey } from "../../../src/core/resource-keys.ts";
 import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
@@ -18,6 +19,7 @@ type Expected = number | Partial<Pick<FlatDemand, "amount" | "lowest" | "highest
 interface Case {
   readonly options?: {
     readonly flavors?: object;
+    readonly cloud?: Partial<CloudFacts>;
     readonly project?: string;
     readonly defaultRegion?: string;
     readonly environmentRegion?: string;
@@ -140,7 +142,7 @@ function valuesIn(plan: {
   const collect = (value: unknown, name = ""): void => {
     if (typeof value === "string") {
       if (
-        !["region", "flavor_name", "flavor_id", "flavor", "tenant_id", "project_id"].includes(name) &&
+        !["region", "flavor_name", "flavor_id", "flavor", "volume_type", "tenant_id", "project_id"].includes(name) &&
         value.length > 2
       )
         texts.add(value);

@@ -16,6 +16,7 @@ import {
   type Rule,
   referencesOf,
   type Side,
+  SOME_ITEM,
   whyOf,
 } from "../../rules.ts";
 
@@ -117,6 +118,9 @@ function nodesAmounts(side: Side): readonly Amount[] {
     besideOf("network.ports", exactly(1)),
     besideOf("volume.volumes", hasDisk),
     besideOf("volume.space_gb", space),
+    // Of a type that is not told.
+    besideOf("volume.volumes", hasDisk, { item: SOME_ITEM }),
+    besideOf("volume.space_gb", space, { item: SOME_ITEM }),
     besideOf("network.floatingips", floatingIp(side)),
   ];
   const rolls = isInPlace(side) && side.which === "after" && isRolling(side.change);

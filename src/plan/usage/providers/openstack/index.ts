@@ -9,6 +9,7 @@ export const OPENSTACK: Provider = {
   resourceTypes: RESOURCE_TYPES,
   roles: new Map([
     ["openstack_compute_flavor_v2", "flavor"],
+    ["openstack_images_image_v2", "image"],
     ["openstack_networking_port_v2", "port"],
     ["openstack_compute_servergroup_v2", "server group"],
     ["openstack_blockstorage_snapshot_v3", "snapshot"],

@@ -25,6 +25,7 @@ import {
 } from "../../rules.ts";
 import { ipv6RouterPort } from "./router-port.ts";
 import { SERVER } from "./server.ts";
+import { volumeRule } from "./volume-types.ts";
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
 const NEUTRON = { project: "tenant_id", source: NEUTRON_ROWS } as const;
@@ -75,12 +76,14 @@ const COMPUTE: readonly ResourceType[] = [
   ),
 ];
 
-const VOLUME: readonly Rule[] = [one("volume.volumes"), size("volume.space_gb", { attribute: "size", least: 1 })];
+const VOLUME: readonly Rule[] = [
+  volumeRule([one("volume.volumes"), size("volume.space_gb", { attribute: "size", least: 1 })]),
+];
 
 const STORAGE: readonly ResourceType[] = [
   counted("openstack_blockstorage_volume_v3", VOLUME, {
     source:
-      "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused",
+      "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused; quota_utils.py: types",
   }),
   counted("openstack_blockstorage_volume_v2", VOLUME, REMOVED_VOLUME),
   counted("openstack_blockstorage_volume_v1", VOLUME, REMOVED_VOLUME),

@@ -1,8 +1,9 @@
 // Volumes that a server is made with. Source: terraform-provider-openstack resource_openstack_compute_instance_v2.go, nova virt/block_device.py.
 
 import { memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, type Why } from "../../range.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, reasonsOf, type Why } from "../../range.ts";
 import { type Amount, attributeOf, besideOf, type Side, whyOf } from "../../rules.ts";
+import { type VolumeType, volumeTypeOf, withType } from "./volume-types.ts";
 
 /** True if the root disk of the server with these attributes is a volume. */
 export function bootsFromVolume(values: unknown): boolean {
@@ -13,22 +14,34 @@ export function bootsFromVolume(values: unknown): boolean {
   );
 }
 
-/** Volumes that nova makes for a server, or deletes with it. */
+/** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
 export function volumesOf(side: Side): readonly Amount[] {
   const devices = attributeOf(side, ["block_device"]);
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
     const open = atLeast(0, whyOf(devices, "block_device"));
-    return [besideOf("volume.volumes", open), besideOf("volume.space_gb", open)];
+    return withType(toAmounts({ volumes: open, space: open }), { name: null });
   }
-  let volumes = NOTHING;
-  let space = NOTHING;
-  for (const index of devices.value.keys()) {
-    const device = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
-    volumes = plus(volumes, device.volumes);
-    space = plus(space, device.space);
-  }
+  return [...devices.value.keys()].flatMap((index) => {
+    const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+    return volumes === NO_VOLUME ? [] : withType(toAmounts(volumes), typeOf(side, index));
+  });
+}
+
+function toAmounts({ volumes, space }: Volumes): readonly Amount[] {
   return [besideOf("volume.volumes", volumes), besideOf("volume.space_gb", space)];
+}
+
+/** Type of the volume of a device: nova hands on what is said of it. */
+function typeOf(side: Side, index: number): VolumeType {
+  const attribute = (name: string) => attributeOf(side, ["block_device", index, name]);
+  const source = textOf(attribute("source_type"));
+  const isKnownSource = source === "volume" || source === "snapshot" || source === "image";
+  return volumeTypeOf(
+    side,
+    ["block_device", index, "volume_type"],
+    isKnownSource ? { [source]: attribute("uuid") } : {},
+  );
 }
 
 interface Volumes {

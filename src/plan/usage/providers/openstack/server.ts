@@ -34,6 +34,7 @@ export const SERVER: Rule = {
       source_type: true,
       destination_type: true,
       volume_size: true,
+      volume_type: true,
       delete_on_termination: true,
       boot_index: true,
       uuid: true,

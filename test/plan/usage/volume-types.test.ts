@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { CloudFacts } from "../../../src/core/model.ts";
+import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
+
+// What Terraform writes, with the sums: the case volume-types.
+
+const VOLUME = "openstack_blockstorage_volume_v3";
+const CLOUD: Partial<CloudFacts> = { traits: [{ region: "cbk", dhcpPorts: null, defaultVolumeType: "ssd" }] };
+
+function stateOf(
+  type: string,
+  values: { readonly id: string; readonly [name: string]: unknown },
+  mode = "managed",
+): object {
+  return { address: `${mode === "data" ? "data." : ""}${type}.${values.id}`, mode, type, name: values.id, values };
+}
+
+const STATE = [
+  stateOf(VOLUME, { id: "v1", volume_type: "hdd" }),
+  stateOf(VOLUME, { id: "v2", volume_type: "fast" }, "data"),
+  stateOf("openstack_blockstorage_snapshot_v3", { id: "s1", volume_id: "v1", size: 5 }, "data"),
+  stateOf("openstack_images_image_v2", { id: "plain", properties: { os_distro: "x" } }, "data"),
+  stateOf("openstack_images_image_v2", { id: "typed", properties: { cinder_img_volume_type: "hdd" } }, "data"),
+];
+
+/** Bounds of the number of volumes by type. */
+async function typesOf(changes: readonly ChangeDocument[], cloud = CLOUD): Promise<Record<string, unknown>> {
+  const rest = { prior_state: { values: { root_module: { resources: STATE } } } };
+  const { demands } = await readChanges(changes, { rest, cloud });
+  const found = demands.filter(({ key, item }) => key === "volume.volumes" && item !== null);
+  return Object.fromEntries(found.map(({ item, lowest, highest }) => [item, [lowest, highest]]));
+}
+
+const volume = (after: object, marks: object = {}): ChangeDocument =>
+  changeOf(VOLUME, "create", { after: { size: 1, ...after }, after_unknown: marks });
+const booting = (device: object): ChangeDocument => {
+  const block = { destination_type: "volume", volume_size: 1, boot_index: 0, ...device };
+  return changeOf("openstack_compute_instance_v2", "create", { after: { flavor_name: "s", block_device: [block] } });
+};
+
+describe("the type of a new volume", () => {
+  it.each([
+    ["is the one that it names", volume({ volume_type: "hdd" }), { hdd: [1, 1] }],
+    ["is the cloud's default", volume({}), { ssd: [1, 1] }],
+    ["is that of the volume that it copies", volume({ source_vol_id: "v1" }), { hdd: [1, 1] }],
+    ["is that of a volume that a data source has found", volume({ source_vol_id: "v2" }), { fast: [1, 1] }],
+    ["is that of the volume of its snapshot", volume({ snapshot_id: "s1" }), { hdd: [1, 1] }],
+    ["is the one that its image names", volume({ image_id: "typed" }), { hdd: [1, 1] }],
+    ["is the default where its image names none", volume({ image_id: "plain" }), { ssd: [1, 1] }],
+    ["may be the default where nothing tells of its image", volume({ image_id: "other" }), { ssd: [0, 1] }],
+    ["is not known of a volume that nothing tells of", volume({ source_vol_id: "other" }), {}],
+    ["is not known where it is named by id", volume({ volume_type: "72e8b39a-5ed9-47c6-885a-03258ab798fe" }), {}],
+    ["is not known before apply", volume({}, { volume_type: true }), {}],
+    ["of a server is what its device names", booting({ source_type: "image", volume_type: "hdd" }), { hdd: [1, 1] }],
+    ["of a server follows the image", booting({ source_type: "image", uuid: "typed" }), { hdd: [1, 1] }],
+    ["of a server follows the snapshot", booting({ source_type: "snapshot", uuid: "s1" }), { hdd: [1, 1] }],
+    ["of a blank device is the default", booting({ source_type: "blank", uuid: "" }), { ssd: [1, 1] }],
+  ])("%s", async (_, change, expected) => {
+    expect(await typesOf([change])).toEqual(expected);
+  });
+
+  it("is not known where nothing tells the default, and may be any that is named", async () => {
+    const named = changeOf(VOLUME, "create", { address: `${VOLUME}.two`, after: { size: 1, volume_type: "hdd" } });
+    expect(await typesOf([volume({})], {})).toEqual({});
+    expect(await typesOf([volume({}), named], {})).toEqual({ hdd: [1, 2] });
+  });
+
+  it("is not told where the plan marks it as sensitive", async () => {
+    const hidden = { after: { size: 1, volume_type: "hdd" }, after_sensitive: { volume_type: true } };
+    expect(await typesOf([changeOf(VOLUME, "create", hidden)])).toEqual({});
+  });
+});
+
+describe("the cloud's default type", () => {
+  it.each([
+    ["asked for where a volume names none", volume({}), ["cbk"]],
+    ["not asked for where each names its own", volume({ volume_type: "hdd" }), []],
+  ])("is %s", async (_, change, expected) => {
+    expect((await readChanges([change])).questions.defaultVolumeTypes).toEqual(expected);
+  });
+});
