@@ -264,6 +264,7 @@ export interface FlavorQuestion {
 
 /** What a cloud says of flavors. */
 export interface FlavorFacts {
+  /** Those that were asked for; where one of a region is missing, also the others that were read there, whose names may be similar. */
   readonly flavors: readonly Flavor[];
   /** Those of the questions that the cloud has no flavor for. */
   readonly missing: readonly FlavorQuestion[];

@@ -31,7 +31,7 @@ import { toJudged } from "./members.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
-import { listedOf } from "./unknown-amounts.ts";
+import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
 import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";
@@ -164,6 +164,7 @@ function toCheck(given: Demand, run: Run): Judged {
     warnAt: policy.warnAt.value,
     keepFree: policy.keepFree?.value ?? null,
     bounds: demand.bounds ?? null,
+    lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy,
   };
   const judgement = judge(figures);

@@ -16,7 +16,7 @@ import {
   waiverSentence,
 } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
-import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
+import { isRemediable, lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 import type { Judgement } from "./verdict.ts";
 import { missingRegionText, type Whereabouts } from "./whereabouts.ts";
 
@@ -102,6 +102,7 @@ function verdictReason(circumstances: Circumstances): string {
       }
       return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
+      if (cause === "flavor") return lackingFlavors(demand.unknown ?? [], shownRegion(demand)).join(" ");
       return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason(circumstances);
@@ -123,7 +124,7 @@ function peakReason(circumstances: Circumstances, limitValue: number): string {
   }
   const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage may`;
   if (peak !== null) return `${fits} reach ${inUnit(peak, scale)}, over the limit.`;
-  const why = unknownSentences(demand.unknown ?? [], nameOf);
+  const why = unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand));
   return [`${fits} exceed the limit by an unknown amount.`, ...why].join(" ");
 }
 
@@ -180,7 +181,7 @@ function unknownReason(circumstances: Circumstances): string {
 function unknownAmount(circumstances: Circumstances): string {
   const { demand, scale, judgement, nameOf } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
-  const why = unknownSentences(unknown, nameOf);
+  const why = unknownSentences(unknown, nameOf, shownRegion(demand));
   const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
   const projected = inUnit(judgement.projected, scale);
   if (bounds != null && bounds.lowest === null) {

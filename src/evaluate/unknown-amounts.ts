@@ -12,10 +12,18 @@ type Kind = UnknownAmount["kind"];
 
 /** What is said of reasons of one kind. */
 interface Wording {
-  /** A sentence without its full stop. `name`: quoted; empty: it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in brackets. */
-  readonly say: (one: { readonly name: string; readonly whose: string; readonly who: string }) => string;
+  /**
+   * A sentence without its full stop. `name`: quoted; empty: it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in
+   * brackets. `where`: "`cbk`".
+   */
+  readonly say: (one: {
+    readonly name: string;
+    readonly whose: string;
+    readonly who: string;
+    readonly where: string;
+  }) => string;
   /** The sentence on several flavors; absent: there is one for each reason. */
-  readonly sayAll?: (names: string) => string;
+  readonly sayAll?: (names: string, where: string) => string;
   /** What makes it known, as a sentence; null: nothing that the user can do. */
   readonly remedy: ((nameOf: NameOf) => string) | null;
 }
@@ -28,6 +36,14 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     say: ({ name, who }) => `the size of ${flavorCalled(name)} is unknown ${who}`,
     sayAll: (names) => `the sizes of these flavors are unknown: ${names}`,
     remedy: (nameOf) => `Set ${nameOf("flavors")} to a file with the output of ${LIST_FLAVORS}.`,
+  },
+  "no-flavor": {
+    say: ({ name, who, where }) =>
+      name === ""
+        ? `a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail`
+        : `there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+    sayAll: (names, where) => `these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
+    remedy: null,
   },
   "flavor-conflict": {
     say: ({ name, whose }) =>
@@ -92,35 +108,64 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => WORDINGS[kind].remedy !== null);
 }
 
-/** What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. */
-export function unknownSentences(unknown: readonly UnknownAmount[], nameOf: NameOf): readonly string[] {
-  return tell(unknown, ({ remedy }) => (remedy === null ? [] : [remedy(nameOf)]));
+/** Where amounts are unknown that are told without a region. */
+const SOMEWHERE = "its region";
+
+/**
+ * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region, quoted;
+ * absent: the amounts are of several.
+ */
+export function unknownSentences(
+  unknown: readonly UnknownAmount[],
+  nameOf: NameOf,
+  where: string = SOMEWHERE,
+): readonly string[] {
+  return tell(unknown, where, ({ remedy }) => (remedy === null ? [] : [remedy(nameOf)]));
 }
 
 /** What is not known, without what makes it known. */
 export function unknownStatements(unknown: readonly UnknownAmount[]): readonly string[] {
-  return tell(unknown, () => []);
+  return tell(unknown, SOMEWHERE, () => []);
 }
 
-/** The sentences on each kind of reason, and behind them what `further` makes of its wording. */
-function tell(unknown: readonly UnknownAmount[], further: (wording: Wording) => readonly string[]): readonly string[] {
+/** True for amounts of servers whose flavor the cloud does not have. */
+export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
+  return unknown.some(isLacking);
+}
+
+/** Which flavors the cloud does not have. `where`: the region, quoted. */
+export function lackingFlavors(unknown: readonly UnknownAmount[], where: string): readonly string[] {
+  return tell(unknown.filter(isLacking), where, () => []);
+}
+
+function isLacking({ kind }: UnknownAmount): boolean {
+  return kind === "no-flavor";
+}
+
+/** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
+function tell(
+  unknown: readonly UnknownAmount[],
+  where: string,
+  further: (wording: Wording) => readonly string[],
+): readonly string[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-    ...statementsOf(kind, all).map((text) => `${capitalised(text)}.`),
+    ...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
+    ...new Set(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
     ...further(WORDINGS[kind]),
   ]);
 }
 
-function statementsOf(kind: Kind, all: readonly UnknownAmount[]): readonly string[] {
+function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: string): readonly string[] {
   const { say, sayAll } = WORDINGS[kind];
   const told = all.slice(0, MOST_TOLD);
   const rest = all.length - told.length;
   const nameIn = ({ name }: UnknownAmount): string => (name === null ? "" : quote(name));
   if (all.length === 1 || sayAll === undefined) {
-    const statements = told.map((one) => say({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one) }));
+    const statements = told.map((one) => say({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one), where }));
     return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
   }
   const named = told.map((one) => `${one.name === null ? "a sensitive one" : nameIn(one)} ${whoOf(one)}`);
-  return [sayAll(listOf(rest > 0 ? [...named, `${rest} more`] : named))];
+  return [sayAll(listOf(rest > 0 ? [...named, `${rest} more`] : named), where)];
 }
 
 /** "`a.b`", "3 servers (such as `a.b[0]`)". */

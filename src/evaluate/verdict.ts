@@ -20,6 +20,8 @@ export interface Figures {
   readonly keepFree: KeepFree | null;
   /** Bounds of final and peak usage; null: only `planned` is known. */
   readonly bounds: Bounds | null;
+  /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
+  readonly lacksFlavor: boolean;
   /** Result where only the worst apply order exceeds the limit. */
   readonly peakPolicy: PlanPolicy["peak"];
 }
@@ -65,16 +67,23 @@ export function judge(figures: Figures): Judgement {
   const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
   const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
   const highest = most === projected ? null : most;
-  const decision = decide(figures, { after, adds, usable });
+  const decision = withFlavor(decide(figures, { after, adds, usable }), figures);
   const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : null;
   const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast, highest, tightPeak };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
+/** That an apply fails for certain is worse than what is unknown, and holds without any limit. */
+function withFlavor(decision: Decision, { lacksFlavor }: Figures): Decision {
+  const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
+  return lacksFlavor && !isExceeded ? decided("forbidden", "flavor") : decision;
+}
+
 /** For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that no order avoids. */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | null {
   const { verdict, cause, projected, usable, peak, peakAtLeast } = judged;
-  if ((verdict !== "over" && verdict !== "forbidden") || !isWhole(limit) || projected === null) return null;
+  if (cause === "flavor" || (verdict !== "over" && verdict !== "forbidden")) return null;
+  if (!isWhole(limit) || projected === null) return null;
   const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
   if (afterwards === null) return null;
   const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);

@@ -15,7 +15,7 @@ export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" |
 /**
  * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
-export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region" | "amount";
+export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region" | "amount" | "flavor";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */
@@ -228,10 +228,11 @@ export interface Contribution {
  */
 export interface UnknownAmount {
   /**
-   * `flavor`: neither the plan nor the flavors file has the size of the flavor `name`. `flavor-conflict`: they do not agree on it. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `deferred`: the change is left to a later run. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
+   * `flavor`: nothing tells the size of the flavor `name`. `no-flavor`: the cloud has no flavor `name`, so that the apply fails. `flavor-conflict`: they do not agree on it. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `deferred`: the change is left to a later run. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
    */
   kind:
     | "flavor"
+    | "no-flavor"
     | "flavor-conflict"
     | "after-apply"
     | "not-set"
@@ -259,6 +260,10 @@ export interface UnknownAmount {
    * Addresses of the first three of them, by name.
    */
   addresses: string[];
+  /**
+   * What the cloud says of a flavor, as a sentence: why it does not tell the size, or which flavors have a similar name. Absent: nothing.
+   */
+  remark?: string;
 }
 /**
  * What the policy file says of this check. Absent: there is no policy file.

@@ -259,8 +259,8 @@ export const TERRAFORM_SETTINGS = {
     parse: anyText,
     description: [
       "File with the sizes of flavors that a Terraform plan only names, for example `flavors.json`: the output of",
-      '`openstack flavor list --all -f json`, or a map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). If neither knows a flavor, or the file and the',
-      "plan disagree, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so",
+      '`openstack flavor list --all -f json`, or a map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Sizes that neither tells are looked up in the cloud. If the file and the',
+      "plan disagree, or nothing tells a size, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so",
       "let a step of the workflow write it.",
     ],
     option: {

@@ -182,7 +182,8 @@ function overAdvice(check: Check): readonly Part[] {
 }
 
 function forbiddenAdvice(check: Check): readonly Part[] {
-  const { limitNeeded } = check;
+  const { limitNeeded, cause, reason } = check;
+  if (cause === "flavor") return [{ text: reason }];
   const lead: readonly Part[] = [
     { text: "the limit is 0", strong: true },
     { text: ", so none of it may be created there. " },
@@ -281,17 +282,19 @@ export interface Advised {
 export function findSources(checks: readonly Check[]): string | null {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
-  const isNamed = checks.every(({ cause, unknown }) => cause === "amount" && unknown !== undefined);
+  const isNamed = checks.every(
+    ({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== undefined,
+  );
   return isBlameless || isNamed ? null : findContributors(checks);
 }
 
 /**
- * Checks that are told about together: those that a region is at fault for, those of one region that are unknown for the same reason, and
- * those of one key in several regions where the same can be done.
+ * Checks that are told about together: those that a region is at fault for, those of one region that are unknown or lack a flavor for the same
+ * reason, and those of one key in several regions where the same can be done.
  */
 function groupOf({ verdict, cause, region, key, reason }: Check, advice: readonly Part[] | null): string {
   if (cause === "region") return reason;
-  return JSON.stringify(verdict === "unknown" ? [region, reason] : [key, verdict, advice]);
+  return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [key, verdict, advice]);
 }
 
 /** Advice on each check that has some. Checks for which the same holds are one entry. */

@@ -37,8 +37,9 @@ const TITLES: Readonly<Record<Check["verdict"], string>> = {
   unmetered: "Cloud quota: no limit",
 };
 
-/** Titles of over checks whose cause is not the limit. */
-const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
+/** Titles of over and forbidden checks whose cause is not the limit. */
+const OTHER_TITLES: ReadonlyMap<Cause, string> = new Map([
+  ["flavor", "Cloud quota: cannot be applied"],
   ["reserve", "Cloud quota: too little remains free"],
   ["peakAtLeast", "Cloud quota: cannot be applied"],
   ["peak", "Cloud quota: may exceed the limit during apply"],
@@ -46,7 +47,8 @@ const OVER_TITLES: ReadonlyMap<Cause, string> = new Map([
 
 function titleOf(check: Check): string {
   const { verdict, cause } = check;
-  return (verdict === "over" && cause !== undefined ? OVER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
+  const isExceeded = verdict === "over" || verdict === "forbidden";
+  return (isExceeded && cause !== undefined ? OTHER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
 }
 
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
@@ -129,8 +131,9 @@ function toUsualAnnotations(
   const { problems, waived } = toGroups(toShown(report));
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  // What is the same for all keys of a region is told once.
-  const told = [...Map.groupBy(failing, (check) => (check.cause === "region" ? check.reason : check)).values()];
+  // What is the same for several keys of a region is told once.
+  const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
+  const told = [...Map.groupBy(failing, (check) => (isShared(check) ? check.reason : check)).values()];
   const errors = told
     .slice(0, most)
     .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, placeOf })));

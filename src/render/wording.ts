@@ -55,7 +55,7 @@ function toFailure(failing: readonly Check[]): string {
   const causes = new Set(exceeded.map(({ cause }) => cause));
   if (causes.size > 1) return "this change does not fit";
   if (causes.has("reserve")) return "this change leaves too little free";
-  if (causes.has("peakAtLeast")) return "this change cannot be applied";
+  if (causes.has("peakAtLeast") || causes.has("flavor")) return "this change cannot be applied";
   return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
 }
 

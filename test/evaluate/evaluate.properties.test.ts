@@ -43,6 +43,7 @@ const figures: fc.Arbitrary<Figures> = fc.record({
     fc.constant({ unfit: "2 TiB" }),
   ),
   bounds: fc.constant(null),
+  lacksFlavor: fc.constant(false),
   peakPolicy: fc.constantFrom("warn", "fail", "off"),
 });
 
@@ -332,6 +333,7 @@ describe("for every check", () => {
             warnAt: 80,
             keepFree,
             bounds: null,
+            lacksFlavor: false,
             peakPolicy: "warn",
             limit: value,
           });

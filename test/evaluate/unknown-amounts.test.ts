@@ -46,6 +46,13 @@ describe("reasons for unknown amounts", () => {
     expect(say(unknown({ name: null }))).toContain("The size of a flavor that the plan marks as sensitive is unknown");
   });
 
+  it("have what the cloud says of a flavor behind them, once", () => {
+    const remark = "The compute service of `cbk` refused.";
+    expect(say(...["a", "b"].map((name) => unknown({ name, remark })))).toBe(
+      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). The compute service of `cbk` refused. Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+    );
+  });
+
   it("add up whatever the order: the reason of most resources first, three addresses of each", () => {
     const parts = [
       unknown({ resources: 2, addresses: ["b", "d"] }),
@@ -58,6 +65,60 @@ describe("reasons for unknown amounts", () => {
     ];
     expect(addUnknown(parts)).toEqual(sum);
     expect(addUnknown(parts.toReversed())).toEqual(sum);
+  });
+});
+
+describe("a check of servers whose flavor the cloud does not have", () => {
+  const lacking = (overrides: Partial<UnknownAmount> = {}) =>
+    unknown({ kind: "no-flavor", name: "m1.hueg", remark: "Did you mean `m1.huge`?", ...overrides });
+  const run = (reasons: readonly UnknownAmount[], onUnknown: "fail" | "warn" = "fail") => {
+    const bounds = { lowest: 0, highest: 1, peak: 1, peakAtLeast: 0 };
+    const flavors = createDemand({
+      key: "compute.flavors",
+      item: "m1.hueg",
+      amount: 0,
+      atLeast: true,
+      bounds,
+      unknown: reasons,
+    });
+    return evaluate({
+      demands: [openDemand(reasons), flavors],
+      snapshot: createSnapshot(),
+      policy: createPolicies({ onUnknown }),
+    });
+  };
+  const TEXT =
+    "There is no flavor `m1.hueg` in `cbk` (`openstack_compute_instance_v2.web`): the apply would fail. Did you mean `m1.huge`?";
+
+  it("fails whatever its limit is and whatever the policy says of the unknown", () => {
+    for (const onUnknown of ["fail", "warn"] as const) {
+      const { verdict, checks } = run([lacking()], onUnknown);
+      expect(verdict).toBe("fail");
+      expect(checks.map(({ verdict: own, cause, reason }) => [own, cause, reason])).toEqual([
+        ["forbidden", "flavor", TEXT],
+        ["forbidden", "flavor", TEXT],
+      ]);
+    }
+  });
+
+  it("tells that alone of what is unknown, several flavors in one sentence, and no sensitive name", () => {
+    const [check] = run([unknown({ kind: "after-apply", name: "size", resources: 9 }), lacking()]).checks;
+    expect(check?.reason).toBe(TEXT);
+    const { remark: _, ...hidden } = lacking({ name: null });
+    const [both] = run([lacking(), hidden]).checks;
+    expect(both?.reason).toBe(
+      "These flavors do not exist in `cbk`, so that the apply would fail: `m1.hueg` (`openstack_compute_instance_v2.web`) and a sensitive one (`openstack_compute_instance_v2.web`). Did you mean `m1.huge`?",
+    );
+    expect(run([hidden]).checks[0]?.reason).toBe(
+      "A flavor that the plan marks as sensitive (`openstack_compute_instance_v2.web`) does not exist in `cbk`, so that the apply would fail.",
+    );
+  });
+
+  it("is over where its numbers say so", () => {
+    const bounds = { lowest: 33, highest: null, peak: null, peakAtLeast: 33 };
+    const demand = createDemand({ amount: 33, atLeast: true, bounds, unknown: [lacking()] });
+    const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
+    expect(checks[0]).toMatchObject({ verdict: "over", cause: "limit" });
   });
 });
 

@@ -13,6 +13,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     warnAt: 80,
     keepFree: null,
     bounds: null,
+    lacksFlavor: false,
     peakPolicy: "warn",
     ...overrides,
   };
@@ -131,6 +132,28 @@ describe("when the limit holds for each object", () =>
   runTable(perObject, { perObject: true, used: null, mode: "target" }));
 describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
 describe("when something must remain free", () => runTable(reserves, {}));
+
+describe("when the cloud does not have the flavor of a server", () => {
+  const lacking = { lacksFlavor: true, atLeast: true };
+
+  it.each<[string, Partial<Figures>]>([
+    ["what is known fits", {}],
+    ["there is no limit in numbers", { limit: "unlimited" }],
+    ["there is never a limit", { metered: false }],
+    ["nothing is known", { limit: null, used: null }],
+    ["the limit is exceeded already", { used: 120, planned: 0 }],
+  ])("nothing fits, also where %s", (_, figures) => {
+    const judgement = judge(createFigures({ ...lacking, ...figures }));
+    expect(judgement).toMatchObject({ verdict: "forbidden", cause: "flavor", limitNeeded: null });
+  });
+
+  it.each<[string, Partial<Figures>, object]>([
+    ["over", { planned: 51 }, { verdict: "over", cause: "limit", limitNeeded: 101 }],
+    ["forbidden", { limit: 0, used: 0 }, { verdict: "forbidden", cause: "limit", limitNeeded: 10 }],
+  ])("what is %s by its numbers remains so", (_, figures, expected) => {
+    expect(judge(createFigures({ ...lacking, ...figures }))).toMatchObject(expected);
+  });
+});
 
 /** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences */
 function createBounds(

@@ -180,6 +180,22 @@ describe("when a region does not exist", () => {
   });
 });
 
+describe("when the cloud does not have the flavor of servers", () => {
+  it("tells it once for all keys of them, as what cannot be applied", () => {
+    const reason = "There is no flavor `m1.hueg` in `cbk` (`a.web`): the apply would fail.";
+    const rest = { verdict: "forbidden", cause: "flavor", effect: "fail", reason } as const;
+    const keys = ["compute.cores", "compute.flavors[m1.hueg]", "compute.ram_mb"];
+    const report = createReport(keys.map((key) => createCheck({ key, ...rest })));
+    expect(toAnnotations(report, nowhere)).toEqual([
+      {
+        level: "error",
+        title: "Cloud quota: cannot be applied",
+        message: "cbk compute.cores and 2 more keys: There is no flavor m1.hueg in cbk (a.web): the apply would fail.",
+      },
+    ]);
+  });
+});
+
 describe("when a plan of resources exceeds the limit during apply", () => {
   it("says so in the title, and that a region is not known", () => {
     const annotations = toAnnotations(createTerraformReport(), nowhere);

@@ -175,6 +175,17 @@ describe("when a region is at fault", () => {
   });
 });
 
+describe("when the cloud does not have the flavor of servers", () => {
+  it("says in one line what is wrong with all keys of them, and in the headline that it cannot be applied", () => {
+    const reason = "There is no flavor `m1.hueg` in `cbk` (`a.web`): the apply would fail.";
+    const lacking = (key: string) => createCheck({ key, verdict: "forbidden", cause: "flavor", reason });
+    const body = toBody(createReport([lacking("compute.cores"), lacking("compute.ram_mb")]));
+    expect(body.split("\n")[1]).toBe("### ❌ Cloud quota: this change cannot be applied — check failed");
+    expect(body.split("There is no flavor")).toHaveLength(2);
+    expect(body).not.toContain("limit is 0");
+  });
+});
+
 describe("when nothing is exceeded", () => {
   it("asks in the headline, too", () => {
     const unknown = createCheck({ limit: null, verdict: "unknown" });

@@ -1,8 +1,16 @@
-// Counts what one plan document asks for.
+// Counts what plan documents ask for.
 
-import type { CloudFacts } from "../../core/index.ts";
-import { type Facts, showsProject, toDemands, toUsage, type UsageOptions } from "../usage/index.ts";
+import { type CloudFacts, mapAll } from "../../core/index.ts";
+import {
+  type Facts,
+  showsProject,
+  toDemands,
+  toUsage,
+  type UsageOptions,
+  withoutPlannedFlavors,
+} from "../usage/index.ts";
 import type { PlanContent } from "./document.ts";
+import { mergeTerraformPlans } from "./merge.ts";
 import { toNotes } from "./notes.ts";
 import type { TerraformPlan } from "./types.ts";
 
@@ -13,12 +21,25 @@ export interface ReadDocument {
   readonly content: PlanContent;
 }
 
-/** Counts a document, with what is known of the cloud. It stays as it is. Throws `PLAN_CONFLICT` or `PLAN_INVALID`. */
-export function countDocument(
-  { file, content }: ReadDocument,
+/**
+ * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
+ * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
+ */
+export function countDocuments(
+  documents: readonly [ReadDocument, ...ReadDocument[]],
   options: UsageOptions,
-  cloud: CloudFacts,
+  facts: CloudFacts,
 ): TerraformPlan {
+  const cloud = withoutPlannedFlavors(
+    facts,
+    documents.map(({ content }) => content.facts),
+  );
+  const [first, ...others] = mapAll(documents, (document) => countDocument(document, options, cloud));
+  if (first === undefined) throw new Error("a document that is neither counted nor refused");
+  return mergeTerraformPlans([first, ...others]);
+}
+
+function countDocument({ file, content }: ReadDocument, options: UsageOptions, cloud: CloudFacts): TerraformPlan {
   const { facts, complete } = content;
   const { project, nameOf } = options;
   const usage = toUsage(facts, options, cloud);

@@ -1,9 +1,8 @@
 // Terraform plans of one run, and what they ask for together.
 
-import { type Elsewhere, mapAll, plainProjectId, quote, quoteList } from "../../core/index.ts";
+import { type Elsewhere, plainProjectId, quote, quoteList } from "../../core/index.ts";
 import type { PlanOptions, PlanPart, PlanReader } from "../format.ts";
-import { countDocument, type ReadDocument } from "./count.ts";
-import { mergeTerraformPlans } from "./merge.ts";
+import { countDocuments, type ReadDocument } from "./count.ts";
 import { readTerraformPlan } from "./read.ts";
 import type { TerraformPlan } from "./types.ts";
 
@@ -16,8 +15,9 @@ export function createTerraformReader(options: PlanOptions): PlanReader {
       documents.push({ file, content: await readTerraformPlan(document.chunks(), file) });
     },
     count(facts) {
-      const [first, ...others] = mapAll(documents, (document) => countDocument(document, options, facts));
-      return first === undefined ? [] : [toPlanPart([first, ...others], options)];
+      const [first, ...others] = documents;
+      if (first === undefined) return [];
+      return [toPlanPart(countDocuments([first, ...others], options, facts), options)];
     },
   };
 }
@@ -37,15 +37,11 @@ function elsewhereOf(
   return { changes: isAll ? changes : ofOtherProjects, isAll };
 }
 
-/**
- * Several plans as one part, put together by their deltas, so that only the order of applying stays open between them. They are always
- * differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations.
- */
+/** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
 export function toPlanPart(
-  plans: readonly [TerraformPlan, ...TerraformPlan[]],
+  plan: TerraformPlan,
   { providerRegions, nameOf, project }: Pick<PlanOptions, "providerRegions" | "nameOf" | "project">,
 ): Required<PlanPart> {
-  const plan = mergeTerraformPlans(plans);
   const { demands, deferred, providers } = plan;
   const [firstDeferred] = deferred;
   return {

@@ -66,7 +66,8 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
   const amount = lowest ?? totals.known;
   const { region } = first.at;
   const perObject = isPerObject(first.key);
-  const unknown = unknownOf(group, perObject ? [] : releasing);
+  const isHidden = group.some(({ at }) => at.region !== null && at.hidden);
+  const unknown = unknownOf(group, perObject ? [] : releasing).map((one) => (isHidden ? withoutRemark(one) : one));
   const parts = perObject || releasing.length > 0 ? null : partsOf(group.map(toStep));
   return {
     region: region ?? UNKNOWN_REGION,
@@ -87,9 +88,14 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
     get from() {
       return contributionsOf(group);
     },
-    ...(group.some(({ at }) => at.region !== null && at.hidden) ? { regionHidden: true as const } : {}),
+    ...(isHidden ? { regionHidden: true as const } : {}),
     ...(region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}),
   };
+}
+
+/** What the cloud says may name its region. */
+function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
+  return rest;
 }
 
 /** Why not all of an amount is known, or of its peak. */

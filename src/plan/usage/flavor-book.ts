@@ -10,6 +10,7 @@ import type { Change, Facts } from "./plan-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
 import type { Why } from "./range.ts";
+import { toQuestion, whyUntold } from "./untold-flavors.ts";
 
 /** Sizes of flavors for the servers of one plan. */
 export interface FlavorBook {
@@ -92,20 +93,13 @@ export function createFlavorBook(
     return undefined;
   };
   const whyUnknown = (change: Change, query: ServerFlavor): Why => {
-    const isContradicted = lookUp(change, query)?.kind === "contradiction";
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
-    return { kind: isContradicted ? "flavor-conflict" : "flavor", name };
+    if (lookUp(change, query)?.kind === "contradiction") return { kind: "flavor-conflict", name };
+    const { kind, ...rest } = whyUntold(given.cloud, query);
+    return { kind, name, ...rest };
   };
   const questions = () => [...asked].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question);
   return { find, whyUnknown, contradictions, questions };
-}
-
-/** undefined: nothing names the flavor, or nothing tells where it is. */
-function toQuestion(query: ServerFlavor): FlavorQuestion | undefined {
-  const { region, hidden } = query;
-  const [id, name] = [query.id ?? null, query.name ?? null];
-  if (region === null || (id === null && name === null)) return undefined;
-  return { region, id, name, ...(hidden ? { hidden } : {}) };
 }
 
 function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {

@@ -21,3 +21,4 @@ export { showsProject } from "./ownership.ts";
 export { Facts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
+export { withoutPlannedFlavors } from "./untold-flavors.ts";

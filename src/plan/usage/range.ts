@@ -3,7 +3,7 @@
 import type { UnknownAmount } from "../../core/index.ts";
 
 /** Reason why an amount is not known. */
-export type Why = Readonly<Pick<UnknownAmount, "kind" | "name">>;
+export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 
 /** An amount between two bounds, 0 or more. `most` may be Infinity. */
 export interface Quantity {

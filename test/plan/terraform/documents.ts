@@ -3,7 +3,7 @@
 import { NOTHING_KNOWN } from "../../../src/core/index.ts";
 import type { CloudFacts, Demand } from "../../../src/core/model.ts";
 import { quote } from "../../../src/core/text/escape.ts";
-import { countDocument } from "../../../src/plan/terraform/count.ts";
+import { countDocuments } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
@@ -116,7 +116,21 @@ type Chunks = Parameters<typeof readTerraformPlan>[0];
 export async function countPlan(chunks: Chunks, { file, cloud, ...options }: ReadOptions): Promise<TerraformPlan> {
   const content = await readTerraformPlan(chunks, file);
   const settings = { ...NO_SETTINGS, ...options };
-  return countDocument({ file, content }, settings, { ...NOTHING_KNOWN, ...cloud });
+  return countDocuments([{ file, content }], settings, { ...NOTHING_KNOWN, ...cloud });
+}
+
+/** Reads documents, so that they can be counted together. */
+export async function countPlans(
+  texts: readonly string[],
+  options: Partial<UsageOptions> = {},
+): Promise<(facts: CloudFacts) => TerraformPlan> {
+  const read = async (text: string, index: number) => {
+    const file = `${index}.json`;
+    return { file, content: await readTerraformPlan([new TextEncoder().encode(text)], file) };
+  };
+  const [first, ...others] = await Promise.all(texts.map(read));
+  if (first === undefined) throw new Error("There is no plan.");
+  return (facts) => countDocuments([first, ...others], { ...NO_SETTINGS, ...options }, facts);
 }
 
 const NO_SETTINGS: UsageOptions = {

@@ -290,10 +290,7 @@ async function verdictOf(
     project: PROJECT,
     ...words,
   });
-  const plan = combinePlans(
-    [toPlanPart([read], { providerRegions: new Map(), nameOf: quote, project: PROJECT })],
-    "add",
-  );
+  const plan = combinePlans([toPlanPart(read, { providerRegions: new Map(), nameOf: quote, project: PROJECT })], "add");
   const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });

@@ -30,7 +30,9 @@ export function flavorAmounts(side: Side): readonly Amount[] {
   ];
   const item = flavor?.name ?? named.name ?? named.id;
   if (item === undefined || hidden) return amounts;
-  return [...amounts, amountOf("compute.flavors", exactly(1), { item })];
+  // Of a flavor that is not there, no server comes to be.
+  const servers = why.kind === "no-flavor" ? between(0, 1, [why]) : exactly(1);
+  return [...amounts, amountOf("compute.flavors", servers, { item })];
 }
 
 /** Why the size of a server is not known: its flavor is not, or that flavor's size. */
