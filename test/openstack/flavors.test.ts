@@ -57,6 +57,7 @@ describe("flavors", () => {
     ["there are more than three", ["1", "2", "..", "a b"].map((id) => ({ id })), ["1", "2", "..", "a b"]],
     ["an id would lead to another path", [{ id: ".." }], [".."]],
     ["an id is the list's own name", [{ id: "detail" }], ["detail"]],
+    ["an id must not be shown", [{ id: "1", hidden: true }], ["1"]],
   ])("are asked for in one list where %s", async (_, questions, expected) => {
     const { ids, missing, asked } = await ask(questions);
     expect(ids).toEqual(expected);
@@ -64,13 +65,15 @@ describe("flavors", () => {
     expect(asked).toEqual(["/v2.1/flavors/detail?limit=1000"]);
   });
 
-  it("that do not exist are told, in each region by itself", async () => {
-    const { ids, missing, untold } = await ask([
+  it("that do not exist are told, in each region by itself, with those that there are", async () => {
+    const { flavors, missing, untold } = await ask([
       { name: "m1.huge" },
       { name: "s", region: "Q" },
       { id: "7", region: "Q" },
     ]);
-    expect(ids).toEqual(["1"]);
+    for (const region of ["R", "Q"]) {
+      expect(flavors.filter((one) => one.region === region)).toHaveLength(ALL.length);
+    }
     expect(missing).toEqual([
       { region: "R", id: null, name: "m1.huge" },
       { region: "Q", id: "7", name: null },

@@ -1,4 +1,4 @@
-// Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list.
+// Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list. What a plan marks as sensitive stands in no path.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, z } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
@@ -20,7 +20,8 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
     regions.map((region) => {
       const own = questions.filter((question) => question.region === region);
       const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== null);
-      const isById = own.every(({ id }) => id !== null && !NO_SEGMENT.test(id)) && ids.length <= MOST_BY_ID;
+      const mayBePath = ({ id, hidden }: FlavorQuestion) => id !== null && hidden !== true && !NO_SEGMENT.test(id);
+      const isById = own.every(mayBePath) && ids.length <= MOST_BY_ID;
       return isById
         ? lookUpByIds({ client, region, questions: own, ids })
         : lookUpInList({ client, region, questions: own });
@@ -86,11 +87,9 @@ async function lookUpInList({ client, region, questions }: RegionQuestions): Pro
   const all = parsed.data.map((entry) => toFlavor(entry, region));
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
     question.id === null ? flavor.name === question.name : flavor.id === question.id;
-  return {
-    flavors: all.filter((flavor) => questions.some((question) => isAbout(question)(flavor))),
-    missing: questions.filter((question) => !all.some(isAbout(question))),
-    untold: [],
-  };
+  const missing = questions.filter((question) => !all.some(isAbout(question)));
+  const isAsked = (flavor: Flavor): boolean => questions.some((question) => isAbout(question)(flavor));
+  return { flavors: missing.length > 0 ? all : all.filter(isAsked), missing, untold: [] };
 }
 
 const amount = z.int().check(z.nonnegative());
