@@ -4,7 +4,7 @@ import type { ServiceName } from "../../src/sources/openstack/services.ts";
 import { PROJECT, service } from "./loopback.ts";
 
 function find(name: ServiceName, url: string, type: string = name) {
-  return findEndpoint({ catalog: [service(type, url, "R")], interface: "public" }, name, "R");
+  return findEndpoint({ catalog: [service(type, url, "R")], interface: "public", projectId: PROJECT }, name, "R");
 }
 
 describe("the address of a service", () => {
@@ -18,6 +18,7 @@ describe("the address of a service", () => {
     ["network", "https://n.example.com/networking/v2.0/", "https://n.example.com/networking/v2.0"],
     ["load-balancer", "https://l.example.com/load-balancer", "https://l.example.com/load-balancer/v2.0"],
     ["load-balancer", "https://l.example.com:9876/v2", "https://l.example.com:9876/v2"],
+    ["network", "https://api.example.com/v1/network", "https://api.example.com/v1/network/v2.0"],
     ["dns", "https://d.example.com:9001", "https://d.example.com:9001/v2"],
     ["image", "https://i.example.com/image/", "https://i.example.com/image/v2"],
     ["block-storage", `https://v.example.com:8776/v3/${PROJECT}`, `https://v.example.com:8776/v3/${PROJECT}`],
@@ -43,7 +44,7 @@ describe("the address of a service", () => {
       service("block-storage", "https://official.example.com/v3", "R"),
     ];
     const found = (types: typeof catalog) =>
-      findEndpoint({ catalog: types, interface: "public" }, "block-storage", "R");
+      findEndpoint({ catalog: types, interface: "public", projectId: PROJECT }, "block-storage", "R");
     expect(found(catalog)).toEqual({ url: "https://official.example.com/v3" });
     expect(found(catalog.slice(0, 2))).toEqual({ url: "https://alias.example.com/v3" });
   });
@@ -53,7 +54,7 @@ describe("the address of a service", () => {
       service("dns", "https://any.example.com/v2", null),
       service("dns", "https://r.example.com/v2", "R"),
     ];
-    const found = (region: string) => findEndpoint({ catalog, interface: "public" }, "dns", region);
+    const found = (region: string) => findEndpoint({ catalog, interface: "public", projectId: PROJECT }, "dns", region);
     expect(found("R")).toEqual({ url: "https://r.example.com/v2" });
     expect(found("Q")).toEqual({ url: "https://any.example.com/v2" });
   });
@@ -63,7 +64,7 @@ describe("the address of a service", () => {
       { type: "dns", endpoints: [{ interface: "internal", region: "R", url: "https://d.example.com" }] },
       service("image", "https://i.example.com", "Q"),
     ];
-    const found = (name: ServiceName) => findEndpoint({ catalog, interface: "public" }, name, "R");
+    const found = (name: ServiceName) => findEndpoint({ catalog, interface: "public", projectId: PROJECT }, name, "R");
     expect(found("load-balancer")).toEqual({ reason: "This cloud has no load balancer service in `R`." });
     expect(found("image")).toEqual({ reason: "This cloud has no image service in `R`." });
     expect(found("dns")).toEqual({
@@ -89,8 +90,8 @@ describe("the regions of a catalog", () => {
       service("dns", "https://d", "D"),
       service("compute", "https://c", "B", "A", null),
     ];
-    expect(listRegions({ catalog, interface: "public" })).toEqual(["A", "B"]);
-    expect(listRegions({ catalog, interface: "internal" })).toEqual([]);
+    expect(listRegions({ catalog, interface: "public", projectId: PROJECT })).toEqual(["A", "B"]);
+    expect(listRegions({ catalog, interface: "internal", projectId: PROJECT })).toEqual([]);
   });
 
   it("are those of all services but Keystone where there is no compute service", () => {
@@ -99,6 +100,6 @@ describe("the regions of a catalog", () => {
       service("dns", "https://d", "D", "E"),
       service("image", "https://i", "D"),
     ];
-    expect(listRegions({ catalog, interface: "public" })).toEqual(["D", "E"]);
+    expect(listRegions({ catalog, interface: "public", projectId: PROJECT })).toEqual(["D", "E"]);
   });
 });

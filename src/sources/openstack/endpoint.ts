@@ -5,7 +5,7 @@ import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
 /** What a session says of addresses. */
-export type Directory = Pick<Session, "catalog" | "interface">;
+export type Directory = Pick<Session, "catalog" | "interface" | "projectId">;
 
 /** Address of a service in a region. */
 export interface Endpoint {
@@ -34,8 +34,13 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
     return { reason };
   }
   const path = url.pathname.replace(/\/+$/, "");
-  const hasVersion = version === null || /\/v\d+(?:\.\d+)?(?:\/|$)/.test(path);
-  return { url: url.origin + (hasVersion ? path : `${path}/${version}`) };
+  return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };
+}
+
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to whoever is in front of the service. */
+function hasVersion(path: string, { projectId }: Directory): boolean {
+  const [last = "", before = ""] = path.split("/").toReversed();
+  return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
 }
 
 function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
