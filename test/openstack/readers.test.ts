@@ -108,12 +108,16 @@ describe("the compute service", () => {
       maxServerGroups: 1.5,
       maxTotalKeypairs: undefined,
     };
-    const { quota, usage } = await read(computeReader, { "/v2.1/limits": limits(wrong) }, ["compute.cores"]);
+    const { quota, usage } = await read(
+      computeReader,
+      { "/v2.1/limits": limits(wrong) },
+      ["cores", "ram_mb", "instances", "server_groups", "key_pairs"].map((name) => `compute.${name}`),
+    );
     expect(usage).toMatchObject({ cores: "found -1", ram_mb: "found a string" });
     expect(quota).toMatchObject({
       instances: "found -2",
       server_groups: "found 1.5",
-      key_pairs: "The limits of the compute service in `R` are without `maxTotalKeypairs`.",
+      key_pairs: "The compute service in `R` does not tell `limits.absolute.maxTotalKeypairs`.",
     });
   });
 
@@ -166,15 +170,17 @@ describe("the compute service", () => {
     ],
   ])("has no known flavors where it %s", async (_, answer, reason) => {
     const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };
-    const { usage } = await read(computeReader, answers, ["compute.flavors"]);
-    expect(usage).toEqual({ cores: 2, instances: 2, ram_mb: 1024, server_groups: 1, flavors: reason });
+    const { usage } = await read(computeReader, answers, ["compute.flavors", "compute.cores"]);
+    expect(usage).toEqual({ cores: 2, instances: 2, flavors: reason });
   });
 
   it("has no known counts of servers where a cell is down", async () => {
     const servers = [SMALL, { id: "2", status: "UNKNOWN", tenant_id: PROJECT }];
-    const { usage } = await read(computeReader, { "/v2.1/limits": limits(), "/v2.1/servers/detail": { servers } }, [
-      "compute.flavors",
-    ]);
+    const { usage } = await read(
+      computeReader,
+      { "/v2.1/limits": limits(), "/v2.1/servers/detail": { servers } },
+      ["cores", "instances", "ram_mb", "server_groups", "flavors"].map((name) => `compute.${name}`),
+    );
     const reason =
       "A cell of the compute service in `R` is down: it does not tell the flavors of 1 of 2 servers, and its counts may be without them.";
     expect(usage).toEqual({ server_groups: 1, cores: reason, instances: reason, ram_mb: reason, flavors: reason });
@@ -209,15 +215,19 @@ describe("the network service", () => {
     });
   });
 
-  it("has VPN and load balancers of its own where they have rows", async () => {
-    const quota = { vpnservice: { limit: 5, used: 1, reserved: 0 }, loadbalancer: { limit: 4, used: 0, reserved: 0 } };
+  it("has VPN, load balancers of its own and trunks where they have rows", async () => {
+    const quota = {
+      vpnservice: { limit: 5, used: 1, reserved: 0 },
+      loadbalancer: { limit: 4, used: 0, reserved: 0 },
+      trunk: { limit: -1, used: 2, reserved: 0 },
+    };
     const result = await read(networkReader, { [DETAILS]: { quota } }, [
       "network.vpn_services",
       "network.loadbalancers",
     ]);
     expect(result).toMatchObject({
-      quota: { vpn_services: 5, loadbalancers: 4 },
-      usage: { vpn_services: 1, loadbalancers: 0 },
+      quota: { vpn_services: 5, loadbalancers: 4, trunks: "unlimited" },
+      usage: { vpn_services: 1, loadbalancers: 0, trunks: 2 },
     });
   });
 
@@ -365,10 +375,9 @@ describe("the block storage service", () => {
       "volume.volumes",
       "volume.backups",
     ]);
-    const absent = (name: string) =>
-      `The quotas of the block storage service in \`R\` are without a value of \`${name}\`.`;
-    expect(quota).toEqual({ volumes: absent("volumes"), backups: absent("backups") });
-    expect(usage).toEqual(quota);
+    const absent = (field: string) => `The block storage service in \`R\` does not tell \`quota_set.${field}\`.`;
+    expect(quota).toEqual({ volumes: absent("volumes.limit"), backups: absent("backups.limit") });
+    expect(usage).toEqual({ volumes: absent("volumes.in_use"), backups: absent("backups.in_use") });
   });
 
   it("says why it tells nothing", async () => {

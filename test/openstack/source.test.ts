@@ -132,6 +132,22 @@ describe("a cloud's services as a source", () => {
     await expect(openSource().listRegions(sessionOf(null))).rejects.toThrow("Keystone was not asked");
   });
 
+  it.each<readonly [string, readonly CatalogService[], string]>([
+    [
+      "has no other service than Keystone",
+      [service("identity", "https://k.example.com", "A")],
+      "has no service but Keystone itself",
+    ],
+    [
+      "is without the interface",
+      [{ type: "compute", endpoints: [{ interface: "internal", region: "A", url: "https://c.example.com" }] }],
+      "has no service for the interface `public`, only for `internal`. Name one of them as `interface`",
+    ],
+  ])("cannot be asked where the catalog %s", async (_, catalog, message) => {
+    await expect(read(sessionOf(catalog), { wanted: null })).rejects.toThrow(message);
+    await expect(openSource().listRegions(sessionOf(catalog))).rejects.toThrow(message);
+  });
+
   it("tell their regions without a request, and which keys they do not have", async () => {
     const catalog: CatalogService[] = [service("compute", "https://c.example.com", "B", "A")];
     const source = openSource();

@@ -35,7 +35,7 @@ const VPN = "VPN service";
 const LEGACY = "load balancers of the network service";
 
 /**
- * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron_vpnaas/extensions/vpnaas.py;
+ * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
  * neutron_lbaas/extensions/loadbalancerv2.py as it was last.
  */
 const KEYS: readonly NetworkKey[] = [

@@ -1,6 +1,16 @@
 // The services of a cloud as a source of limits and usage.
 
-import { type KeySupport, quote, type SourceInfo } from "../../core/index.ts";
+import {
+  compareText,
+  inputProblem,
+  type KeySupport,
+  type Problem,
+  quote,
+  quoteList,
+  type SourceInfo,
+  throwIfAny,
+} from "../../core/index.ts";
+import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
 import type { Cloud } from "./cloud.ts";
 
@@ -18,12 +28,37 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
   return {
     info: INFO,
     supports,
-    listRegions: (session) => cloud.use(session, ({ regions }) => Promise.resolve(regions)),
-    read: ({ session, ...query }) =>
-      cloud.use(session, async (client) => {
-        // Loaded on demand: a run with the Quota API reads nothing here.
-        const { readSnapshot } = await import("./snapshot.ts");
-        return readSnapshot(client, query, { info: INFO, now });
+    listRegions: (session) =>
+      cloud.use(session, (client) => {
+        throwIfAny(findEmptyCatalog(session));
+        return Promise.resolve(client.regions);
       }),
+    read: async ({ session, ...query }) => {
+      // Loaded on demand: a run with the Quota API reads nothing here.
+      const { readSnapshot } = await import("./snapshot.ts");
+      return cloud.use(session, (client) => {
+        throwIfAny(findEmptyCatalog(session));
+        return readSnapshot(client, query, { info: INFO, now });
+      });
+    },
   };
+}
+
+/** The problem of a catalog without any service for the session's interface. */
+function findEmptyCatalog({ catalog, interface: wanted }: Session): readonly Problem[] {
+  const services = (catalog ?? []).filter(({ type }) => type !== "identity");
+  const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
+  if (interfaces.has(wanted)) return [];
+  if (interfaces.size === 0) {
+    return [
+      inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?"),
+    ];
+  }
+  const found = quoteList([...interfaces].toSorted(compareText));
+  return [
+    inputProblem(
+      `Keystone's catalog has no service for the interface ${quote(wanted)}, only for ${found}.`,
+      `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`,
+    ),
+  ];
 }

@@ -1,11 +1,13 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
-import { quote, type Reading, z } from "../../core/index.ts";
-import { type ReadKey, readLimit, readUsageSum, unknownReadings } from "./readings.ts";
-import { serviceText } from "./refusals.ts";
-import type { ServedKey, ServiceReader } from "./service-reader.ts";
+import { z } from "../../core/index.ts";
+import { type Call, readFields, toRequest } from "./calls.ts";
+import { type ReadKey, readLimit, readUsageSum } from "./readings.ts";
+import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
-const QUOTAS = "GET /os-quota-sets/{project_id}?usage=True";
+const service = "block-storage";
+
+const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: "quotas" };
 
 /** A key and Cinder's name for it. */
 interface VolumeKey extends ServedKey {
@@ -16,7 +18,7 @@ interface VolumeKey extends ServedKey {
 
 function entry(key: string, name: string, isByType: boolean): VolumeKey {
   const place = (...fields: readonly string[]) => ({
-    call: QUOTAS,
+    call: QUOTAS.call,
     field: fields.map((field) => `quota_set.${name}.${field}`).join(" + "),
   });
   return { key, limit: place("limit"), usage: place("in_use", "reserved"), name, isByType };
@@ -32,46 +34,35 @@ const KEYS: readonly VolumeKey[] = [
   entry("volume.volumes", "volumes", true),
 ];
 
-/** Cinder's part of the snapshot. */
+/** Reads limits and usage of volumes, snapshots and backups. */
 export const volumeReader: ServiceReader = {
-  service: "block-storage",
+  service,
   keys: KEYS,
-  read: async ({ client, region, keys }) => {
-    const path = `/os-quota-sets/${encodeURIComponent(client.session.projectId)}`;
-    const query = { usage: "True" };
-    const answer = await client.get({ service: "block-storage", region, path, query, subject: "quotas" });
-    const wanted = KEYS.filter(({ key }) => keys.has(key));
-    if (answer.kind === "refusal") return unknownReadings(wanted, answer.reason);
-    const rows = body.safeParse(answer.body).data?.quota_set ?? {};
-    const read = wanted.flatMap((key) => [
-      readRow({ key, item: null, value: rows[key.name], region }),
-      ...Object.entries(rows).flatMap(([name, value]) => {
-        const item = typeOf(key, name);
-        return item === null ? [] : readRow({ key, item, value, region });
-      }),
-    ]);
-    return { quota: read.map(({ quota }) => quota), usage: read.map(({ usage }) => usage) };
+  read: async (request) => {
+    const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
+    return { quota: [...totals.quota, ...byType.quota], usage: [...totals.usage, ...byType.usage] };
   },
 };
 
+/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
+async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
+  const answer = await request.client.get(toRequest(request, QUOTAS));
+  const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
+  const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix, isByType }) =>
+    // Types may have `_` in their own names.
+    rows.flatMap(([name, value]) =>
+      isByType && name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1) }, value) : [],
+    ),
+  );
+  return { quota: read.map(({ quota }) => quota), usage: read.map(({ usage }) => usage) };
+}
+
+// Beside the quotas stands the project's id.
 const body = z.object({ quota_set: z.record(z.string(), z.unknown()) });
 const row = z.record(z.string(), z.unknown());
 
-/** The volume type whose quota has this name; types may have `_` in their own names. null: it is another quota. */
-function typeOf({ name: prefix, isByType }: VolumeKey, name: string): string | null {
-  return isByType && name.startsWith(`${prefix}_`) ? name.slice(prefix.length + 1) : null;
-}
-
-/** Usage is a counter that Cinder keeps (`quota_usages`), which can drift, even below 0; what is reserved is about to be used. */
-function readRow(from: {
-  readonly key: VolumeKey;
-  readonly item: string | null;
-  readonly value: unknown;
-  readonly region: string;
-}): { readonly quota: ReturnType<typeof readLimit>; readonly usage: Reading<number> } {
-  const { key, item, value, region } = from;
-  const absent = `The quotas of the ${serviceText({ service: "block-storage", region })} are without a value of ${quote(key.name)}.`;
-  const of: ReadKey = { key: key.key, item, absent };
-  const { limit, in_use: used, reserved = 0 }: Readonly<Record<string, unknown>> = row.safeParse(value).data ?? {};
-  return { quota: readLimit(of, limit), usage: readUsageSum(of, [used, reserved]) };
+function readRow(of: Pick<ReadKey, "key" | "item">, value: unknown) {
+  const { limit, in_use: used, reserved }: z.infer<typeof row> = row.safeParse(value).data ?? {};
+  const absent = "The quota of this volume type is not complete.";
+  return { quota: readLimit({ ...of, absent }, limit), usage: readUsageSum({ ...of, absent }, [used, reserved]) };
 }
