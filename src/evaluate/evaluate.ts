@@ -144,8 +144,8 @@ interface Judged {
 function toCheck(given: Demand, run: Run): Judged {
   const { quota, usage, whereabouts, policy: policies, peakPolicy, source, nameOf } = run;
   const counted = countedOf(given, usage);
-  const demand = counted === null ? withOnlyItem(given, quota) : ofUser(given);
-  const policy = policies.find(given);
+  const demand = counted === null ? given : ofUser(given);
+  const policy = policies.find(demand);
   const { region, key, item, amount, mode, atLeast } = demand;
   const metered = findKey(key)?.hasLimit ?? true;
   const perObject = isPerObject(key) && counted === null;
@@ -273,12 +273,6 @@ function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<nu
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
 function ofUser(demand: Demand): Demand {
   return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
-}
-
-/** The demand with the only member that the region has, where the plan does not name a member of a list (a type of object storage). */
-function withOnlyItem(demand: Demand, quota: Readings<unknown>): Demand {
-  if (demand.item !== null || findKey(demand.key)?.itemsBy !== "type") return demand;
-  return { ...demand, item: quota.findOnlyItem(demand.region, demand.key) };
 }
 
 function knownValue<Value>(finding: Finding<Value>): Value | null {

@@ -12,24 +12,19 @@ export interface Documents {
 
 /**
  * The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
- * object storage is judged together too, where there is a limit on all of them.
+ * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
 export function toJudged(demands: readonly Demand[], documents: Documents): readonly Demand[] {
-  const { quota } = documents;
   const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand)] : [])));
-  const isSummed = ({ region, key }: Demand): boolean =>
-    findKey(key)?.itemsBy === "type" && quota.hasTotal(region, key);
-  const sums = Map.groupBy(demands.filter(isSummed), idOf);
-  return [
-    ...demands.filter((demand) => {
-      if (demand.item === null) return !isSummed(demand);
-      const isMember = (findKey(demand.key)?.membersBy ?? null) !== null;
-      return !isMember || hasLimit(demand, { quota, isTotalJudged: totals.has(idOf(demand)) });
-    }),
-    ...[...sums.values()].flatMap(([first, ...rest]) =>
-      first === undefined ? [] : sumOf([first, ...rest], documents.usage),
-    ),
-  ];
+  const [storage, others] = [true, false].map((isStorage) =>
+    demands.filter(({ key }) => (findKey(key)?.itemsBy === "type") === isStorage),
+  );
+  const judged = (others ?? []).filter((demand) => {
+    const isMember = demand.item !== null && (findKey(demand.key)?.membersBy ?? null) !== null;
+    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(idOf(demand)) });
+  });
+  const groups = Map.groupBy(storage ?? [], idOf);
+  return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
 }
 
 function idOf({ region, key }: Demand): string {
@@ -49,6 +44,20 @@ function hasLimit(
   return limit.state !== "value" || limit.value !== "unlimited";
 }
 
+/** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
+function toStorage(group: readonly Demand[], { quota, usage }: Documents): readonly Demand[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { region, key } = first;
+  const isOfAll = quota.hasTotal(region, key);
+  const item = isOfAll ? null : quota.findOnlyItem(region, key);
+  if (!isOfAll && group.every((demand) => demand.item !== null)) return group;
+  const isSummed = (demand: Demand): boolean => isOfAll || demand.item === null || demand.item === item;
+  const [one, ...others] = group.filter(isSummed);
+  const sum = one === undefined ? [] : [{ ...sumOf([one, ...others], usage), item }];
+  return [...sum, ...group.filter((demand) => demand.item !== null && demand.item !== item)];
+}
+
 /**
  * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
  * it differs from what is in use. An entry without type makes a plan's totals all that there is.
@@ -61,7 +70,7 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [one, ...others] = isTotal ? group : differences;
   const sum =
     one !== undefined && others.length === rest.length
-      ? addDemands([{ ...one, item: null }, ...others])
+      ? addDemands([one, ...others])
       : // At least what is stated remains of the types that are named.
         addDemands([
           { ...withoutResources(first), amount: 0, mode: "target", atLeast: true },
@@ -72,7 +81,7 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
 
 function withoutResources(demand: Demand): Demand {
   const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
-  return { ...rest, item: null };
+  return rest;
 }
 
 /** The demand as an addition. null: it is a total, and current usage is not known. */

@@ -82,8 +82,8 @@ function verdictReason(circumstances: Circumstances): string {
       return `${source} reports usage of this key, but no limit on it.`;
     case "fits":
       if (limitValue === null) return `Unlimited.${perObject}`;
-      if (projected !== null && projected < 0) {
-        return `The plan gives back more than is in use (${amount(projected)} after the change); the limit is ${amount(limitValue)}.`;
+      if (givesBackMore(circumstances)) {
+        return `The plan gives back ${amount(-demand.amount)}, more than is in use: ${amount(projected)} of ${amount(limitValue)} after the change.`;
       }
       return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
     case "tight":
@@ -126,6 +126,11 @@ function peakReason(circumstances: Circumstances, limitValue: number): string {
   if (peak !== null) return `${fits} reach ${inUnit(peak, scale)}, over the limit.`;
   const why = unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand));
   return [`${fits} exceed the limit by an unknown amount.`, ...why].join(" ");
+}
+
+/** True where more is given back than is in use, as where some of it is gone already. */
+function givesBackMore({ demand, used }: Circumstances): boolean {
+  return demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0;
 }
 
 /** Usage after the change: "196", "at most 62 GiB". */

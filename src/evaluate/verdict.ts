@@ -107,10 +107,13 @@ function usageAfter(figures: Figures): number | null {
   return usageAt(figures, figures.planned);
 }
 
-/** Usage where the plan has come to an amount of its own. null: the amount or current usage is not known. */
+/**
+ * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. null: the
+ * amount or current usage is not known.
+ */
 function usageAt({ perObject, mode, used }: Figures, amount: number | null): number | null {
   if (amount === null || perObject || mode === "target") return amount;
-  return isWhole(used) ? used + amount : null;
+  return isWhole(used) ? Math.max(0, used + amount) : null;
 }
 
 function changeAdds({ perObject, used }: Figures, after: number | null): boolean | null {

@@ -123,7 +123,7 @@ export interface Check {
    */
   planned: number;
   /**
-   * Usage after the change. null: not known.
+   * Usage after the change, 0 or more: a plan may give back what is not in use any more. null: not known.
    */
   projected: number | null;
   /**

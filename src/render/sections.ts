@@ -71,7 +71,9 @@ function renderUsage(check: Check, cells: Cells): string {
     return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
   }
   const decides = check.cause === "peak" || check.cause === "peakAtLeast";
-  const sum = `${unbroken(plain(used))} ${added} =\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}`;
+  // More may be given back than is in use; what is left then is no sum.
+  const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
+  const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}`;
   if (peak === null) return sum;
   return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
 }

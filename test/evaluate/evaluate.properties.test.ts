@@ -141,7 +141,7 @@ describe("for every waiver", () => {
   }: typeof cases extends fc.Arbitrary<infer C> ? C : never) {
     fc.pre(one.limit === "unlimited" || (one.limit !== null && Number.isSafeInteger(one.limit) && one.limit >= 0));
     fc.pre(one.used !== null && Number.isSafeInteger(one.used) && one.used >= 0);
-    const key = one.perObject ? "compute.key_pairs" : "compute.cores";
+    const key = one.perObject ? "compute.metadata_items" : "compute.cores";
     const { planned: amount, mode, atLeast, bounds } = one;
     const demand = createDemand({ key, amount, mode, atLeast, ...(bounds === null ? {} : { bounds }) });
     const snapshot = createSnapshot({

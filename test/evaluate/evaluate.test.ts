@@ -341,7 +341,7 @@ describe("when a reason is about", () => {
       { amount: -9 },
       10,
       4,
-      "The plan gives back more than is in use (−5 after the change); the limit is 10.",
+      "The plan gives back 9, more than is in use: 0 of 10 after the change.",
     ],
   ];
   it.each(cases)("%s", (_, demand, limit, used, reason) => {

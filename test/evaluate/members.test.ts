@@ -144,6 +144,20 @@ describe("a limit on all types of object storage", () => {
     ]);
   });
 
+  it("is that of the only type where the source has no other, with what is asked of no type", () => {
+    const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
+    const asked = [
+      ["ceph", 50],
+      [null, 50],
+    ] as const;
+    expect(brief(checksOf(STORAGE, asked, of))).toEqual([[`${STORAGE}[ceph]`, "over", 105]]);
+    expect(brief(checksOf(STORAGE, asked, { ...of, mode: "target" }))).toEqual([[`${STORAGE}[ceph]`, "tight", 100]]);
+    expect(brief(checksOf(STORAGE, [...asked, ["tape", 1]], of))).toEqual([
+      [`${STORAGE}[ceph]`, "over", 105],
+      [`${STORAGE}[tape]`, "unknown", null],
+    ]);
+  });
+
   it("is not there where the source has members only", () => {
     const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
     expect(brief(checksOf(STORAGE, [[null, 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);

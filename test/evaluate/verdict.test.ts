@@ -35,7 +35,7 @@ const add: Row[] = [
   ["over already, giving back too little", { used: 120, planned: -5 }, "tight", 115, -15],
   ["over already, giving back enough", { used: 120, planned: -20 }, "fits", 100, 0],
   ["over already, planning more", { used: 120, planned: 1 }, "over", 121, -21],
-  ["giving back more than is used", { used: 3, planned: -5 }, "fits", -2, 102],
+  ["giving back more than is used", { used: 3, planned: -5 }, "fits", 0, 100],
   ["unlimited", { limit: "unlimited", planned: 1_000_000 }, "fits", 1_000_050, null],
   ["unlimited, usage unknown", { limit: "unlimited", used: null }, "fits", null, null],
   ["limit 0, planning some", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],

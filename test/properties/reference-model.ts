@@ -30,6 +30,8 @@ export interface Wish {
   readonly amount: bigint;
   readonly isTotal: boolean;
   readonly row: SpecifiedKey | undefined;
+  /** Of object storage of no type: what is asked of types beside it. */
+  readonly others?: readonly Wish[];
 }
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -124,19 +126,43 @@ function readKey(
     if (value.kind !== "object" || !value.members.every(([name]) => isItemName(name))) return undefined;
     return flatten(value.members.map(([name, amount]) => wish(amount, name)));
   }
-  if (row?.[5] !== "list") return wish(value, null);
-  if (value.kind !== "list") return undefined;
-  const types = new Set<string>();
-  return flatten(
+  const isByVolumeType = BY_VOLUME_TYPE.has(key);
+  if (row?.[5] !== "list" && !(isByVolumeType && value.kind === "list")) return wish(value, null);
+  if (value.kind !== "list" || (isByVolumeType && value.elements.length === 0)) return undefined;
+  const types = new Set<string | null>();
+  const entries = flatten(
     value.elements.map((element) => {
-      if (element.kind !== "object" || element.members.length !== 2) return undefined;
-      const type = stringOf(membersCalled(element, "type")[0]);
-      const size = membersCalled(element, "space_bytes")[0];
-      if (!isItemName(type) || size === undefined || types.has(type)) return undefined;
+      if (element.kind !== "object") return undefined;
+      const [typeTree] = membersCalled(element, "type");
+      const type = typeTree === undefined ? null : stringOf(typeTree);
+      const [size] = membersCalled(element, isByVolumeType ? key.slice("volume.".length) : "space_bytes");
+      if (element.members.length !== (type === null ? 1 : 2) || (type !== null && !isItemName(type))) return undefined;
+      if (size === undefined || types.has(type)) return undefined;
       types.add(type);
       return wish(size, type);
     }),
   );
+  if (entries === undefined || entries.length === 0) return entries;
+  return isByVolumeType ? withTotal(entries, isTarget) : withoutType(entries);
+}
+
+const BY_VOLUME_TYPE: ReadonlySet<string> = new Set(["volume.space_gb", "volume.volumes", "volume.snapshots"]);
+
+/** The total of a list by volume type. It takes its types' place: the API has no limits of volume types. */
+function withTotal(entries: readonly Wish[], isTarget: boolean): readonly Wish[] | undefined {
+  const [first] = entries;
+  const amount = entries.reduce((sum, one) => sum + one.amount, 0n);
+  if (first === undefined || amount > SAFE || amount < -SAFE) return undefined;
+  const isStated = isTarget || amount !== 0n || entries.some(({ item }) => item === null);
+  return isStated ? [{ ...first, item: null, amount }] : entries;
+}
+
+/** What is asked of no type goes with the only type there is; which that is, is for the answers to say. */
+function withoutType(entries: readonly Wish[]): readonly Wish[] {
+  const untyped = entries.find(({ item }) => item === null);
+  if (untyped === undefined) return entries;
+  const typed = entries.filter(({ item }) => item !== null);
+  return [...typed, { ...untyped, others: typed }];
 }
 
 function flatten(all: readonly (readonly Wish[] | undefined)[]): readonly Wish[] | undefined {
@@ -280,6 +306,21 @@ function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: Terms): "fail" 
   return verdict === "unknown" ? onUnknown : "fail";
 }
 
+/** The wish for no type as one for the only type that the region has, with what is asked of that one besides. */
+function resolve(wish: Wish, quota: readonly Answer[]): Wish {
+  if (wish.others === undefined) return wish;
+  const list = find(quota, wish);
+  if (list?.kind !== "list") return wish;
+  const types = list.elements.map((element) => {
+    const all = membersCalled(element, "type");
+    return all.length === 1 ? stringOf(all[0]) : undefined;
+  });
+  const [only, ...more] = new Set(types);
+  if (only === undefined || only === "" || more.length > 0) return wish;
+  const beside = wish.others.find(({ item }) => item === only)?.amount ?? 0n;
+  return { ...wish, item: only, amount: wish.amount + beside };
+}
+
 /** The right verdicts on a declared plan. */
 export function predictDeclared(of: {
   readonly plan: string;
@@ -294,12 +335,21 @@ export function predictDeclared(of: {
   if (wishes === undefined || quota === undefined || usage === undefined) {
     return { verdict: "error", checks: new Map() };
   }
-  const predicted = wishes.map((wish) => {
-    const terms = of.policy(wish);
-    const key = wish.item === null ? wish.key : `${wish.key}[${wish.item}]`;
-    const verdict = predict(wish, { quota, usage }, terms);
-    return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
-  });
+  const predicted = wishes
+    .map((given) => resolve(given, quota))
+    .flatMap((wish, _, all) => {
+      // Counted with what is of no type.
+      const isCounted = all.some(
+        ({ region, item, others }) => others?.includes(wish) === true && region === wish.region && item === wish.item,
+      );
+      if (isCounted) return [];
+      const isMember = BY_VOLUME_TYPE.has(wish.key) && wish.item !== null;
+      if (isMember && readLimit(find(quota, { ...wish, item: null })) !== "unknown") return [];
+      const terms = of.policy(wish);
+      const key = wish.item === null ? wish.key : `${wish.key}[${wish.item}]`;
+      const verdict = predict(wish, { quota, usage }, terms);
+      return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
+    });
   const effects = predicted.map(({ effect }) => effect);
   return {
     verdict: effects.includes("fail") ? "fail" : effects.includes("warn") || isIncomplete(of.plan) ? "warn" : "pass",
