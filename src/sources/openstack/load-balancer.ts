@@ -68,7 +68,8 @@ const loadBalancer = z.object({
 const pool = z.object({
   provisioning_status,
   members: z.array(z.unknown()),
-  healthmonitor_id: z.nullable(z.string()),
+  // Absent where there is none (octavia/api/v2/types/pool.py).
+  healthmonitor_id: z.optional(z.nullable(z.string())),
 });
 
 const flavor = z.object({ id: z.string(), name: z.string() });
@@ -84,7 +85,8 @@ const IN_LOAD_BALANCERS = {
 
 const IN_POOLS = {
   "loadbalancer.members": (all: readonly Pool[]) => sum(all, ({ members }) => members.length),
-  "loadbalancer.healthmonitors": (all: readonly Pool[]) => all.filter((one) => one.healthmonitor_id !== null).length,
+  "loadbalancer.healthmonitors": (all: readonly Pool[]) =>
+    all.filter((one) => typeof one.healthmonitor_id === "string").length,
 };
 
 const BY_FLAVOR = "loadbalancer.flavors";
