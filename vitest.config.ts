@@ -9,7 +9,7 @@ if (!process.argv.includes("--coverage")) {
 const native = { viteModuleRunner: false, nodeLoader: false };
 
 const PROPERTIES = "test/**/*.properties.test.ts";
-const WITH_DIST = ["test/e2e/**", "test/keystone-real/**"];
+const WITH_DIST = ["test/e2e/**", "test/keystone-real/**", "test/openstack-real/**"];
 
 export default defineConfig({
   test: {
@@ -63,6 +63,18 @@ export default defineConfig({
           globalSetup: ["test/keystone-real/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        // Against real OpenStack services, which `npm run test:openstack` installs where they are missing.
+        test: {
+          name: "openstack-real",
+          include: ["test/openstack-real/**/*.test.ts"],
+          globalSetup: ["test/openstack-real/setup.ts"],
+          // One project of one cloud: each file leaves it as it was.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

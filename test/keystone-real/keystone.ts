@@ -6,7 +6,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { SYSTEM_ENVIRONMENT } from "./packages.ts";
+import { SYSTEM_ENVIRONMENT } from "../support/debian.ts";
 
 /** A running Keystone. */
 export interface Keystone {

@@ -1,0 +1,6 @@
+// `npm run test:openstack`: the tests against real OpenStack services, which are installed from Debian's packages where they are missing.
+
+import { ensureOpenstack } from "../test/openstack-real/packages.ts";
+import { runSuite } from "./packaged-suite.ts";
+
+runSuite({ project: "openstack-real", against: "real OpenStack services", ensure: ensureOpenstack });

@@ -1,0 +1,185 @@
+// Key by key, the product says of a project what the services' own command line says of it: of one of each kind of resource, before and
+// after it is made and deleted, and of limits that the administrator sets.
+
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { StatusDocument } from "../../src/render/status.ts";
+import { openTerminal } from "../e2e/dist.ts";
+import { CREATIONS, type Creation } from "./creations.ts";
+import { toVariables } from "./lab.ts";
+import { type Amounts, type Area, readSaid } from "./said.ts";
+import { openServices, type Services } from "./services.ts";
+
+let services: Services;
+let terminal: Awaited<ReturnType<typeof openTerminal>>;
+/** What the services say, as it is told from one step to the next. */
+let told: Amounts;
+
+beforeAll(async () => {
+  services = await openServices(inject("cloud"));
+  terminal = await openTerminal();
+  await writeFile(join(services.folder, "data"), "0".repeat(4096));
+  await writeFile(join(services.folder, "key.pub"), `ssh-ed25519 ${toPublicKey()} demo\n`);
+  // Whoever looks at a project's security groups makes its default group.
+  await services.demo.ask("security group list");
+  // Swift has nothing to say of an account in which there has never been a container.
+  await services.demo.say("container create box");
+  told = await readSaid(services);
+});
+
+afterAll(async () => {
+  await services.demo.say("container delete box");
+  await services[Symbol.asyncDispose]();
+  await terminal[Symbol.asyncDispose]();
+});
+
+/** Every key that `status` shows to the ordinary user, who gives nothing but the variables of the cloud. */
+async function readProduct(): Promise<Amounts> {
+  const env = toVariables(inject("cloud"), "demo");
+  const ended = await terminal.run(["status", "--source", "openstack", "--format", "json"], { env });
+  expect(ended.stderr).toBe("");
+  const { regions } = JSON.parse(ended.stdout) as StatusDocument;
+  expect(regions.map(({ region }) => region)).toEqual(["RegionOne"]);
+  return Object.fromEntries(regions.flatMap(({ keys }) => keys.map(({ key, used, limit }) => [key, { used, limit }])));
+}
+
+/** Amounts with some of the used ones risen (factor 1) or fallen (-1). */
+function shift(amounts: Amounts, rises: Creation["rises"], factor: 1 | -1): Amounts {
+  const shifted = Object.entries(rises).map(([key, by]) => {
+    const { used = 0, limit = null } = amounts[key] ?? {};
+    return [key, { used: (used ?? 0) + factor * by, limit }] as const;
+  });
+  // A flavor that no server has is not there.
+  const kept = shifted.filter(([key, { used }]) => !key.startsWith("compute.flavors") || used !== 0);
+  const rest = Object.entries(amounts).filter(([key]) => rises[key] === undefined);
+  return Object.fromEntries([...rest, ...kept]);
+}
+
+/** The state in which the next command can follow. */
+async function untilReady({ name, ready }: Creation, said: string): Promise<void> {
+  if (ready === undefined) return;
+  const [command, field, state] = ready;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const found = (await services.demo.ask<Readonly<Record<string, string>>>(command))[field];
+    if (found === state) return;
+    if (/error/iu.test(found ?? "")) throw new Error(`${name}: ${found}\n${said}`);
+    await pause(200);
+  }
+  throw new Error(`${name} has not become ${state}\n${said}`);
+}
+
+/** Waits until the services say what is expected, since some count late. What they say in the end, and all they say of other keys. */
+async function untilTold(areas: readonly Area[], expected: Amounts): Promise<Amounts> {
+  let said: Amounts = {};
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    said = await readSaid(services, areas);
+    if (Object.entries(said).every(([key, { used }]) => used === expected[key]?.used)) break;
+    await pause(500);
+  }
+  const others = Object.entries(expected).filter(([key]) => !isOf(key, areas));
+  return { ...Object.fromEntries(others), ...said };
+}
+
+function isOf(key: string, areas: readonly Area[]): boolean {
+  const area = key.startsWith("network.vpn") ? "vpn" : key.replace(/[.[].*$/u, "");
+  return areas.some((name) => name === area);
+}
+
+describe("what the product says is what the services say", () => {
+  it("of a project in which nothing is", async () => {
+    expect(await readProduct()).toEqual(told);
+  });
+
+  it("of limits that the administrator sets: one of each kind, some of them none and some unlimited", async () => {
+    await setQuotas(services);
+    told = await readSaid(services);
+    expect(await readProduct()).toEqual(told);
+  });
+
+  const ids = new Map<string, string>();
+
+  it.each(CREATIONS.map((creation) => [creation.name, creation] as const))("once there is: %s", async (_, creation) => {
+    const { make, remove, areas, rises } = creation;
+    const said = remove.includes("{id}") ? await services.demo.ask<Id>(make) : await services.demo.say(make);
+    if (typeof said !== "string") ids.set(creation.name, said.id ?? said.ID ?? "");
+    await untilReady(creation, JSON.stringify(said));
+    const expected = shift(told, rises, 1);
+    told = await untilTold(areas, expected);
+    expect(told, JSON.stringify(said)).toEqual(expected);
+    expect(await readProduct()).toEqual(told);
+  });
+
+  it("and each key that has usage in this cloud has risen by one of these", async () => {
+    const risen = new Set(CREATIONS.flatMap(({ rises }) => Object.keys(rises)));
+    const used = Object.entries(told).filter(([, amounts]) => amounts.used !== null);
+    const members = /\[(?:hdd|ssd|__DEFAULT__)\]$/u;
+    expect(used.map(([key]) => key).filter((key) => !risen.has(key) && !members.test(key))).toEqual([]);
+  });
+
+  it("of everything at once", async () => {
+    told = await readSaid(services);
+    expect(await readProduct()).toEqual(told);
+  });
+
+  it.each(CREATIONS.toReversed().map((creation) => [creation.name, creation] as const))(
+    "once there is no longer: %s",
+    async (_, creation) => {
+      const { name, remove, areas, rises } = creation;
+      const said = await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));
+      if (name !== "load balancer" && creation.ready?.[0].startsWith("loadbalancer")) await untilReady(creation, said);
+      const expected = shift(told, rises, -1);
+      told = await untilTold(areas, expected);
+      expect(told, said).toEqual(expected);
+      expect(await readProduct()).toEqual(told);
+    },
+  );
+});
+
+/** A public key that no private one belongs to, as OpenSSH writes it. */
+function toPublicKey(): string {
+  const parts = [Buffer.from("ssh-ed25519"), Buffer.alloc(32, 1)];
+  return Buffer.concat(parts.flatMap((part) => [Buffer.from([0, 0, 0, part.length]), part])).toString("base64");
+}
+
+interface Id {
+  readonly id?: string;
+  readonly ID?: string;
+}
+
+/** Sets a limit of each kind, no two the same. */
+async function setQuotas({ admin, ask, project, readAccount }: Services): Promise<void> {
+  const volumes =
+    "--volumes 21 --gigabytes 22 --snapshots 23 --backups 24 --backup-gigabytes 25 --per-volume-gigabytes 26";
+  for (const options of [
+    "--cores 11 --instances 12 --ram 13000 --key-pairs 14 --properties 15 --server-groups 16 --server-group-members 0",
+    volumes,
+    "--volume-type hdd --volumes 0",
+    "--volume-type ssd --volumes 27 --gigabytes 28 --snapshots 29",
+    "--floating-ips 31 --networks 32 --ports -1 --rbac-policies 33 --routers 34 --subnets 35 --subnetpools 36 --secgroups 37 --secgroup-rules 38",
+  ])
+    await admin.tell(`quota set ${options} ${project}`);
+  await ask("network", `/v2.0/quotas/${project}`, {
+    method: "PUT",
+    body: {
+      quota: {
+        trunk: 41,
+        vpnservice: 42,
+        ikepolicy: 43,
+        ipsecpolicy: 44,
+        endpoint_group: 45,
+        ipsec_site_connection: -1,
+      },
+    },
+  });
+  await admin.ask(
+    `loadbalancer quota set --loadbalancer 51 --listener 52 --pool 53 --member 54 --healthmonitor 55 ${project}`,
+  );
+  await ask("dns", `/v2/quotas/${project}`, {
+    method: "PATCH",
+    headers: { "x-auth-all-projects": "true" },
+    body: { zones: 61 },
+  });
+  await readAccount({ "x-account-meta-quota-bytes": "71000", "x-account-quota-bytes-policy-policy-0": "72000" });
+}

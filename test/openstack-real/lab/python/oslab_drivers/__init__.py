@@ -1,0 +1,1 @@
+"""What stands in for hardware: a hypervisor, a switch, a disk. APIs, schedulers, databases and quota checks are the services' own."""

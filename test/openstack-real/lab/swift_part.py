@@ -1,0 +1,38 @@
+"""Runs a part of Swift, for which Debian's library package brings no program: `swift_part.py object-server FILE`, `swift_part.py ring ...`."""
+
+import logging
+import os
+import sys
+
+import swift.common.utils as utils
+
+
+class Log(logging.StreamHandler):
+    """Standard error: where there is no /dev/log, Swift would send its log to a port."""
+
+    LOG_LOCAL0 = 16
+
+    def __init__(self, address=None, facility=None):
+        super().__init__(sys.stderr)
+
+
+utils.ThreadSafeSysLogHandler = Log
+utils.SWIFT_CONF_FILE = os.environ["LAB"] + "/etc/swift/swift.conf"
+utils.validate_configuration()
+what, file = sys.argv[1:3]
+if what == "ring":
+    sys.argv = ["swift-ring-builder", *sys.argv[2:]]
+    from swift.cli.ringbuilder import main
+
+    main()
+elif what == "container-updater":
+    from swift.common.daemon import run_daemon
+    from swift.container.updater import ContainerUpdater
+
+    run_daemon(ContainerUpdater, file)
+else:
+    from swift.common.wsgi import run_wsgi
+    from swift.obj import server
+
+    more = {"global_conf_callback": server.global_conf_callback} if what == "object-server" else {}
+    sys.exit(run_wsgi(file, what, default_port=1, **more))

@@ -1,0 +1,186 @@
+// What the services themselves say of a project's limits and usage: read with their own command line, or by REST where that has
+// nothing. Nothing here shares code or a table with the product.
+
+import type { OpenstackCli } from "./openstack-cli.ts";
+import type { Services } from "./services.ts";
+
+/** Used and limit of a key, by key and item as reports show them. null: there is no such thing of this key. */
+export interface Amounts {
+  readonly [key: string]: { readonly used: number | null; readonly limit: number | "unlimited" | null };
+}
+
+/** Services whose keys are read together. */
+export type Area = keyof typeof READERS;
+
+type Row = Readonly<Record<string, string | number>>;
+
+const READERS = {
+  compute: readCompute,
+  network: readNetwork,
+  vpn: readVpn,
+  volume: readVolume,
+  dns: readDns,
+  image: readImages,
+  loadbalancer: readLoadBalancers,
+  objectstorage: readObjectStorage,
+} satisfies Readonly<Record<string, (services: Services) => Promise<Amounts>>>;
+
+/** Everything that the services say of some areas. */
+export async function readSaid(services: Services, areas?: readonly Area[]): Promise<Amounts> {
+  const said: Amounts[] = [];
+  for (const area of areas ?? (Object.keys(READERS) as Area[])) said.push(await READERS[area](services));
+  return Object.assign({}, ...said);
+}
+
+function toLimit(value: string | number | undefined): number | "unlimited" {
+  const limit = Number(value);
+  if (!Number.isInteger(limit)) throw new Error(`no limit: ${value}`);
+  return limit < 0 ? "unlimited" : limit;
+}
+
+/** Rows of a table by the value of a column. */
+async function table(cli: OpenstackCli, command: string, column: string): Promise<ReadonlyMap<string, Row>> {
+  const rows = await cli.ask<readonly Row[]>(command);
+  return new Map(rows.map((row) => [String(row[column]), row]));
+}
+
+async function count(cli: OpenstackCli, command: string): Promise<number> {
+  return (await cli.ask<readonly unknown[]>(command)).length;
+}
+
+/** Keys with the names under which `openstack quota list --detail` lists them. */
+function fromQuotaList(rows: ReadonlyMap<string, Row>, names: Readonly<Record<string, string>>): Amounts {
+  const entries = Object.entries(names).map(([key, name]) => {
+    const row = rows.get(name);
+    const used = Number(row?.["In Use"]) + Number(row?.["Reserved"]);
+    return [key, { used, limit: toLimit(row?.["Limit"]) }];
+  });
+  return Object.fromEntries(entries) as Amounts;
+}
+
+async function readCompute({ demo, admin, project }: Services): Promise<Amounts> {
+  const rows = await table(admin, `quota list --compute --detail --project ${project}`, "Resource");
+  const servers = await demo.ask<readonly Row[]>("server list");
+  const flavors = Map.groupBy(servers, (server) => String(server["Flavor"]));
+  const perObject = (name: string) => ({ used: null, limit: toLimit(rows.get(name)?.["Limit"]) });
+  return {
+    ...fromQuotaList(rows, {
+      "compute.cores": "cores",
+      "compute.instances": "instances",
+      "compute.ram_mb": "ram",
+      "compute.server_groups": "server_groups",
+    }),
+    "compute.key_pairs": { ...perObject("key_pairs"), used: await count(demo, "keypair list") },
+    "compute.metadata_items": perObject("metadata_items"),
+    "compute.server_group_members": perObject("server_group_members"),
+    ...Object.fromEntries(
+      [...flavors].map(([name, of]) => [`compute.flavors[${name}]`, { used: of.length, limit: null }]),
+    ),
+  };
+}
+
+async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amounts> {
+  const rows = await table(admin, `quota list --network --detail --project ${project}`, "Resource");
+  const { quota } = await ask<{ quota: Row }>("network", `/v2.0/quotas/${project}`);
+  return {
+    ...fromQuotaList(rows, {
+      "network.floatingips": "floating_ips",
+      "network.networks": "networks",
+      "network.ports": "ports",
+      "network.rbac_policies": "rbac_policies",
+      "network.routers": "routers",
+      "network.security_group_rules": "security_group_rules",
+      "network.security_groups": "security_groups",
+      "network.subnet_pools": "subnet_pools",
+      "network.subnets": "subnets",
+    }),
+    "network.trunks": { used: await count(demo, "network trunk list"), limit: toLimit(quota["trunk"]) },
+  };
+}
+
+async function readVpn({ demo, project, ask }: Services): Promise<Amounts> {
+  const { quota } = await ask<{ quota: Row }>("network", `/v2.0/quotas/${project}`);
+  const entry = async (resource: string, command: string) => ({
+    used: await count(demo, `vpn ${command} list`),
+    limit: toLimit(quota[resource]),
+  });
+  return {
+    "network.vpn_endpoint_groups": await entry("endpoint_group", "endpoint group"),
+    "network.vpn_ikepolicies": await entry("ikepolicy", "ike policy"),
+    "network.vpn_ipsec_site_connections": await entry("ipsec_site_connection", "ipsec site connection"),
+    "network.vpn_ipsecpolicies": await entry("ipsecpolicy", "ipsec policy"),
+    "network.vpn_services": await entry("vpnservice", "service"),
+  };
+}
+
+const VOLUME_LIMITS = {
+  "volume.backup_gb": ["totalBackupGigabytesUsed", "maxTotalBackupGigabytes"],
+  "volume.backups": ["totalBackupsUsed", "maxTotalBackups"],
+  "volume.snapshots": ["totalSnapshotsUsed", "maxTotalSnapshots"],
+  "volume.space_gb": ["totalGigabytesUsed", "maxTotalVolumeGigabytes"],
+  "volume.volumes": ["totalVolumesUsed", "maxTotalVolumes"],
+} as const;
+
+async function readVolume({ demo, project, ask }: Services): Promise<Amounts> {
+  const rows = await table(demo, "limits show --absolute", "Name");
+  const entries = Object.entries(VOLUME_LIMITS).map(([key, [used, limit]]) => {
+    return [key, { used: Number(rows.get(used)?.["Value"]), limit: toLimit(rows.get(limit)?.["Value"]) }];
+  });
+  // The command line shows limits of volume types, but not what is used of them.
+  type Quota = Readonly<Record<string, { readonly in_use: number; readonly reserved: number; readonly limit: number }>>;
+  const { quota_set: quota } = await ask<{ quota_set: Quota }>("volumev3", `/os-quota-sets/${project}?usage=true`);
+  const members = Object.entries(quota).flatMap(([name, { in_use, reserved, limit }]) => {
+    const [, resource, type] = /^(gigabytes|volumes|snapshots)_(.+)$/u.exec(name) ?? [];
+    if (resource === undefined) return [];
+    const key = resource === "gigabytes" ? "space_gb" : resource;
+    return [[`volume.${key}[${type}]`, { used: in_use + reserved, limit: toLimit(limit) }]];
+  });
+  return Object.fromEntries([...entries, ...members]) as Amounts;
+}
+
+async function readDns({ demo }: Services): Promise<Amounts> {
+  const { zones } = await demo.ask<Row>("dns quota list");
+  return { "dns.zones": { used: await count(demo, "zone list"), limit: toLimit(zones) } };
+}
+
+async function readImages({ demo, project }: Services): Promise<Amounts> {
+  const images = (await demo.ask<readonly Row[]>("image list --long")).filter(({ Project }) => Project === project);
+  const bytes = images.reduce((sum, { Size }) => sum + Number(Size ?? 0), 0);
+  return {
+    "image.images": { used: images.length, limit: null },
+    "image.space_bytes": { used: bytes, limit: null },
+  };
+}
+
+async function readLoadBalancers({ demo, admin, project }: Services): Promise<Amounts> {
+  const quota = await admin.ask<Row>(`loadbalancer quota show ${project}`);
+  const pools = await demo.ask<readonly Row[]>("loadbalancer pool list");
+  let members = 0;
+  for (const { id } of pools) members += await count(demo, `loadbalancer member list ${id}`);
+  const entry = (used: number, name: string) => ({ used, limit: toLimit(quota[name]) });
+  return {
+    "loadbalancer.healthmonitors": entry(await count(demo, "loadbalancer healthmonitor list"), "health_monitor"),
+    "loadbalancer.listeners": entry(await count(demo, "loadbalancer listener list"), "listener"),
+    "loadbalancer.loadbalancers": entry(await count(demo, "loadbalancer list"), "load_balancer"),
+    "loadbalancer.members": entry(members, "member"),
+    "loadbalancer.pools": entry(pools.length, "pool"),
+  };
+}
+
+async function readObjectStorage({ demo, readAccount }: Services): Promise<Amounts> {
+  const { Bytes } = await demo.ask<Row>("object store account show");
+  // The command line leaves out quotas and storage policies.
+  const headers = await readAccount();
+  const quota = (name: string) => toLimit(headers.get(name) ?? -1);
+  const policies = [...headers].flatMap(([name, value]) => {
+    const [, policy] = /^x-account-storage-policy-(.+)-bytes-used$/u.exec(name) ?? [];
+    if (policy === undefined) return [];
+    return [
+      [`objectstorage[${policy}]`, { used: Number(value), limit: quota(`x-account-quota-bytes-policy-${policy}`) }],
+    ];
+  });
+  return {
+    objectstorage: { used: Number(Bytes), limit: quota("x-account-meta-quota-bytes") },
+    ...Object.fromEntries(policies),
+  };
+}

@@ -1,0 +1,92 @@
+// The services of a cloud as their users reach them: the command line of an ordinary user and of the administrator, and REST for what
+// it has no command for.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Cloud, toVariables } from "./lab.ts";
+import { OpenstackCli } from "./openstack-cli.ts";
+
+/** A method, an absolute path and a body, as the administrator sends them. */
+interface Request {
+  readonly method: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Opened services. */
+export interface Services extends AsyncDisposable {
+  readonly demo: OpenstackCli;
+  readonly admin: OpenstackCli;
+  /** Id of the ordinary user's project. */
+  readonly project: string;
+  /** Folder of the command lines; files that commands name lie here. */
+  readonly folder: string;
+  /** Asks a service as the administrator, by the type in the catalog. Throws where the answer is an error. */
+  readonly ask: <Answer>(type: string, path: string, request?: Request) => Promise<Answer>;
+  /** What Swift says of the project's account, in headers. With `change`: once these headers are set. */
+  readonly readAccount: (change?: Readonly<Record<string, string>>) => Promise<Headers>;
+}
+
+interface Login {
+  readonly token: {
+    readonly catalog: readonly {
+      readonly type: string;
+      readonly endpoints: readonly { readonly url: string; readonly interface: string }[];
+    }[];
+  };
+}
+
+/** Logs in and opens the command lines. */
+export async function openServices(cloud: Cloud): Promise<Services> {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-services-"));
+  const demo = new OpenstackCli(toVariables(cloud, "demo"), folder);
+  const admin = new OpenstackCli(toVariables(cloud, "admin"), folder);
+  const { id: project } = await admin.ask<{ id: string }>("project show demo");
+  const { token, catalog } = await login(cloud);
+
+  async function send(type: string, path: string, request: Request = { method: "GET" }): Promise<Response> {
+    const url = catalog.find((entry) => entry.type === type)?.endpoints.find((one) => one.interface === "public")?.url;
+    const response = await fetch(`${url}${path}`, {
+      method: request.method,
+      headers: { "x-auth-token": token, "content-type": "application/json", ...request.headers },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    if (response.ok) return response;
+    throw new Error(`${request.method} ${url}${path}: ${response.status} ${await response.text()}`);
+  }
+
+  return {
+    demo,
+    admin,
+    project,
+    folder,
+    ask: async <Answer>(type: string, path: string, request?: Request) =>
+      JSON.parse((await (await send(type, path, request)).text()) || "null") as Answer,
+    readAccount: async (change) => {
+      // The administrator's own account is what the catalog names.
+      const own = catalog.find((entry) => entry.type === "object-store")?.endpoints[0]?.url ?? "";
+      const url = own.replace(/AUTH_.*$/u, `AUTH_${project}`);
+      const headers = { "x-auth-token": token };
+      if (change !== undefined) await fetch(url, { method: "POST", headers: { ...headers, ...change } });
+      return (await fetch(url, { method: "HEAD", headers })).headers;
+    },
+    async [Symbol.asyncDispose]() {
+      demo.close();
+      admin.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function login(cloud: Cloud): Promise<{ readonly token: string; readonly catalog: Login["token"]["catalog"] }> {
+  const domain = { name: "Default" };
+  const identity = { methods: ["password"], password: { user: { name: "admin", domain, password: cloud.admin } } };
+  const response = await fetch(`${cloud.authUrl}/auth/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ auth: { identity, scope: { project: { name: "admin", domain } } } }),
+  });
+  const { token } = (await response.json()) as Login;
+  return { token: response.headers.get("x-subject-token") ?? "", catalog: token.catalog };
+}
