@@ -2,15 +2,15 @@
 // deltas together, as if they were one plan.
 
 import { joinQuestions } from "../questions.ts";
-import { toDemands } from "../usage/index.ts";
+import { type Delta, toDemands } from "../usage/index.ts";
 import type { Note, TerraformPlan } from "./types.ts";
 
 /** Adds up plans. A single one comes back as it is; there must be at least one. */
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
   const [first, ...others] = plans;
   if (others.length === 0) return first;
-  const deltas = plans.flatMap(({ file, deltas: own }) =>
-    file === null ? own : own.map((delta) => ({ ...delta, file })),
+  const deltas = withoutRepeated(
+    plans.flatMap(({ file, deltas: own }) => (file === null ? own : own.map((delta) => ({ ...delta, file })))),
   );
   const uncounted = plans.flatMap((plan) => plan.uncounted);
   return {
@@ -28,6 +28,19 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     questions: joinQuestions(plans.map((plan) => plan.questions)),
     deltas,
   };
+}
+
+/** Of what there can only be one of, the largest. */
+function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
+  const largest = new Map<string, Delta>();
+  for (const delta of deltas) {
+    if (delta.isOnlyOne !== true) continue;
+    const id = JSON.stringify([delta.at.region, delta.key]);
+    const known = largest.get(id);
+    if (known === undefined || delta.after.least > known.after.least) largest.set(id, delta);
+  }
+  const kept = new Set(largest.values());
+  return deltas.filter((delta) => delta.isOnlyOne !== true || kept.has(delta));
 }
 
 function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {

@@ -22,6 +22,8 @@ export interface Delta {
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;
+  /** true: there is one of it in a region, whatever the number of plans that make it. */
+  readonly isOnlyOne?: true;
   /** The plan that has them. Absent: there is one only. */
   readonly file?: string;
 }

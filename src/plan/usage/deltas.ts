@@ -10,6 +10,7 @@ import {
   quote,
 } from "../../core/index.ts";
 import { createCloudBook } from "./cloud-book.ts";
+import { defaultGroups } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
@@ -103,6 +104,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     for (const { found } of sides) keepBasis(bases, found, change);
   }
   for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
+  for (const delta of defaultGroups(deltas, cloudBook)) deltas.push(delta);
   return {
     deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
     uncounted: [...facts.uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],

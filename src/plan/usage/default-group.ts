@@ -1,0 +1,48 @@
+// The security group `default`, with its four rules, that comes with the first network, port or security group that a project has in a region.
+// Nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group).
+
+import type { CloudBook } from "./cloud-book.ts";
+import type { Delta } from "./delta.ts";
+import { between, NOTHING, type Quantity, reasonsOf, times } from "./range.ts";
+
+/** Keys of the resources that it comes with. */
+const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports", "network.security_groups"]);
+
+/** Number of what comes, by key: rules for each IP version, outgoing and from members. */
+const COMES: Readonly<Record<string, number>> = { "network.security_groups": 1, "network.security_group_rules": 4 };
+
+/** What comes beside the changes in regions that are known to have no security group. */
+export function defaultGroups(deltas: readonly Delta[], cloud: CloudBook): readonly Delta[] {
+  const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
+  const byRegion = Map.groupBy(firsts, ({ at }) => at.region);
+  return [...byRegion].flatMap(([region, all]) => {
+    // Whichever comes first; one that certainly comes stands for them.
+    const maker = all.find(({ after }) => after.least > 0) ?? all[0];
+    if (maker === undefined || !cloud.hasNoSecurityGroup(region)) return [];
+    return Object.entries(COMES).map(([key, count]): Delta => {
+      const after = times(atMostOne(maker.after), { least: count, most: count });
+      return {
+        ...maker,
+        key,
+        order: "create",
+        before: NOTHING,
+        after,
+        transient: 0,
+        addresses: firstOf(maker),
+        isOnlyOne: true,
+      };
+    });
+  });
+}
+
+/** Orders of changes that make something; an update makes ports too. */
+const MAKING: ReadonlySet<Delta["order"]> = new Set(["create", "create then delete", "delete then create", "update"]);
+
+function atMostOne(amount: Quantity): Quantity {
+  return between(Math.min(1, amount.least), 1, reasonsOf(amount));
+}
+
+/** One of the resources, whatever their order. */
+function firstOf({ addresses }: Delta): readonly string[] {
+  return [...addresses].sort().slice(0, 1);
+}
