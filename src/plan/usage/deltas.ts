@@ -12,6 +12,7 @@ import {
 import { createCloudBook } from "./cloud-book.ts";
 import { defaultGroups } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
+import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { createOwnership, type Ownership } from "./ownership.ts";
@@ -49,6 +50,7 @@ export interface Usage {
   readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
   readonly contradictions: FlavorBook["contradictions"];
+  readonly dhcpNetworks: readonly DhcpNetworks[];
   readonly questions: PlanQuestions;
 }
 
@@ -74,6 +76,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
   const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
+  const dhcp = new Map<string, DhcpNetworks>();
   const ofOtherProjects = new Map<string, number>();
   const ofUnclearProject = new Map<string, number>();
   const tally = (counts: Map<string, number>, name: string, change: Change): void => {
@@ -101,7 +104,10 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     if (sides.some(({ owner }) => owner.kind === "unclear")) {
       tally(ofUnclearProject, provider?.key ?? "", change);
     }
-    for (const { found } of sides) keepBasis(bases, found, change);
+    for (const { side, found } of sides) {
+      keepBasis(bases, found, change);
+      keepDhcpNetworks(dhcp, side, found);
+    }
   }
   for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
   for (const delta of defaultGroups(deltas, cloudBook)) deltas.push(delta);
@@ -115,6 +121,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     bases: [...bases.values()],
     conflicts: regions.conflicts,
     contradictions: flavors.contradictions,
+    dhcpNetworks: [...dhcp.values()],
     questions: { flavors: flavors.questions(), ...cloudBook.questions() },
   };
 }

@@ -2,6 +2,7 @@
 
 import { describeProjects, type NameOf, quote, quoteList } from "../../core/index.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
+import type { DhcpNetworks } from "./dhcp-networks.ts";
 import type { Facts } from "./plan-index.ts";
 
 /** Something that the reader of a report should know of the accounting, and that is no problem of one key. */
@@ -16,7 +17,8 @@ export interface UsageNote {
     | "region guessed"
     | "region conflict"
     | "project not told"
-    | "flavor sizes";
+    | "flavor sizes"
+    | "dhcp ports";
   /** One sentence or two; names in it are quoted. */
   readonly message: string;
 }
@@ -87,7 +89,16 @@ export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNot
       `The plan and the flavors file do not agree on ${name === null ? "a flavor" : `the flavor ${quote(name)}`}: ${one}, or ${other}. What its servers take is not known until they do.`,
     );
   }
+  for (const network of usage.dhcpNetworks) if (network.ports !== 0) say("dhcp ports", dhcpNote(network));
   return notes;
+}
+
+function dhcpNote({ region, hidden, count: networks, ports }: DhcpNetworks): string {
+  const where = hidden ? "a region" : quote(region);
+  const whose = `${count(networks, "network")} that get${networks === 1 ? "s" : ""} DHCP`;
+  return ports === null
+    ? `DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.`
+    : `Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
 }
 
 /** What says that resources are in a region, each of it once. What is only likely stands among what cannot be counted. */

@@ -23,6 +23,7 @@ import {
   size,
   whileTrue,
 } from "../../rules.ts";
+import { DHCP_PORTS, dhcpPart } from "./dhcp-port.ts";
 import { ipv6RouterPort } from "./router-port.ts";
 import { SERVER } from "./server.ts";
 import { volumeRule } from "./volume-types.ts";
@@ -142,9 +143,11 @@ const NETWORK: readonly ResourceType[] = [
     sharedBy: ["shared", "external"],
     source: RBAC,
   }),
-  counted("openstack_networking_subnet_v2", [one("network.subnets")], {
-    ...NEUTRON,
-    referenced: { ip_version: true, network_id: true },
+  counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
+    project: "tenant_id",
+    referenced: { enable_dhcp: true, ip_version: true, network_id: true },
+    partOf: dhcpPart,
+    source: `${NEUTRON_ROWS}; agent/linux/dhcp.py: ports of agents`,
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
     project: "project_id",
