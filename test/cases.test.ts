@@ -1,6 +1,7 @@
 // Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
 // A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `policy.yml` and `flavors.json`, `quota.json`, `usage.json`,
-// `expected.report.json` and `expected.comment.md`.
+// `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of a cloud are asked: it has what
+// differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.
 
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -15,6 +16,7 @@ import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
+import { type Cloud, type Services, startCloud } from "./support/openstack-cloud.ts";
 import { toCheckSettings } from "./support/settings.ts";
 
 const CASES = fileURLToPath(new URL("./cases/", import.meta.url));
@@ -65,12 +67,31 @@ function findPolicy(folder: string): CheckRequest["loadPolicy"] {
   });
 }
 
+async function findCloud(folder: string): Promise<Cloud | null> {
+  const file = `${folder}/cloud.json`;
+  if (!existsSync(file)) return null;
+  return startCloud({ services: JSON.parse(await readFile(file, "utf8")) as Services });
+}
+
+/** Inputs by which the cloud's services are the source. */
+function loginOf({ env }: Cloud): Readonly<Record<string, string>> {
+  return {
+    source: "openstack",
+    token: "",
+    "project-id": "",
+    "auth-url": env["OS_AUTH_URL"] ?? "",
+    "application-credential-id": env["OS_APPLICATION_CREDENTIAL_ID"] ?? "",
+    "application-credential-secret": env["OS_APPLICATION_CREDENTIAL_SECRET"] ?? "",
+  };
+}
+
 async function runCase(
   folderName: string,
 ): Promise<{ readonly scenario: Case; readonly report: Report; readonly url: string }> {
   const folder = `${CASES}${folderName}`;
   const scenario = JSON.parse(await readFile(`${folder}/case.json`, "utf8")) as Case;
   await using api = await serve(folder, scenario.answers?.status ?? 200);
+  await using cloud = await findCloud(folder);
   const { terraform = {} } = scenario;
   const request: CheckRequest = {
     ...toCheckSettings({
@@ -81,6 +102,7 @@ async function runCase(
         .map((pair) => pair.join(" = "))
         .join("\n"),
       flavors: existsSync(`${folder}/flavors.json`) ? "flavors.json" : "",
+      ...(cloud === null ? {} : loginOf(cloud)),
       ...scenario.inputs,
     }),
     loadPolicy: findPolicy(folder),

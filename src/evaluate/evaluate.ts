@@ -27,7 +27,7 @@ import {
   toScale,
   unitOf,
 } from "../core/index.ts";
-import { toJudged } from "./members.ts";
+import { toJudged, untypedNotes } from "./members.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
@@ -57,7 +57,7 @@ export function evaluate(input: {
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
     ? [acceptUnknown(nameOf)]
     : [];
-  const all = [...policy.notes, ...notCounting(checks), ...tightPeaks(judged)];
+  const all = [...policy.notes, ...notCounting(checks), ...tightPeaks(judged), ...untypedNotes(demands, quota)];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),

@@ -1,7 +1,17 @@
 // Members of keys (types of volumes and of object storage): which of them are judged by themselves, and their sum where there is a
 // limit on all of them together.
 
-import { addDemands, type Demand, type DemandGroup, findKey, type Limit } from "../core/index.ts";
+import {
+  addDemands,
+  type Demand,
+  type DemandGroup,
+  findKey,
+  inUnit,
+  type Limit,
+  listOf,
+  quote,
+  unitOf,
+} from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
@@ -44,6 +54,31 @@ function hasLimit(
   return limit.state !== "value" || limit.value !== "unlimited";
 }
 
+/** Most amounts that the note on volumes without a type names. */
+const MOST_NAMED = 4;
+
+/** Note on amounts of which no volume type is told, where volume types have limits. */
+export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly string[] {
+  const groups = Map.groupBy(demands, idOf);
+  const named = demands.flatMap((total) => {
+    const { region, shownRegion = region, key, item } = total;
+    if (item !== null || (findKey(key)?.membersBy ?? null) === null) return [];
+    const members = (groups.get(idOf(total)) ?? []).filter((one) => one.item !== null);
+    const rest = members.reduce((left, { amount }) => left - amount, total.amount);
+    const isLimited = quota.members(region, key).some((type) => {
+      const limit = quota.find(region, key, type);
+      return limit.state !== "value" || limit.value !== "unlimited";
+    });
+    return isLimited && rest > 0 ? [`${quote(shownRegion)} ${quote(key)} (${inUnit(rest, unitOf(key))})`] : [];
+  });
+  if (named.length === 0) return [];
+  const more = named.length - MOST_NAMED;
+  const list = listOf([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
+  return [
+    `Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. Only the total was checked for them.`,
+  ];
+}
+
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
 function toStorage(group: readonly Demand[], { quota, usage }: Documents): readonly Demand[] {
   const [first] = group;
@@ -51,7 +86,10 @@ function toStorage(group: readonly Demand[], { quota, usage }: Documents): reado
   const { region, key } = first;
   const isOfAll = quota.hasTotal(region, key);
   const item = isOfAll ? null : quota.findOnlyItem(region, key);
-  if (!isOfAll && group.every((demand) => demand.item !== null)) return group;
+  const isTyped = group.every((demand) => demand.item !== null);
+  const total = quota.find(region, key, null);
+  const isUnlimited = total.state === "value" && total.value === "unlimited";
+  if (isTyped && (!isOfAll || isUnlimited)) return group;
   const isSummed = (demand: Demand): boolean => isOfAll || demand.item === null || demand.item === item;
   const [one, ...others] = group.filter(isSummed);
   const sum = one === undefined ? [] : [{ ...sumOf([one, ...others], usage), item }];

@@ -166,6 +166,8 @@ function unknownReason(circumstances: Circumstances): string {
   if (demand.regionProblem !== undefined) return demand.regionProblem;
   const lacking = [limit, ...(used === null ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+  const noType = noVolumeType(circumstances);
+  if (noType !== null) return noType;
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
@@ -180,6 +182,14 @@ function unknownReason(circumstances: Circumstances): string {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
   return unknownAmount(circumstances);
+}
+
+/** A type of volumes that does not exist; null: it is something else that lacks. */
+function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): string | null {
+  const kind = findKey(demand.key)?.membersBy ?? null;
+  if (kind === null || limit.state !== "no item" || demand.item === null) return null;
+  const types = whereabouts.members(limit.members);
+  return `${source} has no ${kind} ${quote(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
 }
 
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
@@ -281,9 +291,7 @@ function missingValue(
         ];
       }
       const document = what === "limit" ? "quota" : "usage";
-      const kind = findKey(demand.key)?.membersBy ?? null;
-      const named = `${kind === null ? "" : `${kind} `}${quote(demand.item)}`;
-      return [`${source}'s ${document} of ${region} has no ${named}, it has ${members ?? "none"}.`];
+      return [`${source}'s ${document} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
     }
     default:
       return finding satisfies never;

@@ -64,9 +64,7 @@ describe("limits by volume type", () => {
     const { checks, verdict } = checksOf(SPACE, asked, of);
     expect(verdict).toBe("fail");
     expect(checks[1]).toMatchObject({ key: `${SPACE}[ssd]`, verdict: "unknown", limit: null, used: null });
-    expect(checks[1]?.reason).toBe(
-      "The API's quota of `cbk` has no volume type `ssd`, it has `hdd`. The API's usage of `cbk` has no volume type `ssd`, it has `hdd`.",
-    );
+    expect(checks[1]?.reason).toBe("The API has no volume type `ssd` in `cbk`; those it has are `hdd`.");
   });
 
   it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
@@ -81,6 +79,31 @@ describe("limits by volume type", () => {
       }).checks.map((check) => [check.key, check.verdict, check.reason]);
     expect(told(null, "ssd", "hdd")).toEqual([[SPACE, "unknown", reason]]);
     expect(told("ssd")).toEqual([[`${SPACE}[ssd]`, "unknown", reason]]);
+  });
+});
+
+describe("amounts of which no volume type is told", () => {
+  const notesOf = (asked: Parameters<typeof checksOf>[1], quota: Record<string, Limit>) =>
+    checksOf(SPACE, asked, { quota, usage: { [SPACE]: 0, [`${SPACE}[ssd]`]: 0 } }).notes ?? [];
+  const typed = [
+    [null, 30],
+    ["ssd", 20],
+  ] as const;
+
+  it("are named where volume types have limits", () => {
+    expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([
+      "Volume types have limits of their own, and of these amounts the plan tells no type: `cbk` `volume.space_gb` (10 GiB). Only the total was checked for them.",
+    ]);
+  });
+
+  it("are no news where there is no such limit, or nothing without a type", () => {
+    expect(notesOf(typed, { [SPACE]: 100 })).toEqual([]);
+    expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: "unlimited" })).toEqual([]);
+    const whole = [
+      [null, 20],
+      ["ssd", 20],
+    ] as const;
+    expect(notesOf(whole, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([]);
   });
 });
 
@@ -134,6 +157,12 @@ describe("a limit on all types of object storage", () => {
     const of = { quota, usage: { [STORAGE]: 70 }, mode: "target" } as const;
     expect(brief(checksOf(STORAGE, [["gold", 41]], of))[0]).toEqual([STORAGE, "unknown", 41]);
     expect(brief(checksOf(STORAGE, [["gold", 101]], of))[0]).toEqual([STORAGE, "over", 101]);
+  });
+
+  it("is not shown beside types where it is unlimited", () => {
+    const open = { ...quota, [STORAGE]: "unlimited" } as const;
+    expect(brief(checksOf(STORAGE, [["gold", 1]], { quota: open, usage }))).toEqual([[`${STORAGE}[gold]`, "fits", 11]]);
+    expect(brief(checksOf(STORAGE, [[null, 1]], { quota: open, usage }))).toEqual([[STORAGE, "fits", 71]]);
   });
 
   it("is not taken for a type's own", () => {
