@@ -1,0 +1,150 @@
+// Terraform plans on a cloud: what they leave open, the cloud tells.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/core/model.ts";
+import { type Cloud, type CloudOptions, changed, mostAtOnce, recorded } from "../support/openstack-cloud.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+import { openCloud } from "./reading.ts";
+
+/** Two servers of the flavor `m1.small` (2 cores, 2 GiB); the provider names the cloud `demo` and nothing else. */
+const PLAN = readFileSync(new URL("../plan/terraform/cases/cloud-only/plan.json", import.meta.url), "utf8");
+
+interface Situation {
+  readonly on?: CloudOptions;
+  readonly plan?: string;
+  /** Further settings of the cloud in clouds.yaml. */
+  readonly settings?: string;
+  readonly args?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Checks a plan with a clouds.yaml, as somebody does who runs Terraform with it. */
+async function checkPlan({ on = {}, plan = PLAN, settings = "", args = [], files = {} }: Situation = {}) {
+  const cloud = await openCloud(on);
+  const clouds = `clouds:
+  demo:
+    auth_type: v3applicationcredential
+    auth:
+      auth_url: ${cloud.authUrl}
+      application_credential_id: ${cloud.env["OS_APPLICATION_CREDENTIAL_ID"]}
+      application_credential_secret: ${cloud.env["OS_APPLICATION_CREDENTIAL_SECRET"]}
+${settings}`;
+  await using terminal = await openTerminalHere({ "plan.json": plan, "clouds.yaml": clouds, ...files });
+  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env: { OS_CLOUD: "demo" } });
+  const report: Report = JSON.parse(ended.stdout);
+  const checkOf = (key: string) => report.checks.find((check) => check.key === key);
+  return { status: ended.status, report, checkOf, cloud };
+}
+
+function pathsOf({ requests }: Cloud): readonly string[] {
+  return requests.map(({ service, line }) => `${service} ${line}`);
+}
+
+describe("a Terraform plan whose provider names its cloud and nothing else", () => {
+  it("is judged without any other input: the region and the sizes are the cloud's", async () => {
+    const { status, report, checkOf, cloud } = await checkPlan();
+    expect(report.problems).toEqual([]);
+    expect([status, report.verdict, report.source]).toEqual([0, "pass", "openstack"]);
+    expect(new Set(report.checks.map(({ region }) => region))).toEqual(new Set(["RegionOne"]));
+    expect(checkOf("compute.cores")).toMatchObject({ planned: 4, used: 4, limit: 20, verdict: "fits" });
+    expect(checkOf("compute.ram_mb")).toMatchObject({ planned: 4096 });
+    expect(checkOf("compute.cores")).not.toHaveProperty("unknown");
+    expect(report.notes).toContain(
+      "The plan names no region for the provider `openstack`: `RegionOne` is assumed, the project's only region.",
+    );
+    expect(pathsOf(cloud).filter((path) => path.includes("/flavors"))).toHaveLength(1);
+    expect(cloud.tokens).toHaveLength(1);
+    expect(mostAtOnce(cloud.requests)).toBeGreaterThan(1);
+  });
+
+  it("is over the limit like any other", async () => {
+    const plan = PLAN.replaceAll('"size":5', '"size":5000');
+    const { status, report, checkOf } = await checkPlan({ plan });
+    expect([status, report.verdict]).toEqual([1, "fail"]);
+    expect(checkOf("volume.space_gb")).toMatchObject({ planned: 5000, verdict: "over" });
+  });
+
+  const two = { regions: { RegionOne: {}, RegionTwo: {} } };
+
+  it("is in the region that clouds.yaml has for it, where there are several", async () => {
+    const { report, cloud } = await checkPlan({ on: two, settings: "    region_name: RegionTwo\n" });
+    expect(new Set(report.checks.map(({ region }) => region))).toEqual(new Set(["RegionTwo"]));
+    expect(report.verdict).toBe("pass");
+    expect(new Set(cloud.requests.map(({ region }) => region))).toEqual(new Set(["RegionTwo"]));
+  });
+
+  it("is told once which regions there are, where nothing says which it is", async () => {
+    const { status, report, cloud } = await checkPlan({ on: two });
+    expect([status, report.verdict]).toEqual([1, "fail"]);
+    const untold = report.checks.filter(({ effect }) => effect === "fail");
+    expect(untold).toHaveLength(8);
+    expect(new Set(untold.map(({ cause }) => cause))).toEqual(new Set(["region"]));
+    expect([...new Set(untold.map(({ reason }) => reason))]).toEqual([
+      "The plan names no region for these resources, and the project has `RegionOne` and `RegionTwo`: set `--default-region`, or `--provider-region` where providers have different ones.",
+    ]);
+    expect(cloud.requests).toEqual([]);
+  });
+});
+
+describe("volumes of a Terraform plan that name no type", () => {
+  it("count for the cloud's default type, beside the total", async () => {
+    const path = "cloud/block-storage/default-type";
+    const named = (name: string) => ({
+      "GET /v3/{project}/types/default": changed(path, (body: { volume_type: object }) => ({
+        volume_type: { ...body.volume_type, name },
+      })),
+    });
+    const { status, checkOf } = await checkPlan({ on: { services: { "block-storage": { answers: named("ssd") } } } });
+    expect(checkOf("volume.space_gb[ssd]")).toMatchObject({ planned: 5, used: 20, limit: 200, verdict: "fits" });
+    expect(checkOf("volume.space_gb")).toMatchObject({ planned: 5, used: 70, limit: 1000, verdict: "fits" });
+    expect(status).toBe(0);
+  });
+});
+
+describe("flavors of a Terraform plan", () => {
+  const huge = PLAN.replaceAll("m1.small", "m1.smal");
+
+  it("that the cloud does not have fail the check, whatever the limits are", async () => {
+    for (const args of [[], ["--on-unknown", "warn"]]) {
+      const { status, report, checkOf } = await checkPlan({ plan: huge, args });
+      expect([status, report.verdict]).toEqual([1, "fail"]);
+      for (const key of ["compute.cores", "compute.ram_mb", "compute.flavors[m1.smal]"]) {
+        expect(checkOf(key)).toMatchObject({
+          verdict: "forbidden",
+          cause: "flavor",
+          reason:
+            "There is no flavor `m1.smal` in `RegionOne` (2 servers, such as `openstack_compute_instance_v2.web[0]`): the apply would fail. Did you mean `m1.small`?",
+        });
+      }
+      expect(checkOf("compute.instances")).toMatchObject({ verdict: "fits" });
+    }
+  });
+
+  it("are not asked for where the file tells them", async () => {
+    const files = { "flavors.json": JSON.stringify({ "m1.small": { vcpus: 3, ram: 1024 } }) };
+    const { checkOf, cloud } = await checkPlan({ files, args: ["--flavors", "flavors.json"] });
+    expect(checkOf("compute.cores")).toMatchObject({ planned: 6 });
+    expect(pathsOf(cloud).filter((path) => path.includes("/flavors"))).toEqual([]);
+  });
+
+  it("are unknown with the reason where the cloud refuses to tell them", async () => {
+    const answers = { "GET /v2.1/flavors/detail": { ...recorded("cloud/compute/flavors"), status: 403 } };
+    const { report, checkOf } = await checkPlan({ on: { services: { compute: { answers } } } });
+    expect(report.verdict).toBe("fail");
+    expect(checkOf("compute.cores")).toMatchObject({ verdict: "unknown", cause: "amount" });
+    expect(checkOf("compute.cores")?.reason).toMatch(/^The size of flavor `m1\.small` is unknown .*refuses `GET .*403/);
+  });
+
+  it("are an error of the run where the compute service fails, with what else fails", async () => {
+    const fails = { always: { status: 500 } };
+    const { status, report } = await checkPlan({
+      on: { services: { compute: fails, network: fails } },
+      args: ["--timeout", "1"],
+    });
+    expect([status, report.verdict]).toEqual([2, "error"]);
+    const told = report.problems.join("\n");
+    expect(told).toContain("/flavors/detail");
+    expect(told).toContain("/v2.0/");
+  });
+});
