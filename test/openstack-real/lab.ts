@@ -1,7 +1,7 @@
 // A whole OpenStack on loopback for as long as a test run lasts: its own folder, nothing left behind.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -44,7 +44,6 @@ export async function startCloud(): Promise<{ readonly cloud: Cloud; readonly st
   const stop = async (): Promise<void> => {
     child.stdin.end();
     await ended;
-    await rm(folder, { recursive: true, force: true });
   };
   for await (const line of createInterface({ input: child.stdout })) return { cloud: JSON.parse(line) as Cloud, stop };
   await stop();

@@ -3,8 +3,8 @@
 #
 #     up.sh FOLDER
 #
-# FOLDER must be empty; all that the services write goes below it. Once they answer, one line of JSON with the credentials goes to
-# standard output; progress goes to standard error. The databases are made by the services' own migrations, and schedulers, quota
+# FOLDER must be empty; all that the services write goes below it, and it is removed in the end. Once they answer, one line of JSON with
+# the credentials goes to standard output; progress goes to standard error. The databases are made by the services' own migrations, and schedulers, quota
 # checks and state machines are their own. python/oslab_drivers stands in for hypervisors, switches and disks, and for nothing above.
 set -euo pipefail
 export LAB=$1
@@ -40,9 +40,13 @@ stop() {
     sleep 0.1
   done
   for group in "${groups[@]}"; do kill -KILL -- "-$group" 2>/dev/null || true; done
+  rm -rf "$LAB"
 }
 trap stop EXIT
 trap 'exit 1' INT TERM HUP
+# While they are starting, too, they end with the process that started this one, however that one ends.
+exec 3<&0
+(cat <&3 >/dev/null; kill -TERM $$) & watch=$!
 start() { # NAME COMMAND...
   local name=$1
   shift
@@ -175,4 +179,5 @@ done
 quietly seed-cloud $PY "$HERE/seed.py" cloud
 say 'ready'
 printf '{"authUrl":"%s","region":"RegionOne","demo":"%s","admin":"%s"}\n' $KS "$DEMO_PW" "$ADMIN_PW"
-cat >/dev/null
+trap 'exit 0' TERM
+wait $watch || true
