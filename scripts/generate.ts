@@ -1,6 +1,7 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
 // Also the resource keys in schemas/plan.schema.json and docs/keys.md, from the table of keys; the inputs in action.yml, from the table
-// of settings; from action.yml the tables in docs/reference.md; and those of docs/openstack.md. Run with `npm run generate`; CI checks that it changes nothing.
+// of settings; from action.yml the tables in docs/reference.md; and those of docs/openstack.md, with the access
+// rules in docs/credentials.md. Run with `npm run generate`; CI checks that it changes nothing.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -9,6 +10,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
 import { parse as parseYaml } from "yaml";
 import { SETTINGS, type Setting } from "../src/inputs/index.ts";
+import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
 import { withMessages } from "./policy-messages.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
@@ -209,3 +211,4 @@ await updatePage("docs/reference.md", [
 ]);
 await updatePage("docs/keys.md", [{ name: "keys", content: keysTable() }]);
 await updatePage("docs/openstack.md", [{ name: "calls", content: openstackTables() }]);
+await updatePage("docs/credentials.md", [{ name: "access-rules", content: accessRulesCommand() }]);

@@ -56,6 +56,7 @@ ${JSON.stringify(FLAVORS, null, 2)}
 END
     ;;
   "application credential create quota-gate"*"--role reader"*"--expiration 20"*) ;;
+  "application credential create quota-gate"*"--expiration 20"*'--access-rules ['*) ;;
   "application credential delete quota-gate") ;;
   *) refuse "$@" ;;
 esac`;

@@ -1,0 +1,50 @@
+// The command of docs/credentials.md that makes an application credential which can send what the source of limits and usage sends, and
+// nothing else: its access rules, from the table that the source reads by (src/sources/openstack/).
+
+import { SERVICE_READERS } from "../src/sources/openstack/service-readers.ts";
+import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
+
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, limits alone. */
+const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
+  ["compute", "GET /flavors/{id}"],
+  ["network", "GET /quotas/{project_id}"],
+  ["network", "GET /networks"],
+  ["network", "GET /subnets"],
+  ["network", "GET /ports"],
+  ["block-storage", "GET /types/default"],
+  ["load-balancer", "GET /lbaas/flavors"],
+];
+
+/** Beside the official type the one that most catalogs have; a service takes only rules with its own. */
+const TYPES: Partial<Record<ServiceName, readonly string[]>> = { "block-storage": ["volumev3", "block-storage"] };
+
+/** The command as it is pasted, in a block of the shell. */
+export function accessRulesCommand(): string {
+  return [
+    "```sh",
+    "openstack application credential create quota-gate \\",
+    "  --expiration 2027-06-30T00:00:00 \\",
+    '  --description "quota checks of example/infrastructure" \\',
+    "  --access-rules '[",
+    rules().join(",\n"),
+    "  ]'",
+    "```",
+  ].join("\n");
+}
+
+function rules(): readonly string[] {
+  const calls = SERVICE_READERS.flatMap(({ service, keys }) => {
+    const places = keys.flatMap(({ limit, usage }) => [limit, usage]);
+    const own = new Set(places.flatMap((place) => (place === null ? [] : [place.call.replace(/\?.*/u, "")])));
+    const others = OTHER_CALLS.flatMap(([of, call]) => (of === service && !own.has(call) ? [call] : []));
+    return [...own, ...others].map((call) => [service, call] as const);
+  });
+  return calls.flatMap(([service, call]) => (TYPES[service] ?? [service]).map((type) => toRule(service, type, call)));
+}
+
+function toRule(service: ServiceName, type: string, call: string): string {
+  const [method, path = ""] = call.replaceAll(/\{\w+\}/gu, "*").split(" ");
+  const { version } = SERVICES[service];
+  const before = version === null ? "" : `/${version}${service === "block-storage" ? "/*" : ""}`;
+  return `    {"service": "${type}", "method": "${method}", "path": "${before}${path}"}`;
+}

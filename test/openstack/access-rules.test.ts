@@ -1,0 +1,43 @@
+// The access rules of docs/credentials.md allow what is asked of a cloud. (That the services refuse the rest is tried in
+// test/openstack-real.)
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../support/github/runner.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+import { openCloud } from "./reading.ts";
+
+interface Rule {
+  readonly service: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+const document = readFileSync(join(ROOT, "docs/credentials.md"), "utf8");
+const rules = JSON.parse(/--access-rules '([^']*)'/u.exec(document)?.[1] ?? "") as readonly Rule[];
+
+/** As keystonemiddleware compares them (auth_token/__init__.py, `_path_matches`), for rules with nothing but `*`. */
+function allows({ service, method, path }: Rule, asked: Rule): boolean {
+  const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`, "u");
+  return service === asked.service && method === asked.method && pattern.test(asked.path);
+}
+
+describe("the access rules of the documentation", () => {
+  it("allow every request of a whole status, and of the check of a Terraform plan", async () => {
+    const cloud = await openCloud();
+    const plan = readFileSync(join(ROOT, "test/openstack-real/stack/plan.json"), "utf8");
+    const storage = JSON.stringify({ RegionOne: { objectstorage: [{ type: "gold", space_bytes: 1 }] } });
+    await using terminal = await openTerminalHere({ "plan.json": plan, "storage.json": storage });
+    for (const command of [["status"], ["check", "plan.json"], ["check", "storage.json"]])
+      expect((await terminal.run([...command, "--source", "openstack"], { env: cloud.env })).stderr).toBe("");
+    const asked = cloud.requests.map(({ service, line }) => {
+      const [method = "", target = ""] = line.split(" ");
+      return { service, method, path: target.replace(/\?.*/u, "") };
+    });
+    expect(asked.map(({ service }) => service)).toContain("object-store");
+    // Swift answers this one to everybody.
+    const restricted = asked.filter(({ path }) => path !== "/info");
+    expect(restricted.filter((request) => !rules.some((rule) => allows(rule, request)))).toEqual([]);
+  });
+});
