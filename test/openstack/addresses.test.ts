@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { SERVICES } from "../support/openstack-answers.ts";
-import { type CatalogEntry, type CloudOptions, changed, recorded } from "../support/openstack-cloud.ts";
+import { type CatalogEntry, type CloudOptions, changed, linesOf, recorded } from "../support/openstack-cloud.ts";
 import { checkOn, ONE_OF_EACH } from "./gate.ts";
 
 type Endpoint = CatalogEntry["endpoints"][number];
@@ -121,6 +121,23 @@ describe("a catalog", () => {
     );
     expect(checkOf("network.ports")?.used).toBe(18);
     expect(new Set(cloud.requests.map(({ region }) => region))).toEqual(new Set(["RegionOne"]));
+  });
+
+  it("with a service that several regions share is asked once", async () => {
+    const regions = ["RegionOne", "RegionTwo"];
+    const { report, cloud } = await checkOn(
+      { regions: { RegionOne: {}, RegionTwo: {} }, shared: ["dns"] },
+      { "dns.zones": 1, "network.ports": 1 },
+      { regions },
+    );
+    expect(report.checks.map(({ region, key, used }) => `${region} ${key} ${used}`).toSorted()).toEqual([
+      "RegionOne dns.zones 9",
+      "RegionOne network.ports 18",
+      "RegionTwo dns.zones 9",
+      "RegionTwo network.ports 18",
+    ]);
+    expect(linesOf(cloud, "dns")).toHaveLength(2);
+    expect(linesOf(cloud, "network")).toHaveLength(2);
   });
 
   it("is not guessed at where an address is none that can be asked", async () => {

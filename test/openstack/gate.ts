@@ -18,14 +18,24 @@ export interface Checked {
   readonly checkOf: (key: string) => Check | undefined;
 }
 
-/** Checks a declared plan on a cloud, or on one with these options. */
+/** Checks a declared plan on a cloud, or on one with these options. `regions`: in place of `RegionOne`. */
 export async function checkOn(
   on: Cloud | CloudOptions,
   amounts: Amounts,
-  { args = [], env = {} }: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+  {
+    args = [],
+    env = {},
+    regions = ["RegionOne"],
+  }: {
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+    readonly regions?: readonly string[];
+  } = {},
 ): Promise<Checked> {
   const cloud = "requests" in on ? on : await openCloud(on);
-  await using terminal = await openTerminalHere({ "plan.json": JSON.stringify({ RegionOne: amounts }) });
+  await using terminal = await openTerminalHere({
+    "plan.json": JSON.stringify(Object.fromEntries(regions.map((region) => [region, amounts]))),
+  });
   const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], {
     env: { ...cloud.env, ...env },
   });
