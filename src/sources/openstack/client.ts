@@ -7,7 +7,7 @@ import { findEndpoint, listRegions } from "./endpoint.ts";
 import type { Exchanges } from "./exchange.ts";
 import { findNext } from "./paging.ts";
 import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
-import type { ServiceName } from "./services.ts";
+import { SERVICES, type ServiceName } from "./services.ts";
 
 /** A request to a service. */
 export interface CloudRequest {
@@ -85,7 +85,8 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
     const endpoint = findEndpoint(session, service, region);
     if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
     const url = new URL(endpoint.url + path + search).href;
-    const outcome = await exchanges.ask({ method, url, headers, subject });
+    const about = `${subject} of the ${SERVICES[service].label}`;
+    const outcome = await exchanges.ask({ method, url, headers, subject: about });
     const call: Call = { method, url, service, region, session };
     if (outcome.kind === "answer") return outcome;
     if (outcome.kind === "failed") {

@@ -1,6 +1,6 @@
 // Requests to the services of a cloud: one token, one deadline, few at once to a host, and the same question only once.
 
-import { isLoopback, type Log, type NameOf, type ProblemCode, type RequestRecord } from "../../core/index.ts";
+import { isLoopback, type NameOf, type ProblemCode, type RequestRecord } from "../../core/index.ts";
 import {
   type Clock,
   type Deadline,
@@ -88,7 +88,7 @@ interface Host {
 /** Opens connections as they are needed. The caller must close them. */
 export function openExchanges(options: ExchangeOptions): Exchanges {
   const { ca, clock, runtime } = options;
-  const { log, nameOf, env } = runtime;
+  const { log, env } = runtime;
   const halt = new AbortController();
   const cut = new AbortController();
   const asked = new Map<string, Promise<Outcome>>();
@@ -130,7 +130,7 @@ export function openExchanges(options: ExchangeOptions): Exchanges {
     halt.abort();
     grace ??= setTimeout(() => cut.abort(), GRACE_MS);
     const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-    return { ...outcome, hint: hintFor(outcome, nameOf), what: outcome.what + tried + stop };
+    return { ...outcome, what: outcome.what + tried + stop };
   };
 
   return {
@@ -150,13 +150,6 @@ export function openExchanges(options: ExchangeOptions): Exchanges {
     },
   };
 }
-
-function hintFor({ hint }: Failed, nameOf: NameOf): string | undefined {
-  return hint === SLOW ? `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.` : hint;
-}
-
-/** Stands for a hint that names a setting. */
-const SLOW = "slow";
 
 interface Context extends ExchangeOptions {
   readonly hostOf: (origin: string) => Promise<Host>;
@@ -201,17 +194,27 @@ async function attempt(context: Context, question: Question, limitMs: number): P
     const secure = findUpgrade(response, target);
     if (secure !== null) upgrades.set(origin, secure);
     const isRenewed = status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== null;
-    const read = toOutcome(response, { question, target, isClear, log: runtime.log });
+    const read = toOutcome(response, { question, target, isClear });
     const retry = secure !== null || isRenewed ? "at-once" : read.retry;
     return { ...read, status, retry, retryAfterMs: readRetryAfter(headers.get("retry-after"), clock.now()) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (cut.aborted) return { outcome: { kind: "abandoned" }, status: null, retry: "no", retryAfterMs: null };
-    const { kind, message: what, status, retry, hint } = error;
-    const code = kind === "unreadable" ? "API_ANSWER_INVALID" : "API_UNREACHABLE";
-    const outcome: Failed = { kind: "failed", code, what: what + client.proxy, hint: kind === "timeout" ? SLOW : hint };
-    return { outcome, status, retry, retryAfterMs: null };
+    const { status, retry } = error;
+    const outcome: Outcome = cut.aborted
+      ? { kind: "abandoned" }
+      : unreached(error, { proxy: client.proxy, nameOf: runtime.nameOf });
+    return { outcome, status, retry: cut.aborted ? "no" : retry, retryAfterMs: null };
   }
+}
+
+/** A request without a complete response that can be read. */
+function unreached(
+  { kind, message, hint }: HttpError,
+  { proxy, nameOf }: { readonly proxy: string; readonly nameOf: NameOf },
+): Failed {
+  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", what: message, hint };
+  const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+  return { kind: "failed", code: "API_UNREACHABLE", what: message + proxy, hint: kind === "timeout" ? slow : hint };
 }
 
 /** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
@@ -228,7 +231,6 @@ function toOutcome(
     readonly question: Question;
     readonly target: string;
     readonly isClear: boolean;
-    readonly log: Log;
   },
 ): Pick<Attempted, "outcome" | "retry"> {
   const { status, headers } = response;
