@@ -340,7 +340,7 @@ describe("the block storage service", () => {
       backups: row(10, 0),
       backup_gigabytes: row(1000, 0),
       volumes_ssd: row(5, 1),
-      gigabytes_ssd: row(500, 4),
+      gigabytes_ssd: row(500, 4, 2),
       snapshots_ssd: row(-1, 1),
       gigabytes_very_fast: row(-1, 0),
       volumes_very_fast: row(0, 0),
@@ -363,7 +363,7 @@ describe("the block storage service", () => {
     });
     expect(usage).toMatchObject({
       space_gb: 7,
-      "space_gb[ssd]": 4,
+      "space_gb[ssd]": 6,
       "volumes[very_fast]": 0,
       "snapshots[very_fast]": "found -1",
     });

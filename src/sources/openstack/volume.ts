@@ -12,26 +12,24 @@ const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=Tru
 /** A key and Cinder's name for it. */
 interface VolumeKey extends ServedKey {
   readonly name: string;
-  /** true: there is a quota `NAME_TYPE` for each volume type as well. */
-  readonly isByType: boolean;
 }
 
-function entry(key: string, name: string, isByType: boolean): VolumeKey {
+function entry(key: string, name: string): VolumeKey {
   const place = (...fields: readonly string[]) => ({
     call: QUOTAS.call,
     field: fields.map((field) => `quota_set.${name}.${field}`).join(" + "),
   });
-  return { key, limit: place("limit"), usage: place("in_use", "reserved"), name, isByType };
+  return { key, limit: place("limit"), usage: place("in_use", "reserved"), name };
 }
 
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS: readonly VolumeKey[] = [
-  entry("volume.backup_gb", "backup_gigabytes", false),
-  entry("volume.backups", "backups", false),
-  entry("volume.snapshots", "snapshots", true),
+  entry("volume.backup_gb", "backup_gigabytes"),
+  entry("volume.backups", "backups"),
+  entry("volume.snapshots", "snapshots"),
   // Snapshots count into it, unless the operator has said otherwise (cinder's `no_snapshot_gb_quota`).
-  entry("volume.space_gb", "gigabytes", true),
-  entry("volume.volumes", "volumes", true),
+  entry("volume.space_gb", "gigabytes"),
+  entry("volume.volumes", "volumes"),
 ];
 
 /** Reads limits and usage of volumes, snapshots and backups. */
@@ -48,10 +46,10 @@ export const volumeReader: ServiceReader = {
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   const answer = await request.client.get(toRequest(request, QUOTAS));
   const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-  const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix, isByType }) =>
+  const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // Types may have `_` in their own names.
     rows.flatMap(([name, value]) =>
-      isByType && name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1) }, value) : [],
+      name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1) }, value) : [],
     ),
   );
   return { quota: read.map(({ quota }) => quota), usage: read.map(({ usage }) => usage) };
