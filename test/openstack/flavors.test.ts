@@ -17,6 +17,7 @@ function flavor(id: string, name: string) {
 const ALL = [
   flavor("1", "s"),
   flavor("2", "m"),
+  flavor("3", "l"),
   flavor("..", "dots"),
   flavor("a b", "spaces"),
   flavor("detail", "odd"),
@@ -54,7 +55,7 @@ describe("flavors", () => {
 
   it.each<readonly [string, readonly Partial<FlavorQuestion>[], readonly string[]]>([
     ["one is named by its name", [{ id: "1" }, { name: "m" }], ["1", "2"]],
-    ["there are more than three", ["1", "2", "..", "a b"].map((id) => ({ id })), ["1", "2", "..", "a b"]],
+    ["there are more than three", ["1", "2", "3", "a b"].map((id) => ({ id })), ["1", "2", "3", "a b"]],
     ["an id would lead to another path", [{ id: ".." }], [".."]],
     ["an id is the list's own name", [{ id: "detail" }], ["detail"]],
     ["an id must not be shown", [{ id: "1", hidden: true }], ["1"]],
@@ -63,6 +64,13 @@ describe("flavors", () => {
     expect(ids).toEqual(expected);
     expect(missing).toEqual([]);
     expect(asked).toEqual(["/v2.1/flavors/detail?limit=1000"]);
+  });
+
+  it("are asked for by the whole text of an id, whatever a plan has written there", async () => {
+    const id = "1/../../limits?x#y";
+    const { missing, asked } = await ask([{ id }]);
+    expect(missing).toEqual([{ region: "R", id, name: null }]);
+    expect(asked[0]).toBe("/v2.1/flavors/1%2F..%2F..%2Flimits%3Fx%23y");
   });
 
   it("that do not exist are told, in each region by itself, with those that there are", async () => {

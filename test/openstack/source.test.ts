@@ -15,15 +15,15 @@ function read(session: Session, query: Query) {
 
 /** All services of a cloud at one address: limits of 10, a server of one flavor, and one network with a DHCP subnet. */
 async function serveServices() {
-  const row = { limit: 10, used: 1, in_use: 1, reserved: 0 };
+  const row = { limit: 10, used: 1, in_use: 2, reserved: 0 };
   const answers: Record<string, object> = {
     "/v2.1/limits": { limits: { absolute: { maxTotalCores: 10, totalCoresUsed: 1, totalInstancesUsed: 1 } } },
     "/v2.1/servers/detail": { servers: [{ flavor: { original_name: "s" } }] },
     "/v2.1/os-keypairs": { keypairs: [] },
     [`/v2.0/quotas/${PROJECT}/details`]: { quota: { port: row } },
-    "/v2.0/networks": { networks: [{ id: "n1" }, { id: "n2" }] },
-    "/v2.0/subnets": { subnets: [{ network_id: "n1" }, { network_id: "other" }] },
-    "/v2.0/ports": { ports: [{ network_id: "n1" }, { network_id: "n1" }] },
+    "/v2.0/networks": { networks: [{ id: "n1" }, { id: "n2" }, { id: "n3" }] },
+    "/v2.0/subnets": { subnets: [{ network_id: "n1" }, { network_id: "n3" }, { network_id: "other" }] },
+    "/v2.0/ports": { ports: ["n1", "n1", "n1", "n3", "n3"].map((network_id) => ({ network_id })) },
     [`/v3/os-quota-sets/${PROJECT}`]: { quota_set: { volumes: row } },
     "/v3/types/default": { volume_type: { id: "1", name: "ssd" } },
   };
@@ -86,6 +86,21 @@ describe("a cloud's services as a source", () => {
       ["s", 1],
       ["xl", 0],
     ]);
+  });
+
+  it("know nothing of a volume type that they do not list", async () => {
+    const server = await serveServices();
+    const wanted = [want("A", "volume.volumes", "nvme")];
+    const catalog = [service("compute", server.url, "A"), service("volumev3", server.url, "A")];
+    const { usage } = await read(sessionOf(catalog), { wanted });
+    expect(usage).toEqual([{ region: "A", readings: [{ key: "volume.volumes", item: null, value: 2 }] }]);
+  });
+
+  it("close every connection in the end", async () => {
+    const server = await serveServices();
+    await read(sessionOf([service("compute", server.url, "A")]), { wanted: null });
+    expect(server.received).not.toEqual([]);
+    await expect.poll(() => server.open.size).toBe(0);
   });
 
   it("tell traits where they are asked for", async () => {
