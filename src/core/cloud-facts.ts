@@ -13,6 +13,9 @@ export const NOTHING_KNOWN: CloudFacts = {
 
 const SECURITY_GROUPS = "network.security_groups";
 
+/** What a project's first security group takes, which is told by usage of the first of these. */
+const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_group_rules"];
+
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
 export function toWanted(
   demands: readonly (Wanted & { readonly regionProblem?: string })[],
@@ -20,13 +23,14 @@ export function toWanted(
 ): readonly Wanted[] {
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
-  const asked = new Set(wanted.flatMap(({ region, key }) => (key === SECURITY_GROUPS ? [region] : [])));
-  const more = securityGroups
-    .filter((region) => !asked.has(region))
-    .map((region): Wanted => {
-      const shownRegion = shown.get(region);
-      return { region, key: SECURITY_GROUPS, item: null, ...(shownRegion === undefined ? {} : { shownRegion }) };
-    });
+  const toId = (region: string, key: string): string => JSON.stringify([region, key]);
+  const asked = new Set(wanted.map(({ region, key }) => toId(region, key)));
+  const more = securityGroups.flatMap((region) => {
+    const shownRegion = shown.get(region);
+    const place = shownRegion === undefined ? { region } : { region, shownRegion };
+    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(toId(region, key)));
+    return keys.map((key): Wanted => ({ ...place, key, item: null }));
+  });
   return [...wanted, ...more];
 }
 

@@ -3,6 +3,7 @@ import { NOTHING_KNOWN, toWanted, withAnswers } from "../../src/core/cloud-facts
 import type { PlanQuestions, Wanted } from "../../src/core/model.ts";
 
 const GROUPS = "network.security_groups";
+const RULES = "network.security_group_rules";
 
 const questions: PlanQuestions = { flavors: [], dhcpPorts: [], defaultVolumeTypes: [], securityGroups: ["cbk", "dbl"] };
 
@@ -14,12 +15,14 @@ describe("what has to be read", () => {
     expect(toWanted([unknown, cores], { securityGroups: [] })).toEqual([cores]);
   });
 
-  it("are security groups where a question needs them, once, and under the name that is shown", () => {
+  it("are security groups and their rules where a question needs them, once, and under the name that is shown", () => {
     const groups = { region: "dbl", key: GROUPS, item: null };
     expect(toWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
       { ...cores, shownRegion: "(sensitive)" },
       groups,
       { region: "cbk", key: GROUPS, item: null, shownRegion: "(sensitive)" },
+      { region: "cbk", key: RULES, item: null, shownRegion: "(sensitive)" },
+      { region: "dbl", key: RULES, item: null },
     ]);
   });
 });
