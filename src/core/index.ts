@@ -15,7 +15,7 @@ export {
   throwIfAny,
 } from "./errors.ts";
 export { compareNaturally, foldInstances, parseInstance } from "./instances.ts";
-export { isLoopback } from "./loopback.ts";
+export { isLinkLocal, isLoopback, isMappedIpv4 } from "./loopback.ts";
 export type {
   AppliedPolicy,
   AppliedRule,

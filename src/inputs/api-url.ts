@@ -1,7 +1,7 @@
 // The address of the API: which ones are accepted, and which part of one may be shown. A text that is no address, or one with
 // user info, may well be a secret (two inputs mixed up), so problems show at most the origin, and `URL`'s own error text is never shown.
 
-import { inputProblem, isLoopback, type Parsed, quote } from "../core/index.ts";
+import { inputProblem, isLinkLocal, isLoopback, isMappedIpv4, type Parsed, quote } from "../core/index.ts";
 
 /** Version of the API: the first path segment after the base address. */
 export type ApiVersion = "v1" | "v2" | "v3";
@@ -75,11 +75,10 @@ function findOriginMistakes(url: URL): readonly Mistake[] {
     const is = `${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
     return [{ is, hint: "Use https." }];
   }
-  // `URL` has brought every way of writing an address to its usual form: 0xa9fea9fe is 169.254.169.254 by now.
-  if (/^(169\.254\.|\[fe[89ab][0-9a-f]:)/.test(url.hostname)) {
+  if (isLinkLocal(url.hostname)) {
     return [{ is: `${shown} is a link-local address, where no Quota API can be.` }];
   }
-  if (url.hostname.startsWith("[::ffff:")) {
+  if (isMappedIpv4(url.hostname)) {
     return [{ is: `${shown} has an IPv4 address written as IPv6.`, hint: "Write the IPv4 address itself." }];
   }
   return [];

@@ -1,6 +1,6 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
-import { inputProblem, isLoopback, type Problem, quote } from "../core/index.ts";
+import { inputProblem, isLinkLocal, isLoopback, isMappedIpv4, type Problem, quote } from "../core/index.ts";
 
 function problem(from: string, found: string, hint?: string): Problem {
   return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
@@ -27,8 +27,7 @@ export function parseAuthUrl(text: string, from: string): { readonly url: string
   if (url.username !== "" || url.password !== "") {
     return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
   }
-  // `URL` has brought every way of writing an address to its usual form: 0xa9fea9fe is 169.254.169.254 by now.
-  if (/^(?:169\.254\.|\[fe[89ab][0-9a-f]:|\[::ffff:)/u.test(url.hostname)) {
+  if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) {
     return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
   }
   if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };

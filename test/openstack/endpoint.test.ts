@@ -73,14 +73,20 @@ describe("the address of a service", () => {
     });
   });
 
-  it.each(["ftp://x.example.com/v2", "nothing", "https://user:secret@x.example.com/", "$(public_url)s"])(
-    "is refused where it cannot be asked, and not shown: %s",
-    (url) => {
-      const found = find("image", url);
-      expect(found).toHaveProperty("reason");
-      expect(JSON.stringify(found)).not.toContain(url);
-    },
-  );
+  it.each([
+    "ftp://x.example.com/v2",
+    "nothing",
+    "https://user:secret@x.example.com/",
+    "$(public_url)s",
+    "http://169.254.169.254/v2.1",
+    "http://0xa9fea9fe/v2.1",
+    "https://[fe80::1]/",
+    "https://[::ffff:10.0.0.1]/",
+  ])("is refused where it cannot be asked, and not shown: %s", (url) => {
+    const found = find("image", url);
+    expect(found).toHaveProperty("reason");
+    expect(JSON.stringify(found)).not.toContain(url);
+  });
 });
 
 describe("the regions of a catalog", () => {

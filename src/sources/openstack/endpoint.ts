@@ -1,6 +1,6 @@
 // Addresses of services in a session's catalog.
 
-import { compareText, quote, quoteList } from "../../core/index.ts";
+import { compareText, isLinkLocal, isMappedIpv4, quote, quoteList } from "../../core/index.ts";
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
@@ -29,8 +29,8 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
   const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion) ?? null;
   if (found === null) return { reason: noService({ label, offered, directory, region }) };
   const url = URL.parse(found.url);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.username + url.password !== "") {
-    const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address without a user was expected. Tell the cloud's operator.`;
+  if (url === null || !canBeAsked(url)) {
+    const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
     return { reason };
   }
   const path = url.pathname.replace(/\/+$/, "");
@@ -41,6 +41,12 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
 function hasVersion(path: string, { projectId }: Directory): boolean {
   const [last = "", before = ""] = path.split("/").toReversed();
   return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
+}
+
+/** A catalog comes from whoever answers as Keystone, so it leads to no address that the settings could not name, either. */
+function canBeAsked({ protocol, hostname, username, password }: URL): boolean {
+  const isHttp = protocol === "https:" || protocol === "http:";
+  return isHttp && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
 }
 
 function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
