@@ -1,5 +1,5 @@
 // Measures everything and writes RESULTS.md: `npm run bench`. `npm run bench -- startup growth` measures only these parts and prints
-// them. Parts: startup, instructions, plans, growth. `--rounds N`: rounds instead of 20.
+// them. Parts: startup, openstack, instructions, plans, growth. `--rounds N`: rounds instead of 20.
 
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { type Growth, measureGrowth } from "./growth.ts";
 import { countInstructions } from "./instructions.ts";
 import type { Measured } from "./measure.ts";
+import { measureOpenstack } from "./openstack.ts";
 import { hasJq, measureDeclaredPlan, measureTerraformPlans, type PlanResult } from "./plans.ts";
 import { measureStartup } from "./startup.ts";
 
@@ -30,6 +31,7 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 
 const sections: string[] = [];
 if (isWanted("startup")) sections.push(...(await describeStartup()));
+if (isWanted("openstack")) sections.push(...(await describeOpenstack()));
 if (isWanted("instructions")) sections.push(...(await describeInstructions()));
 if (isWanted("plans")) sections.push(...(await describePlans()));
 if (isWanted("growth")) sections.push(...describeGrowth());
@@ -96,6 +98,20 @@ async function describeStartup(): Promise<readonly string[]> {
       [farRow("bare"), farRow("action")],
     )}`,
     `Goal: three. The number is how much longer a run takes than without latency, in units of ${LATENCY_MS} ms.`,
+  ];
+}
+
+async function describeOpenstack(): Promise<readonly string[]> {
+  const { bare, check, requests, roundTrips } = await measureOpenstack({ rounds, latencyMs: LATENCY_MS });
+  const row = ({ name, medianMs, runs }: Measured): readonly string[] => [
+    name,
+    toRatio(medianMs, bare.medianMs),
+    toMs(medianMs),
+    String(runs),
+  ];
+  return [
+    `## A check against a cloud's services, ${LATENCY_MS} ms for each answer\n\n${toTable(["", "of the bare requests", "median", "runs"], [bare, check].map(row))}`,
+    `Goal: at most 1.3 × the bare requests. One for a token, then ${requests.length} in ${roundTrips} round trips one after another:\n\n${requests.map((request) => `- \`${request.replaceAll(/[0-9a-f]{32}/gu, "PROJECT")}\``).join("\n")}`,
   ];
 }
 

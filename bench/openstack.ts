@@ -1,0 +1,93 @@
+// A whole run against the services of a cloud, each answer of which takes its time: the command line, from the token to the verdict.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
+import { installDist, writeFiles } from "../test/e2e/dist.ts";
+import { type Cloud, type CloudRequest, roundTrips, startCloud } from "../test/support/openstack-cloud.ts";
+import { type Measured, measureInTurn, type Variant } from "./measure.ts";
+
+const HERE = new URL(".", import.meta.url).pathname;
+
+/** What was measured. */
+export interface OpenstackRun {
+  readonly bare: Measured;
+  readonly check: Measured;
+  /** The requests of a run after the one for a token, in their order: "compute: GET /v2.1/limits". */
+  readonly requests: readonly string[];
+  /** The longest chain of them. */
+  readonly roundTrips: number;
+}
+
+/** Keys of every service, so that all eight are asked, Keystone included. */
+function toPlan(): string {
+  const plain = RESOURCE_KEYS.filter(({ key, itemsBy, per }) => itemsBy === null && per === null && isServed(key));
+  const amounts = plain.map(({ key }) => [key, 0] as const);
+  const listed = { "compute.flavors": { "m1.tiny": 0 }, "loadbalancer.flavors": { any: 0 } };
+  return JSON.stringify({ RegionOne: { ...Object.fromEntries(amounts), ...listed } });
+}
+
+/** Object storage without types is the Quota API's, and its legacy load balancers are in no cloud of today. */
+function isServed(key: string): boolean {
+  return key !== "s3.space_bytes" && !key.startsWith("network.lb_") && key !== "network.loadbalancers";
+}
+
+/** Measures a check, and its requests bare: in the same order, those at the same time that the check sends at the same time. */
+export async function measureOpenstack(of: {
+  readonly rounds: number;
+  readonly latencyMs: number;
+}): Promise<OpenstackRun> {
+  await using cloud = await startCloud({ latencyMs: of.latencyMs });
+  await using dist = await installDist();
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
+  await writeFiles(folder, { "plan.json": toPlan() });
+  let last: readonly CloudRequest[] = [];
+  const check: Variant = {
+    name: "quota-gate check",
+    prepare: async () => {
+      const before = cloud.requests.length;
+      return {
+        program: process.execPath,
+        args: [join(dist.folder, "dist", "cli.js"), "check", "plan.json"],
+        cwd: folder,
+        env: { ...cloud.env, PATH: process.env["PATH"] ?? "" },
+        done: async () => {
+          last = cloud.requests.slice(before);
+        },
+      };
+    },
+  };
+  const bare: Variant = {
+    name: "the same requests, bare",
+    prepare: async () => ({
+      program: process.execPath,
+      args: [join(HERE, "bare-openstack.mjs")],
+      env: { ...cloud.env, WAVES: JSON.stringify(toWaves(cloud, last)) },
+    }),
+  };
+  // The check goes first: what it asks is what is asked bare.
+  const [checked, asked] = await measureInTurn([check, bare], of);
+  await rm(folder, { recursive: true });
+  if (checked === undefined || asked === undefined) throw new Error("A variant is missing.");
+  const requests = last.map(({ service, line }) => `${service}: ${line}`);
+  return { bare: asked, check: checked, requests, roundTrips: roundTrips(last) };
+}
+
+/** Requests by the length of the chain before them: addresses and headers of those that can be sent at the same time. */
+function toWaves(cloud: Cloud, requests: readonly CloudRequest[]) {
+  const waves = new Map<number, { url: string; method: string; headers: Record<string, string> }[]>();
+  for (const [index, request] of requests.entries()) {
+    const [method = "", path = ""] = request.line.split(" ");
+    const wave = roundTrips(
+      requests
+        .slice(0, index + 1)
+        .filter(({ ended, began }) => began === request.began || (ended !== null && ended < request.began)),
+    );
+    const versions = Object.entries(request.headers).filter(([name]) => name.includes("api-version"));
+    const headers = Object.fromEntries(versions.map(([name, value]) => [name, String(value)]));
+    const url = new URL(path, cloud.addressOf(request.service, request.region)).href;
+    waves.set(wave, [...(waves.get(wave) ?? []), { url, method, headers }]);
+  }
+  return [...waves].toSorted(([one], [other]) => one - other).map(([, wave]) => wave);
+}
