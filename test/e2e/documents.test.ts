@@ -192,9 +192,8 @@ describe("the runner of these tests", () => {
   const tried = (text: string): Promise<Run> => runAs("member", "pull_request", text, SECRETS);
 
   it.each([
-    ["a file that no step makes", /^.*openstack flavor list.*$/mu, "", "flavors.json"],
     ["a plan that no step makes", /^.*terraform show.*$/mu, "", "plan.json"],
-    ["a program that no step installs", /^.*pipx install.*$/mu, "", "openstack"],
+    ["a program that no step installs", /^.*hashicorp\/setup-terraform.*\n.*with:\n.*\n/mu, "", "terraform"],
     ["a checkout that is missing", /^.*actions\/checkout.*$/mu, "", "main.tf"],
     ["the wrapper's lines in the plan", "terraform_wrapper: false", "cli_config: none", "plan.json"],
   ])("notices %s", async (_, from, to, told) => {
@@ -204,10 +203,10 @@ describe("the runner of these tests", () => {
   });
 
   it.each([
-    ["an input that the Action does not have", "api-url:", "api-uri:"],
+    ["an input that the Action does not have", "plan: $", "plans: $"],
     ["a secret that nobody is told to make", "secrets.OS_", "secrets.OPENSTACK_"],
     ["a release that there is not", "quota-gate@v1.0.0", "quota-gate@v9.0.0"],
-    ["a key of a step that it does not know", "- run: pipx", "- shell: bash\n        run: pipx"],
+    ["a key of a step that it does not know", "- run: terraform init", "- shell: bash\n        run: terraform init"],
     ["an action that it does not know", "hashicorp/setup-terraform", "hashicorp/install-terraform"],
   ])("refuses %s", async (_, from, to) => {
     await expect(tried(readme().replaceAll(from, to))).rejects.toThrow(/known|no input|nobody|no version/u);

@@ -10,7 +10,7 @@ import { openShell } from "./shell.ts";
 import { REPOSITORY } from "./workflow.ts";
 import { SECRETS, type World } from "./world.ts";
 
-/** What a system keeps for its jobs, under the names that the recipes use. The plan says the sizes of its flavors. */
+/** What a system keeps for its jobs, under the names that the recipes use. */
 const STORED = {
   OS_APPLICATION_CREDENTIAL_ID: SECRETS.OS_APPLICATION_CREDENTIAL_ID,
   OS_APPLICATION_CREDENTIAL_SECRET: SECRETS.OS_APPLICATION_CREDENTIAL_SECRET,
@@ -21,7 +21,6 @@ const CLOUD = {
   OS_AUTH_TYPE: "v3applicationcredential",
   OS_AUTH_URL: "https://keystone.example.com:5000/v3",
   OS_REGION_NAME: "cbk",
-  QUOTA_GATE_API_URL: "https://quota.example.com:5001",
 };
 
 /** How each command ended, in order; the last is the first that failed, or the check. */
@@ -54,7 +53,7 @@ export async function runGitLab(text: string, world: World): Promise<Commands> {
     await cp(artifacts, shell.workspace, { recursive: true });
     const command = job.script.join("\n").replaceAll("/tmp/", `${shell.temp}/`);
     const env = { ...STORED, ...variables, CI: "true", GITLAB_CI: "true", CI_PROJECT_DIR: shell.workspace };
-    done.push({ command, ...(await shell.run(`set -o pipefail\n${command}`, { ...env, KNOWS_FLAVORS: "1" })) });
+    done.push({ command, ...(await shell.run(`set -o pipefail\n${command}`, env)) });
     for (const path of job.artifacts?.paths ?? []) await cp(join(shell.workspace, path), join(artifacts, path));
   }
   await rm(artifacts, { recursive: true });
@@ -76,7 +75,7 @@ export async function runJenkins(text: string, world: World): Promise<Commands> 
   const surroundings = { BUILD_ID: "1", JENKINS_URL: "https://jenkins.example.com/", WORKSPACE_TMP: shell.temp };
   const done: (Ended & { readonly command: string })[] = [];
   for (const [, command = ""] of text.matchAll(/^\s*sh '(.*)'$/gmu))
-    done.push({ command, ...(await shell.run(command, { ...surroundings, ...env, KNOWS_FLAVORS: "1" }, "sh")) });
+    done.push({ command, ...(await shell.run(command, { ...surroundings, ...env }, "sh")) });
   return done;
 }
 
@@ -100,7 +99,7 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
   };
   const done: (Ended & { readonly command: string })[] = [];
   for (const stage of ["plan", "apply"] as const) {
-    const env: Record<string, string> = { ...CLOUD, PLANFILE: planFile, SHOWFILE: showFile, KNOWS_FLAVORS: "1" };
+    const env: Record<string, string> = { ...CLOUD, PLANFILE: planFile, SHOWFILE: showFile };
     for (const step of workflows.quota[stage].steps) {
       if (typeof step !== "string" && step.env !== undefined) {
         env[step.env.name] = step.env.value;
@@ -123,7 +122,7 @@ export async function runPreCommit(text: string, world: World): Promise<Commands
     await using shell = await openShell(world, { programs: ["node", "quota-gate"], files: REPOSITORY });
     const names = Object.keys(REPOSITORY).filter((name) => new RegExp(files, "u").test(name));
     const command = `${entry} ${names.join(" ")}`;
-    const env = { OS_CLOUD: "production", QUOTA_GATE_API_URL: CLOUD.QUOTA_GATE_API_URL };
+    const env = { OS_CLOUD: "production" };
     done.push({ command, ...(await shell.run(command, env)) });
   }
   return done;

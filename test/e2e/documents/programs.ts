@@ -4,24 +4,8 @@ import { chmod, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../support/github/runner.ts";
 
-/** Sizes of the flavors of the plan, as `openstack flavor list -f json` prints them. */
-const FLAVORS = [
-  ["s", 2, 4096],
-  ["m", 4, 8192],
-  ["l", 8, 16_384],
-].map(([name, vcpus, ram], index) => ({
-  ID: String(index + 1),
-  Name: name,
-  RAM: ram,
-  Disk: 20,
-  Ephemeral: 0,
-  VCPUs: vcpus,
-  "Is Public": true,
-}));
-
-/** Plans that the real Terraform wrote, and that fit. The first names flavors without their sizes: it fits if they are known. */
+/** A plan that the real Terraform wrote, and that fits. It names flavors without their sizes. */
 const PLAN = join(ROOT, "test/plan/terraform/cases/replace/plan.json");
-const PLAN_WITHOUT_FLAVORS = join(ROOT, "test/plan/terraform/cases/create-before-destroy/plan.json");
 
 /** Terraform and OpenTofu. What stands in `WRAPPER` is what the wrapper of a setup action prints before the output. */
 const terraform = `
@@ -33,7 +17,7 @@ case "$1" in
   show)
     [ "$2" = -json ] && [ "$(head -c 2 "$3")" = PK ] || { echo "no plan: $*" >&2; exit 1; }
     if [ -n "\${WRAPPER-}" ]; then echo "[command]terraform $*"; fi
-    if [ -n "\${KNOWS_FLAVORS-}" ]; then cat '${PLAN_WITHOUT_FLAVORS}'; else cat '${PLAN}'; fi ;;
+    cat '${PLAN}' ;;
   apply) [ "$(head -c 2 "\${@: -1}")" = PK ] ;;
   *) refuse "$@" ;;
 esac`;
@@ -43,18 +27,10 @@ const terragrunt = `
 [ "$1 $2 $3 $5 $6" = "run --all --json-out-dir -- plan" ] || refuse "$@"
 for unit in network servers; do mkdir -p "$4/$unit"; done
 cp '${join(ROOT, "test/plan/terraform/cases/noop/plan.json")}' "$4/network/tfplan.json"
-cp '${PLAN_WITHOUT_FLAVORS}' "$4/servers/tfplan.json"`;
+cp '${PLAN}' "$4/servers/tfplan.json"`;
 
 const openstack = `
 case "$*" in
-  "flavor list --all -f json" | "flavor list -f json")
-    for name in OS_AUTH_TYPE OS_AUTH_URL OS_APPLICATION_CREDENTIAL_ID OS_APPLICATION_CREDENTIAL_SECRET; do
-      [ -n "\${!name-}" ] || { echo "Missing value $name" >&2; exit 1; }
-    done
-    cat <<'END'
-${JSON.stringify(FLAVORS, null, 2)}
-END
-    ;;
   "application credential create quota-gate"*"--role reader"*"--expiration 20"*) ;;
   "application credential create quota-gate"*"--expiration 20"*'--access-rules ['*) ;;
   "application credential delete quota-gate") ;;
@@ -92,18 +68,6 @@ const jq = `
 [ "$*" = .verdict ] || refuse "$@"
 exec node -p 'JSON.parse(fs.readFileSync(0)).verdict'`;
 
-/** Installs the OpenStack client from Debian's archive. */
-const aptGet = `
-case "$*" in
-  "update -qq") ;;
-  "install -y -qq python3-openstackclient") ln -sf "$PROGRAMS/openstack" "$TOOLS/openstack" ;;
-  *) refuse "$@" ;;
-esac`;
-
-const pipx = `
-[ "$*" = "install python-openstackclient" ] || refuse "$@"
-ln -sf "$PROGRAMS/openstack" "$TOOLS/openstack"`;
-
 const PROGRAMS = {
   terraform,
   tofu: terraform,
@@ -112,9 +76,6 @@ const PROGRAMS = {
   gh,
   git,
   jq,
-  "apt-get": aptGet,
-  pipx,
-  sudo: 'exec "$@"',
   "quota-gate": `exec node '${ROOT}/dist/cli.js' "$@"`,
   node: `exec '${process.execPath}' "$@"`,
 };

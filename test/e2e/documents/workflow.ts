@@ -173,7 +173,7 @@ async function startMachine(job: {
   const tools = join(runner.temp, "..", "tools");
   await mkdir(tools);
   // What GitHub's image of Ubuntu has, as far as it is needed; neither Terraform nor an OpenStack client.
-  await install(["git", "sudo", "apt-get", "pipx", "gh"], world.programs, tools);
+  await install(["git", "gh"], world.programs, tools);
   const contexts: Contexts = { ...job.contexts, runner: { temp: runner.temp } };
   const base = { ...runner.env, ...world.env, PATH: `${tools}:/usr/bin:/bin`, TOOLS: tools, PROGRAMS: world.programs };
   const bring = (program: Program): Promise<void> => install([program], world.programs, tools);

@@ -32,8 +32,16 @@ export const SECRETS = {
 `,
 };
 
+/** Sizes of the flavors that the plans of the documents name. */
+const FLAVORS = [
+  { id: "0a0b0c0d-0000-4000-8000-000000000001", name: "s", vcpus: 2, ram: 4096, disk: 20 },
+  { id: "0a0b0c0d-0000-4000-8000-000000000002", name: "m", vcpus: 4, ram: 8192, disk: 20 },
+  { id: "0a0b0c0d-0000-4000-8000-000000000003", name: "l", vcpus: 8, ram: 16_384, disk: 20 },
+];
+
 /** Regions that the plans of the documents name, with all services; one server has each of them. */
 const CLOUD_OF_DOCUMENTS = {
+  services: { compute: { answers: { "GET /v2.1/flavors/detail": { body: { flavors: FLAVORS } } } } },
   regions: Object.fromEntries([...embeddedDataSet().regions.keys()].map((region) => [region, {}])),
   shared: SERVICES,
 };
