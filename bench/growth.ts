@@ -53,6 +53,7 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
     regions: null,
     explanations: [],
     traits: [],
+    shared: [],
     requests: [],
   };
   const policy = withoutRules({ warnAt: 80, onUnknown: "fail" });

@@ -8,6 +8,7 @@ export const NOTHING_KNOWN: CloudFacts = {
   regions: null,
   flavors: null,
   traits: [],
+  shared: [],
   withoutSecurityGroups: [],
 };
 
@@ -40,7 +41,7 @@ export function withAnswers(
   answers: {
     readonly questions: PlanQuestions;
     readonly flavors: FlavorFacts | null;
-    readonly snapshot: Pick<Snapshot, "traits" | "usage">;
+    readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
   },
 ): CloudFacts {
   const { questions, flavors, snapshot } = answers;
@@ -48,9 +49,11 @@ export function withAnswers(
     ({ dhcpPorts, defaultVolumeType }) => dhcpPorts !== null || defaultVolumeType !== null,
   );
   const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
-  const told = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? [], traits, withoutSecurityGroups];
+  const { shared } = snapshot;
+  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? []];
+  const told = [...ofFlavors, traits, shared, withoutSecurityGroups];
   if (told.every(({ length }) => length === 0)) return facts;
-  return { ...facts, flavors, traits, withoutSecurityGroups };
+  return { ...facts, flavors, traits, shared, withoutSecurityGroups };
 }
 
 /** True only where usage says so: what is not reported is not 0. */

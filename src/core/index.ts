@@ -2,6 +2,7 @@
 
 export { addDemands, type DemandGroup, largestDemand } from "./add-demands.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
+export { copyDemand, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";
 export {
   collectProblems,
@@ -60,6 +61,7 @@ export type {
   RequestRecord,
   RuleSource,
   RunContext,
+  SharedKeys,
   Snapshot,
   SourceInfo,
   SourceKind,

@@ -225,7 +225,16 @@ export interface Snapshot {
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
   /** By region; empty where the source tells none, or none was asked for. */
   readonly traits: readonly RegionTraits[];
+  /** Of what was asked for; empty where no regions are known to have a service together. */
+  readonly shared: readonly SharedKeys[];
   readonly requests: readonly RequestRecord[];
+}
+
+/** Keys that one service has for several regions: limit and usage of each of them are the same ones. */
+export interface SharedKeys {
+  readonly keys: readonly string[];
+  /** Two or more. */
+  readonly regions: readonly string[];
 }
 
 /** Facts of one region that resources are counted by, beside limits and usage. */
@@ -292,6 +301,8 @@ export interface CloudFacts {
   /** null: nobody was asked. */
   readonly flavors: FlavorFacts | null;
   readonly traits: readonly RegionTraits[];
+  /** Keys that several regions have together. */
+  readonly shared: readonly SharedKeys[];
   /** Regions in which the project has no security group, not even the default one. */
   readonly withoutSecurityGroups: readonly string[];
 }

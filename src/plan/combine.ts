@@ -4,6 +4,7 @@
 import {
   addDemands,
   compareDemands,
+  copyDemand,
   type Demand,
   type DemandGroup,
   type Elsewhere,
@@ -113,13 +114,10 @@ function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> 
   return new Map(names);
 }
 
-/** The demand with what is shown for its region. (A copy by spreading would list its resources, of which there may be 100,000.) */
+/** The demand with what is shown for its region. */
 function withShownRegion(demand: Demand, shownRegion: string | undefined): Demand {
-  if (shownRegion === undefined) return demand;
-  return Object.defineProperties({ ...NO_DEMAND, shownRegion }, Object.getOwnPropertyDescriptors(demand));
+  return shownRegion === undefined ? demand : copyDemand(demand, { shownRegion });
 }
-
-const NO_DEMAND: Demand = { region: "", key: "", item: null, amount: 0, mode: "add", atLeast: false, place: null };
 
 /**
  * Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters

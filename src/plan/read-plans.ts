@@ -15,6 +15,7 @@ import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
 import { declaredFormat } from "./declared/format.ts";
 import type { PlanFormat, PlanOptions, PlanReader } from "./format.ts";
+import { placeTogether } from "./shared-services.ts";
 import { terraformFormat } from "./terraform/index.ts";
 
 /** All formats. The last one that recognises a document reads it; the first one takes everything. */
@@ -81,7 +82,7 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   // Of plans that cannot be used, what counting the others finds is told as well.
   if (mistakes.any()) await mistakes.attempt(() => partsWith(NOTHING_KNOWN));
   mistakes.throwAny();
-  return { count: (facts) => combinePlans(partsWith(facts), planMode ?? "add") };
+  return { count: (facts) => combinePlans(placeTogether(partsWith(facts), facts.shared), planMode ?? "add") };
 }
 
 async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {

@@ -28,7 +28,7 @@ describe("what has to be read", () => {
 });
 
 describe("facts with answers", () => {
-  const unread = { traits: [], usage: [] };
+  const unread = { traits: [], shared: [], usage: [] };
   const usageOf = (region: string, value: number | null, key = GROUPS) => {
     return { region, readings: [{ key, item: null, value }] };
   };

@@ -67,6 +67,16 @@ describe("a cloud's services as a source", () => {
     expect(regions).toEqual(["A"]);
   });
 
+  it("tell which regions have one of them together, by its address", async () => {
+    const server = await serveServices();
+    const catalog = [service("compute", server.url, "A", "B"), service("network", server.url, "A")];
+    const wanted = [want("A", "compute.cores"), want("B", "compute.cores"), want("A", "network.ports")];
+    const { shared } = await read(sessionOf(catalog), { wanted });
+    expect(shared).toMatchObject([{ regions: ["A", "B"] }]);
+    expect(shared[0]?.keys).toContain("compute.cores");
+    expect(server.received.filter(({ url }) => url.startsWith("/v2.1/limits"))).toHaveLength(1);
+  });
+
   it("are read whole where everything is wanted, of the regions that are named", async () => {
     const server = await serveServices();
     const session = sessionOf([service("compute", server.url, "A", "B"), service("volumev3", server.url, "B")]);

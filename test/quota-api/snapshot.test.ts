@@ -49,6 +49,7 @@ describe("a complete snapshot", () => {
       regions: null,
       explanations: [],
       traits: [],
+      shared: [],
       requests: [
         {
           subject: "quota",

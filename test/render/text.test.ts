@@ -58,6 +58,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     regions: null,
     explanations: [],
     traits: [],
+    shared: [],
     requests: [],
     ...overrides,
   };

@@ -53,6 +53,7 @@ export function createSnapshot(
     regions: documents.regions ?? null,
     explanations: documents.explanations ?? [],
     traits: [],
+    shared: [],
     requests: [],
   };
 }

@@ -61,6 +61,8 @@ export interface CloudClient {
   readonly regions: readonly string[];
   /** The reason why a service cannot be asked in a region; null: it can. Sends nothing. */
   findMissing(service: ServiceName, region: string): Refusal | null;
+  /** Address of a service with its version; null: there is none. Sends nothing. */
+  addressOf(service: ServiceName, region: string): string | null;
   get(request: CloudRequest): Promise<Answer | Refusal>;
   head(request: CloudRequest): Promise<Answer | Refusal>;
   /** All pages of a list, whose entries are the member of that name. */
@@ -134,6 +136,10 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
     session,
     regions: listRegions(session),
     findMissing,
+    addressOf: (service, region) => {
+      const endpoint = findEndpoint(session, service, region);
+      return "url" in endpoint ? endpoint.url : null;
+    },
     get: (request) => ask("GET", request, toSearch(request.query ?? {})),
     head: (request) => ask("HEAD", request, toSearch(request.query ?? {})),
     list,

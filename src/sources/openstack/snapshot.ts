@@ -11,6 +11,7 @@ import {
   type Query,
   type Reading,
   type RegionTraits,
+  type SharedKeys,
   type Snapshot,
   type SourceInfo,
   type Wanted,
@@ -56,6 +57,7 @@ export async function readSnapshot(
     regions: regions.length === 0 ? null : regions,
     explanations: [],
     traits: toTraits(ports, types),
+    shared: findShared(client, parts),
     requests: client.records,
   };
 }
@@ -79,6 +81,19 @@ function toParts({ wanted, regions = [] }: Query, existing: readonly string[]): 
       return keys.size === 0 ? [] : [{ region, reader, keys, isEverything: false, wanted: own }];
     }),
   );
+}
+
+/** Services that several regions have at one address. The order of the table of services, and of regions. */
+function findShared(client: CloudClient, parts: readonly Part[]): readonly SharedKeys[] {
+  const byAddress = Map.groupBy(parts, ({ reader, region }) => {
+    return JSON.stringify([reader.service, client.addressOf(reader.service, region)]);
+  });
+  return [...byAddress.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return [];
+    if (client.addressOf(first.reader.service, first.region) === null) return [];
+    return { keys: first.reader.keys.map(({ key }) => key), regions: group.map(({ region }) => region) };
+  });
 }
 
 async function readPart(client: CloudClient, part: Part): Promise<ServiceReadings> {

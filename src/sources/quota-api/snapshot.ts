@@ -100,6 +100,7 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
       }),
       regions: listed.regions,
       traits: [],
+      shared: [],
       requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
     };
   });

@@ -60,6 +60,7 @@ describe("plans that Terraform made, with what the cloud tells", () => {
       regions: ["fes"],
       flavors: answer(first.questions.flavors, []),
       traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: "ssd" }],
+      shared: [],
       withoutSecurityGroups: ["cbk"],
     };
     const second = count(other);

@@ -277,6 +277,7 @@ const snapshot = (room: readonly number[]): Snapshot => ({
   regions: null,
   explanations: [],
   traits: [],
+  shared: [],
   requests: [],
 });
 

@@ -1,0 +1,55 @@
+// Regions that have a service together: what plans ask of it in each of them is one amount, held against one limit.
+
+import {
+  type CloudFacts,
+  compareText,
+  type Demand,
+  moveDemand,
+  quote,
+  quoteList,
+  type SharedKeys,
+} from "../core/index.ts";
+import type { PlanPart } from "./format.ts";
+
+/**
+ * The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
+ * as a total stays: it is the same service's in whichever region it is stated.
+ */
+export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
+  const groups = shared.flatMap((group) => toGroup(plans, group));
+  if (groups.length === 0) return plans;
+  const notes = groups.map(({ note }) => note);
+  const moved = plans.map((plan) => ({ ...plan, demands: plan.demands.map((demand) => place(demand, groups)) }));
+  return [...moved, { mode: "add", demands: [], notes }];
+}
+
+/** A service, and the region that stands for all of its. */
+interface Group extends SharedKeys {
+  readonly region: string;
+  readonly note: string;
+}
+
+function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): readonly Group[] {
+  const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, { keys, regions }));
+  const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
+  const hidden = new Set(own.flatMap((demand) => (demand.regionHidden === true ? [demand.region] : [])));
+  const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
+  if (region === undefined || asked.length < 2) return [];
+  const names = [
+    ...asked.filter((name) => !hidden.has(name)).map(quote),
+    ...(hidden.size > 0 ? ["`(sensitive)`"] : []),
+  ];
+  const named = quoteList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+  const note = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`;
+  return [{ keys, regions, region, note }];
+}
+
+function isOf({ region, key, mode }: Demand, { keys, regions }: SharedKeys): boolean {
+  return mode === "add" && keys.includes(key) && regions.includes(region);
+}
+
+/** The demand in the region that stands for all. */
+function place(demand: Demand, groups: readonly Group[]): Demand {
+  const group = groups.find((one) => isOf(demand, one));
+  return group === undefined || group.region === demand.region ? demand : moveDemand(demand, group.region);
+}
