@@ -74,7 +74,8 @@ export function createFlavorBook(
     const question = here === undefined ? toQuestion(query) : undefined;
     if (question === undefined) return here;
     asked.set(JSON.stringify(question), question);
-    const told = ofCloud.find(question.id === null ? query : { id: question.id, region: question.region });
+    const { id, name, region } = question;
+    const told = ofCloud.find(id === null ? { name: name ?? undefined, region } : { id, region });
     if (told?.kind !== "one") return told;
     const names = { ...query, id: told.flavor.id ?? undefined, name: told.flavor.name ?? undefined };
     return lookUpHere(change, names) ?? (becomesAnother(change, names, told) ? undefined : told);

@@ -5,10 +5,14 @@ import type { ServerFlavor } from "./flavor-index.ts";
 import type { Facts } from "./plan-index.ts";
 import type { Why } from "./range.ts";
 
-/** The question about a flavor. undefined: nothing names it, or nothing tells where it is. */
-export function toQuestion({ id, name, region, hidden }: ServerFlavor): FlavorQuestion | undefined {
+/**
+ * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
+ * of that name, whatever the id of the one was that it had.
+ */
+export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === null || (id === undefined && name === undefined)) return undefined;
-  return { region, id: id ?? null, name: name ?? null, ...(hidden ? { hidden } : {}) };
+  const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
+  return { region, id: isByName ? null : (id ?? null), name: name ?? null, ...(hidden ? { hidden } : {}) };
 }
 
 /** Why the size of a flavor that is in no list is unknown. `cloud` null: it was not asked. */

@@ -112,6 +112,23 @@ describe("sizes of flavors that the cloud tells", () => {
     expect(coresOf(plan)).toMatchObject([{ kind: "flavor", name: "m1.large" }]);
   });
 
+  it("are asked for by the name for a server that is replaced under it: the flavor may be another one", async () => {
+    const before = { flavor_id: "3", flavor_name: "m1.large" };
+    const replaced = changeOf(SERVER, ["delete", "create"], {
+      before,
+      after: { flavor_name: "m1.large" },
+      after_unknown: { flavor_id: true },
+    });
+    expect((await readChanges([replaced])).questions.flavors).toContainEqual({
+      region: "cbk",
+      id: null,
+      name: "m1.large",
+    });
+    const missing = [{ region: "cbk", id: "3", name: "m1.large" }];
+    const plan = await readChanges([replaced], flavorsOf({ flavors: [LARGE], missing }));
+    expect(coresOf(plan)).toMatchObject([{ kind: "flavor", name: "m1.large" }]);
+  });
+
   it("give way to the user's file, also where that knows the flavor by its other name", async () => {
     const flavors = [{ id: "4", name: null, vcpus: 2, ramMiB: 2048, region: null }];
     const plan = await readChanges([server({ flavor_name: "m1.large" })], {
