@@ -130,6 +130,66 @@ describe("a service that is not there", () => {
   });
 });
 
+describe("a service that tells a part", () => {
+  const SERVERS = "GET /v2.1/servers/detail";
+  type Servers = { readonly servers: readonly object[] };
+
+  /** Keys of a plan whose usage is counted from servers. */
+  const SERVER: Amounts = { "compute.cores": 1, "compute.instances": 1, "compute.ram_mb": 1 };
+
+  it("with a cell that is down: unknown, though the limits' own counts look whole", async () => {
+    const down = { id: "9", status: "UNKNOWN", tenant_id: "{project}", created: "2026-11-20T19:20:10Z", links: [] };
+    // As Nova does it: in a list that is asked for with any query, such servers are not there.
+    const listed = changed("cloud/compute/servers", ({ servers }: Servers) => ({ servers: [down, ...servers] }));
+    const answers: Answers = {
+      [SERVERS]: ({ query }) => (query.size === 0 ? listed : recorded("cloud/compute/servers")),
+    };
+    const { status, report } = await checkOn(withAnswers("compute", answers), SERVER);
+    expect(status).toBe(1);
+    expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
+    expect(report.checks[0]?.reason).toMatch(/A cell of the compute service in `RegionOne` is down/);
+  });
+
+  it("with a driver that counts nothing: unknown", async () => {
+    const limits = changed("cloud/compute/limits", ({ limits: { absolute } }: { limits: { absolute: object } }) => ({
+      limits: { absolute: { ...absolute, totalCoresUsed: -1, totalInstancesUsed: -1, totalRAMUsed: -1 } },
+    }));
+    const { report } = await checkOn(withAnswers("compute", { "GET /v2.1/limits": limits }), SERVER);
+    expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
+    expect(report.checks[0]?.reason).toContain("-1");
+  });
+
+  it.each<readonly [string, Answers]>([
+    ["with a list that another page follows, which never ends", { [SERVERS]: toPage("again") }],
+    ["with a link that cannot be read", { [SERVERS]: toPage("") }],
+    [
+      "with fewer servers than it counts",
+      { [SERVERS]: changed("cloud/compute/servers", ({ servers }: Servers) => ({ servers: servers.slice(1) })) },
+    ],
+    [
+      "with a page that breaks off",
+      { [SERVERS]: { headers: { "content-type": "application/json" }, body: '{"servers": [{' } },
+    ],
+    ["without names of flavors, as older versions do", { [SERVERS]: recorded("answers/compute/servers-at-2.1") }],
+    ["with none of the versions that are asked for", { [SERVERS]: recorded("answers/compute/microversion-refused") }],
+  ])("%s: the number of servers by flavor is unknown, and what it counts itself is not", async (_, answers) => {
+    const amounts = { "compute.flavors": { "m1.tiny": 1 }, "compute.cores": 1 };
+    const { report, checkOf } = await checkOn(withAnswers("compute", answers), amounts, { args: ["--timeout", "5"] });
+    expect(report.problems).toEqual([]);
+    expect(checkOf("compute.cores")).toMatchObject({ verdict: "fits", used: 4 });
+    expect(checkOf("compute.flavors[m1.tiny]")?.used).toBeNull();
+  });
+
+  /** The servers, with a link to the next page. */
+  function toPage(marker: string) {
+    const href = marker === "" ? "nowhere" : `{service}/v2.1/servers/detail?marker=${marker}`;
+    return changed("cloud/compute/servers", ({ servers }: Servers) => ({
+      servers,
+      servers_links: [{ rel: "next", href }],
+    }));
+  }
+});
+
 describe("a service that fails", () => {
   const FAILURES: readonly (readonly [string, Answering])[] = [
     ["with 500", { status: 500, body: "<html>" }],

@@ -91,13 +91,15 @@ describe("the compute service", () => {
     expect(asked.toSorted()).toEqual([
       "/v2.1/limits?reserved=1",
       "/v2.1/os-keypairs?limit=1000",
-      "/v2.1/servers/detail?limit=1000",
+      "/v2.1/servers/detail",
     ]);
   });
 
-  it("is asked for servers and key pairs only where they are wanted", async () => {
-    const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.cores"]);
+  it("is asked for servers only for what is counted of them, and for key pairs only where they are wanted", async () => {
+    const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.server_groups"]);
     expect(asked).toEqual(["/v2.1/limits?reserved=1"]);
+    const { asked: forCores } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.cores"]);
+    expect(forCores.toSorted()).toEqual(["/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
   it("does not tell a number below 0, a text or a field that is missing", async () => {

@@ -43,11 +43,12 @@ describe("a cloud's services as a source", () => {
     expect(server.received.map(({ url }) => url).toSorted()).toEqual([
       `/v2.0/quotas/${PROJECT}/details`,
       "/v2.1/limits?reserved=1",
+      "/v2.1/servers/detail",
     ]);
     expect(snapshot.requests.map(({ subject, status }) => `${subject}: ${status}`).toSorted()).toEqual([
-      "limits of the compute service: 200",
-      "quotas of the network service: 200",
-      "servers of the compute service: 200",
+      "limits: 200",
+      "quotas: 200",
+      "servers: 200",
     ]);
   });
 

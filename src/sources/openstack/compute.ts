@@ -22,13 +22,11 @@ const LIMITS: Call = { service, call: "GET /limits?reserved=1", subject: "limits
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
 
-/** Flavors have their names from 2.47 on (Pike); from 2.69 on (Stein, 2019) servers of cells that are down are in the list as well. */
-const SERVERS: Call = {
-  service,
-  call: "GET /servers/detail?limit=1000",
-  subject: "servers",
-  headers: versioned("2.69"),
-};
+/**
+ * Flavors have their names from 2.47 on (Pike); from 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not
+ * where it is asked for with any query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
+ */
+const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers", headers: versioned("2.69") };
 const SERVERS_BEFORE: Call = { ...SERVERS, headers: versioned("2.47") };
 
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
@@ -62,9 +60,11 @@ export const computeReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
+    // Nova's own counts leave out what is in a cell that is down, without a word: only the list shows it.
+    const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => request.keys.has(key));
     const [limits, servers, keyPairs] = await Promise.all([
       readLimits(request),
-      request.keys.has(FLAVORS) ? listServers(request) : null,
+      needsServers ? listServers(request) : null,
       request.keys.has(KEY_PAIRS) ? readKeyPairs(request) : [],
     ]);
     const usage = servers === null ? limits.usage : withServers(request, limits.usage, servers);
