@@ -28,6 +28,7 @@ beforeAll(async () => {
     "plan.json": PLAN,
     ".config/openstack/clouds.yaml": JSON.stringify({ clouds: { demo: { auth } } }),
   });
+  await services.admin.tell(`quota set --volume-type ssd --gigabytes 28 ${services.project}`);
 });
 
 afterEach(() => services.admin.tell(`quota set --cores 20 ${services.project}`));

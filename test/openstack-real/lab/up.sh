@@ -39,7 +39,9 @@ stop() {
     [ $left = 1 ] || break
     sleep 0.1
   done
-  for group in "${groups[@]}"; do kill -KILL -- "-$group" 2>/dev/null || true; done
+  # The shell would tell of each.
+  exec 2>/dev/null
+  for group in "${groups[@]}"; do kill -KILL -- "-$group" || true; done
   rm -rf "$LAB"
 }
 trap stop EXIT
@@ -76,7 +78,7 @@ answers() { # NAME URL
   tail -5 "$LOG/$1.log" >&2
   die "$1 does not answer"
 }
-quietly() { # NAME COMMAND...
+quietly() { # NAME COMMAND...: a function's own commands have to be joined by &&
   local name=$1
   shift
   "$@" >"$LOG/$name.log" 2>&1 || { tail -5 "$LOG/$name.log" >&2; die "failed: $*"; }
@@ -103,19 +105,7 @@ start rabbitmq env "${rabbit[@]}" /usr/lib/rabbitmq/bin/rabbitmq-server
 quietly databases $PY "$HERE/databases.py"
 say 'MariaDB answers'
 
-# ---------------------------------------------------------------- Keystone
-manage_keystone() { keystone-manage --config-file "$E/keystone/keystone.conf" "$@"; }
-init_keystone() {
-  manage_keystone db_sync
-  manage_keystone fernet_setup --keystone-user root --keystone-group root
-  manage_keystone credential_setup --keystone-user root --keystone-group root
-  manage_keystone bootstrap --bootstrap-password "$ADMIN_PW" --bootstrap-admin-url $KS --bootstrap-internal-url $KS \
-    --bootstrap-public-url $KS --bootstrap-region-id RegionOne
-}
-quietly keystone-init init_keystone
-web keystone 5000 8 "OS_KEYSTONE_CONFIG_FILES=$E/keystone/keystone.conf" -- --wsgi-file /usr/bin/keystone-wsgi-public
-
-# ---------------------------------------------------------------- databases of the others, in two queues: there are two cores
+# ---------------------------------------------------------------- databases of the others, in two queues beside Keystone
 manage_nova() { nova-manage --config-file "$E/nova/nova.conf" "$@"; }
 ring() { # NAME PORT: one partition on one device
   local step
@@ -126,24 +116,36 @@ ring() { # NAME PORT: one partition on one device
   [ -s "$E/swift/$1.ring.gz" ]
 }
 init_first() {
-  manage_nova api_db sync
-  manage_nova cell_v2 map_cell0 --database_connection "$(database nova_cell0)"
-  manage_nova db sync
-  manage_nova cell_v2 create_cell --name cell1 --database_connection "$(database nova)" --transport-url "$RABBIT"
+  manage_nova api_db sync &&
+  manage_nova cell_v2 map_cell0 --database_connection "$(database nova_cell0)" &&
+  manage_nova db sync &&
+  manage_nova cell_v2 create_cell --name cell1 --database_connection "$(database nova)" --transport-url "$RABBIT" &&
   octavia-db-manage --config-file "$E/octavia/octavia.conf" upgrade head
 }
 init_second() {
-  placement-manage --config-file "$E/placement/placement.conf" db sync
-  cinder-manage --config-file "$E/cinder/cinder.conf" db sync
-  glance-manage --config-file "$E/glance/database.conf" db_sync
-  designate-manage --config-file "$E/designate/designate.conf" database sync
-  neutron-db-manage --config-file "$E/neutron/neutron.conf" upgrade heads
-  ring account 6202
-  ring container 6201
+  placement-manage --config-file "$E/placement/placement.conf" db sync &&
+  cinder-manage --config-file "$E/cinder/cinder.conf" db sync &&
+  glance-manage --config-file "$E/glance/database.conf" db_sync &&
+  designate-manage --config-file "$E/designate/designate.conf" database sync &&
+  neutron-db-manage --config-file "$E/neutron/neutron.conf" upgrade heads &&
+  ring account 6202 &&
+  ring container 6201 &&
   ring object 6200
 }
 (quietly init-first init_first) & first=$!
 (quietly init-second init_second) & second=$!
+
+# ---------------------------------------------------------------- Keystone
+manage_keystone() { keystone-manage --config-file "$E/keystone/keystone.conf" "$@"; }
+init_keystone() {
+  manage_keystone db_sync &&
+  manage_keystone fernet_setup --keystone-user root --keystone-group root &&
+  manage_keystone credential_setup --keystone-user root --keystone-group root &&
+  manage_keystone bootstrap --bootstrap-password "$ADMIN_PW" --bootstrap-admin-url $KS --bootstrap-internal-url $KS \
+    --bootstrap-public-url $KS --bootstrap-region-id RegionOne
+}
+quietly keystone-init init_keystone
+web keystone 5000 8 "OS_KEYSTONE_CONFIG_FILES=$E/keystone/keystone.conf" -- --wsgi-file /usr/bin/keystone-wsgi-public
 answers keystone $KS
 quietly seed-identity $PY "$HERE/seed.py" identity
 write_glance_conf
