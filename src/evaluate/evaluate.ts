@@ -27,11 +27,13 @@ import {
   toScale,
   unitOf,
 } from "../core/index.ts";
+import type { Circumstances } from "./circumstances.ts";
 import { toJudged, untypedNotes } from "./members.ts";
 import { findPeakWays } from "./peak-ways.ts";
-import { type Circumstances, isBeyondUser, reasonFor, unknownCause } from "./reason.ts";
+import { reasonFor } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
 import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
+import { isBeyondUser, unknownCause } from "./unknown-reason.ts";
 import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 import { createWhereabouts, type Whereabouts } from "./whereabouts.ts";

@@ -1,0 +1,150 @@
+// Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
+
+import { byRule, findKey, inUnit, quote } from "../core/index.ts";
+import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
+import type { Finding } from "./snapshot-index.ts";
+import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
+import { missingRegionText } from "./whereabouts.ts";
+
+/** Reason of an unknown check, as one or several sentences. */
+export function unknownReason(circumstances: Circumstances): string {
+  const { demand, limit, used, policy, source } = circumstances;
+  if (demand.regionProblem !== undefined) return demand.regionProblem;
+  const lacking = [limit, ...(used === null ? [] : [used])];
+  if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+  const noType = noVolumeType(circumstances);
+  if (noType !== null) return noType;
+  const missing =
+    lacking.length > 1 && lacking.every(({ state }) => state === "no key")
+      ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
+      : [
+          ...missingValue("limit", limit, circumstances),
+          ...(used === null ? [] : missingValue("usage", used, circumstances)),
+        ];
+  // Where one answer failed, limit and usage lack for the same reason.
+  if (missing.length > 0) return [...new Set(missing), whereToLook(circumstances)].join(" ").trimEnd();
+  const keepFree = policy.keepFree?.value ?? null;
+  if (keepFree !== null && "unfit" in keepFree) {
+    return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+  }
+  return unknownAmount(circumstances);
+}
+
+/** A type of volumes that does not exist; null: it is something else that lacks. */
+function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): string | null {
+  const kind = findKey(demand.key)?.membersBy ?? null;
+  if (kind === null || limit.state !== "no item" || demand.item === null) return null;
+  const types = whereabouts.members(limit.members);
+  return `${source} has no ${kind} ${quote(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+}
+
+/** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
+function unknownAmount(circumstances: Circumstances): string {
+  const { demand, scale, judgement, nameOf } = circumstances;
+  const { unknown = [], bounds, atLeast, amount } = demand;
+  const why = unknownSentences(unknown, nameOf, shownRegion(demand));
+  const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
+  const projected = inUnit(judgement.projected, scale);
+  if (bounds != null && bounds.lowest === null) {
+    const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
+    return [`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why].join(" ");
+  }
+  if (highest !== null) {
+    return [
+      `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`,
+      ...why,
+    ].join(" ");
+  }
+  if (why.length > 0) return why.join(" ");
+  if (!atLeast) return "The planned amount is not a whole number.";
+  return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
+}
+
+/** What makes a check unknown, where that is its region or its planned amount; null: something else, or it is not unknown. */
+export function unknownCause(circumstances: Circumstances): "region" | "amount" | null {
+  const { demand, limit, whereabouts, outcome } = circumstances;
+  if (outcome.verdict !== "unknown") return null;
+  const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+  if (demand.regionProblem !== undefined || isNowhere) return "region";
+  return isAmountUnknown(circumstances) ? "amount" : null;
+}
+
+/** True for an unknown check of whose planned amount too little is known. */
+function isAmountUnknown({ demand, limit, used, outcome }: Circumstances): boolean {
+  const isRead =
+    demand.regionProblem === undefined && limit.state === "value" && (used === null || used.state === "value");
+  return outcome.verdict === "unknown" && isRead && demand.atLeast;
+}
+
+/**
+ * True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
+ * does; or none of the reasons for an unknown amount has a remedy.
+ */
+export function isBeyondUser(circumstances: Circumstances): boolean {
+  const { demand, limit, used, outcome } = circumstances;
+  if (outcome.verdict !== "unknown" || demand.regionProblem !== undefined) return false;
+  if (isAmountUnknown(circumstances)) return demand.unknown !== undefined && !isRemediable(demand.unknown);
+  const missing = [limit, ...(used === null ? [] : [used])].filter(({ state }) => state !== "value");
+  const isOfKey = missing.every(
+    (finding) =>
+      finding.state === "wrong" ||
+      finding.state === "untold" ||
+      finding.state === "no key" ||
+      (finding.state === "no item" && finding.members.length === 0),
+  );
+  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === "";
+}
+
+/** The same for all keys of a region, so that it can be told once. */
+function regionReason({ demand, whereabouts, source }: Circumstances): string {
+  const region = shownRegion(demand);
+  if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
+  // A name that is like a hidden one tells it.
+  const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
+  return missingRegionText({ region, existing: whereabouts.existing, similar, source });
+}
+
+function missingValue(
+  what: "limit" | "usage",
+  finding: Finding<unknown>,
+  { demand, limit, whereabouts, source }: Circumstances,
+): readonly string[] {
+  const region = shownRegion(demand);
+  switch (finding.state) {
+    case "value":
+      return [];
+    case "untold":
+      return [finding.reason];
+    case "wrong":
+      return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+    case "no region":
+      return [`${source} reports no ${what} of region ${region}.`];
+    case "no key":
+      return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
+    case "no item": {
+      const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
+      if (demand.item === null && limit.state === "value") {
+        return [`${source} reports no ${what} of ${quote(demand.key)} as a whole in ${region}.`];
+      }
+      if (demand.item === null) {
+        return [
+          `The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
+        ];
+      }
+      const document = what === "limit" ? "quota" : "usage";
+      return [`${source}'s ${document} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
+    }
+    default:
+      return finding satisfies never;
+  }
+}
+
+/** Regions that have the missing thing, or a similar name; empty: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
+  const explanation = whereabouts.explanation(demand.region, demand.key);
+  if (explanation !== "") return explanation;
+  const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
+  if (!missing.quota && !missing.usage) return "";
+  const elsewhere = whereabouts.elsewhere(demand.key, missing);
+  return elsewhere !== "" || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
+}
