@@ -2,7 +2,16 @@
 
 import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
-import { GateError, NOTHING_KNOWN, type Plan, problemText, toSafeLine, type UnknownAmount } from "../core/index.ts";
+import {
+  type Demand,
+  findKey,
+  GateError,
+  NOTHING_KNOWN,
+  type Plan,
+  problemText,
+  toSafeLine,
+  type UnknownAmount,
+} from "../core/index.ts";
 import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
@@ -22,9 +31,13 @@ interface Values extends OptionValues {
 
 const SETTINGS = {
   ...TERRAFORM_SETTINGS,
+  source: CONNECTION_SETTINGS.source,
   apiVersion: CONNECTION_SETTINGS.apiVersion,
   ...CREDENTIAL_SETTINGS,
 } as const;
+
+/** The variable by which runs find the Quota API, which is not asked here. */
+const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
 
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 export function addPlan(program: Command, { terminal, runtime }: Surroundings): void {
@@ -94,7 +107,8 @@ async function readGiven(
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<{ readonly plan: Plan; readonly project: string | null }> {
   const { env } = terminal;
-  const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, { options, env });
+  const settings = toSettings(SETTINGS, { options, env });
+  const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
   const { count } = await readPlans(
     { planMode: null, allowNegative: true, defaultRegion, providerRegions },
@@ -107,13 +121,22 @@ async function readGiven(
     },
   );
   const project = inputs.projectId === "" ? null : inputs.projectId;
+  const hasApi = (env[API_URL] ?? "") !== "";
+  const isQuotaApi = settings.source === "quota-api" || (settings.source === "auto" && hasApi);
+  const toStated = (plan: Plan): Plan => (isQuotaApi ? withoutMembers(plan) : plan);
   const plan = count(NOTHING_KNOWN);
-  if (!plan.isRegionUnsaid) return { plan, project };
+  if (!plan.isRegionUnsaid) return { plan: toStated(plan), project };
   // Files of clouds are looked for only here, since everything else needs none of them.
   const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
     if (!(error instanceof GateError)) throw error;
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
     return null;
   });
-  return { plan: cloudRegion === null ? plan : count({ ...NOTHING_KNOWN, cloudRegion }), project };
+  return { plan: toStated(cloudRegion === null ? plan : count({ ...NOTHING_KNOWN, cloudRegion })), project };
+}
+
+/** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
+function withoutMembers(plan: Plan): Plan {
+  const isMember = ({ key, item }: Demand): boolean => item !== null && (findKey(key)?.membersBy ?? null) !== null;
+  return { ...plan, demands: plan.demands.filter((demand) => !isMember(demand)) };
 }

@@ -59,7 +59,7 @@ const source: Setting<SourceChoice> = {
   option: {
     flags: "--source <source>",
     help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
-    commands: ["check", "status"],
+    commands: ["check", "status", "plan"],
   },
 };
 

@@ -639,6 +639,35 @@ describe("quota-gate plan", () => {
     );
   });
 
+  it("states amounts by volume type, unless the Quota API is the source, which has no limits of types", async () => {
+    const volume = (name: string, rest: object) => ({
+      address: `openstack_blockstorage_volume_v3.${name}`,
+      mode: "managed",
+      type: "openstack_blockstorage_volume_v3",
+      name,
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change: { actions: ["create"], before: null, after: { region: "cbk", size: 10, ...rest }, after_unknown: {} },
+    });
+    const typed = [volume("one", { volume_type: "ssd" })];
+    const file = (changes: readonly object[]) =>
+      JSON.stringify({ format_version: "1.2", resource_changes: changes, configuration: {} });
+    await using terminal = await openTerminalHere({
+      "typed.json": file(typed),
+      "mixed.json": file([...typed, volume("two", {})]),
+    });
+    const printed = async (args: readonly string[], env = {}) =>
+      JSON.parse((await terminal.run(["plan", ...args], { env })).stdout).cbk;
+    expect(await printed(["typed.json"])).toEqual({
+      "volume.space_gb": [{ type: "ssd", space_gb: 10 }],
+      "volume.volumes": [{ type: "ssd", volumes: 1 }],
+    });
+    // Which type the second one is of, the plan does not say.
+    expect((await terminal.run(["plan", "mixed.json"])).status).toBe(2);
+    const totals = { "volume.space_gb": 20, "volume.volumes": 2 };
+    expect(await printed(["mixed.json", "--source", "quota-api"])).toEqual(totals);
+    expect(await printed(["mixed.json"], { QUOTA_GATE_API_URL: "https://quota.example.com" })).toEqual(totals);
+  });
+
   it("names options, not inputs of the Action, where a plan does not tell a region", async () => {
     const change = { actions: ["create"], before: null, after: { size: 10 }, after_unknown: {} };
     const volume = {
