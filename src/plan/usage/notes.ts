@@ -1,9 +1,11 @@
 // Notes on the accounting of one plan, the same for plans of any format: facts for the reader of a report, beside the numbers.
 
 import { describeProjects, type NameOf, quote, quoteList } from "../../core/index.ts";
+import { memberOf } from "./attributes.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
 import type { DhcpNetworks } from "./dhcp-networks.ts";
-import type { Facts } from "./plan-index.ts";
+import type { Change, Facts } from "./plan-index.ts";
+import { roleOf } from "./providers/index.ts";
 
 /** Something that the reader of a report should know of the accounting, and that is no problem of one key. */
 export interface UsageNote {
@@ -13,6 +15,7 @@ export interface UsageNote {
     | "project unclear"
     | "other providers"
     | "limits change"
+    | "refused"
     | "region stated"
     | "region guessed"
     | "region conflict"
@@ -62,7 +65,22 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
       `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`,
     );
   }
+  const shrinking = facts.changes.filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
+  if (shrinking.length > 0) {
+    const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
+    say(
+      "refused",
+      `${quoteList(shrinking.sort(), 3)} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`,
+    );
+  }
   return notes;
+}
+
+/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
+function isShrinking({ type, actions, before, after }: Change): boolean {
+  const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
+  const isInPlace = roleOf(type) === "volume" && actions.order === "update";
+  return isInPlace && typeof from === "number" && typeof to === "number" && to < from;
 }
 
 /** Notes on what the numbers rest on beside the plan's own word, and on what contradicts itself. */
