@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/model.ts";
+import { sendJson, serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, changed, mostAtOnce, recorded } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { openCloud } from "./reading.ts";
@@ -136,6 +137,17 @@ describe("flavors of a Terraform plan", () => {
       }
       expect(checkOf("compute.instances")).toMatchObject({ verdict: "fits" });
     }
+  });
+
+  it("are looked up in the cloud where a Quota API has limits and usage, and nothing else is", async () => {
+    const values = {
+      RegionOne: { "compute.cores": 8, "compute.instances": 8, "compute.ram_mb": 8192, "compute.flavors": {} },
+    };
+    await using api = await serveHttp((response) => sendJson(response, values));
+    const { report, checkOf, cloud } = await checkPlan({ args: ["--api-url", api.url] });
+    expect(report.source).toBe("quota-api");
+    expect(checkOf("compute.cores")).toMatchObject({ planned: 4, used: 8, verdict: "over" });
+    expect(pathsOf(cloud)).toEqual(["compute GET /v2.1/flavors/detail?limit=1000"]);
   });
 
   it("are not asked for where the file tells them", async () => {
