@@ -123,18 +123,17 @@ describe("a catalog", () => {
     expect(new Set(cloud.requests.map(({ region }) => region))).toEqual(new Set(["RegionOne"]));
   });
 
-  it("with a service that several regions share is asked once", async () => {
+  it("with a service that several regions share is asked once, and what they ask for counts together", async () => {
     const regions = ["RegionOne", "RegionTwo"];
     const { report, cloud } = await checkOn(
       { regions: { RegionOne: {}, RegionTwo: {} }, shared: ["dns"] },
       { "dns.zones": 1, "network.ports": 1 },
       { regions },
     );
-    expect(report.checks.map(({ region, key, used }) => `${region} ${key} ${used}`).toSorted()).toEqual([
-      "RegionOne dns.zones 9",
-      "RegionOne network.ports 18",
-      "RegionTwo dns.zones 9",
-      "RegionTwo network.ports 18",
+    expect(report.checks.map(({ region, key, used, planned }) => [region, key, used, planned].join(" "))).toEqual([
+      "RegionOne dns.zones 9 2",
+      "RegionOne network.ports 18 1",
+      "RegionTwo network.ports 18 1",
     ]);
     expect(linesOf(cloud, "dns")).toHaveLength(2);
     expect(linesOf(cloud, "network")).toHaveLength(2);

@@ -46,9 +46,9 @@ describe("a cloud's services as a source", () => {
       "/v2.1/servers/detail",
     ]);
     expect(snapshot.requests.map(({ subject, status }) => `${subject}: ${status}`).toSorted()).toEqual([
-      "limits: 200",
-      "quotas: 200",
-      "servers: 200",
+      "limits of the compute service: 200",
+      "quotas of the network service: 200",
+      "servers of the compute service: 200",
     ]);
   });
 
