@@ -45,6 +45,8 @@ function rules(): readonly string[] {
 function toRule(service: ServiceName, type: string, call: string): string {
   const [method, path = ""] = call.replaceAll(/\{\w+\}/gu, "*").split(" ");
   const { version } = SERVICES[service];
-  const before = version === null ? "" : `/${version}${service === "block-storage" ? "/*" : ""}`;
-  return `    {"service": "${type}", "method": "${method}", "path": "${before}${path}"}`;
+  // Addresses of block storage have the project's id behind the version, or have not (Cinder's microversion 3.67).
+  const whole =
+    service === "block-storage" ? `/${version}/**${path.slice(1)}` : `${version === null ? "" : `/${version}`}${path}`;
+  return `    {"service": "${type}", "method": "${method}", "path": "${whole}"}`;
 }

@@ -17,9 +17,12 @@ interface Rule {
 const document = readFileSync(join(ROOT, "docs/credentials.md"), "utf8");
 const rules = JSON.parse(/--access-rules '([^']*)'/u.exec(document)?.[1] ?? "") as readonly Rule[];
 
-/** As keystonemiddleware compares them (auth_token/__init__.py, `_path_matches`), for rules with nothing but `*`. */
+/** As keystonemiddleware compares them (auth_token/__init__.py, `_path_matches`), for rules with `*` and `**`. */
 function allows({ service, method, path }: Rule, asked: Rule): boolean {
-  const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`, "u");
+  const pattern = new RegExp(
+    `^${path.replaceAll(".", "\\.").replaceAll(/\*+/gu, (stars) => (stars === "*" ? "[^/]+" : ".*"))}$`,
+    "u",
+  );
   return service === asked.service && method === asked.method && pattern.test(asked.path);
 }
 
