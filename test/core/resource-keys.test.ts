@@ -18,6 +18,8 @@ describe("catalogue of resource keys", () => {
         hasLimit: quota === "yes",
         per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : null,
         itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : null,
+        // Cinder's quotas by volume type, which the specification does not have.
+        membersBy: ["volume.snapshots", "volume.space_gb", "volume.volumes"].includes(key) ? "volume type" : null,
       });
     },
   );
