@@ -168,7 +168,7 @@ describe("the compute service", () => {
     [
       "refuses the list",
       { status: 403 },
-      "The compute service in `R` refuses `GET /v2.1/servers/detail` (403): it needs the role `reader` or `member`. The token has `member` and `reader`.",
+      "The compute service in `R` refuses `GET /v2.1/servers/detail` (403), although the token has the role `reader`, which is enough by default: ask the cloud's operator which role it takes.",
     ],
   ])("has no known flavors where it %s", async (_, answer, reason) => {
     const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };

@@ -31,9 +31,16 @@ export function explainOutcome(outcome: Extract<Outcome, { kind: "refused" | "un
     return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
   }
   if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
-  const { roles } = call.session;
-  const has = roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`;
-  return `The ${serviceText(call)} refuses ${callText(call)} (403): it needs ${SERVICES[call.service].role}.${has}`;
+  return `The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
+}
+
+/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
+function explainRoles({ service, session: { roles } }: Call): string {
+  const { roles: enough, role } = SERVICES[service];
+  const found = enough.find((name) => roles.includes(name));
+  if (found !== undefined)
+    return `, although the token has the role ${quote(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+  return `: it needs ${role}.${roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`}`;
 }
 
 /** The reason why a list is not known to its end, as a sentence. `what`: a clause about the list. */

@@ -13,36 +13,46 @@ export interface Service {
   readonly types: readonly string[];
   /** Version that is appended to an address without one. null: addresses of this service are whole. */
   readonly version: string | null;
-  /** Roles of which one allows to read, by the service's default policies, in words for "it needs …". */
+  /** Roles of which one allows to read, by the service's default policies. */
+  readonly roles: readonly string[];
+  /** The same in words for "it needs …". */
   readonly role: string;
 }
 
-const READER = `the role ${quoteAlternatives(["reader", "member"])}`;
+/** Roles that are the same in every cloud. */
+function rolesOf(...roles: readonly string[]): Pick<Service, "roles" | "role"> {
+  return { roles, role: `the role ${quoteAlternatives(roles)}` };
+}
+
+const READER = rolesOf("reader", "member");
+
+/** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
+const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
 /** All services. */
 export const SERVICES: Readonly<Record<ServiceName, Service>> = {
-  compute: { label: "compute service", types: ["compute"], version: "v2.1", role: READER },
-  network: { label: "network service", types: ["network"], version: "v2.0", role: READER },
+  compute: { label: "compute service", types: ["compute"], version: "v2.1", ...READER },
+  network: { label: "network service", types: ["network"], version: "v2.0", ...READER },
   "block-storage": {
     label: "block storage service",
     types: ["block-storage", "volumev3", "volumev2", "volume", "block-store"],
     version: "v3",
-    role: READER,
+    ...READER,
   },
   "load-balancer": {
     label: "load balancer service",
     types: ["load-balancer"],
     version: "v2.0",
     // octavia/policies/advanced_rbac.py; with keystone_default_roles.py, `reader` is enough.
-    role: `the role ${quoteAlternatives(["load-balancer_observer", "load-balancer_member"])}`,
+    ...rolesOf("load-balancer_observer", "load-balancer_member"),
   },
-  dns: { label: "DNS service", types: ["dns"], version: "v2", role: READER },
-  image: { label: "image service", types: ["image"], version: "v2", role: READER },
+  dns: { label: "DNS service", types: ["dns"], version: "v2", ...READER },
+  image: { label: "image service", types: ["image"], version: "v2", ...READER },
   "object-store": {
     label: "object storage service",
     types: ["object-store"],
     version: null,
-    // swift/common/middleware/keystoneauth.py: `operator_roles`.
-    role: `a role that the operator has named for it, by default ${quoteAlternatives(["swiftoperator", "admin"])}`,
+    roles: OPERATOR_ROLES,
+    role: `a role that the operator has named for it, by default ${quoteAlternatives(OPERATOR_ROLES)}`,
   },
 };
