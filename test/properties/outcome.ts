@@ -92,8 +92,8 @@ function expectPlain(value: unknown, seen: Set<object>): void {
 /** Longest text of one problem: names are shortened, and lists of them too. */
 const MAX_PROBLEM_LENGTH = 3000;
 
-/** What a program says that was not written for the case. As a name that was found somewhere it is all right. */
-export const CARELESS = /(?<!`)\b(?:undefined|NaN(?! and Infinity))\b|\[object /;
+/** What a program says that was not written for the case. As a name that was found somewhere, or the beginning of a key, it is all right. */
+export const CARELESS = /(?<!`)\b(?:undefined|NaN(?! and Infinity|\.))\b|\[object /;
 
 /** The texts are sentences of ours: bounded, on one line, with nothing in them that could do something to a terminal or a log. */
 export function expectHarmlessTexts(texts: readonly string[]): void {
