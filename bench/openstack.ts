@@ -24,8 +24,9 @@ export interface OpenstackRun {
 function toPlan(): string {
   const plain = RESOURCE_KEYS.filter(({ key, itemsBy, per }) => itemsBy === null && per === null && isServed(key));
   const amounts = plain.map(({ key }) => [key, 0] as const);
+  const storage = { objectstorage: [{ space_bytes: 0 }] };
   const listed = { "compute.flavors": { "m1.tiny": 0 }, "loadbalancer.flavors": { any: 0 } };
-  return JSON.stringify({ RegionOne: { ...Object.fromEntries(amounts), ...listed } });
+  return JSON.stringify({ RegionOne: { ...Object.fromEntries(amounts), ...listed, ...storage } });
 }
 
 /** Object storage without types is the Quota API's, and its legacy load balancers are in no cloud of today. */
