@@ -17,7 +17,7 @@ import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { findCloudRegion } from "../keystone/index.ts";
 import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
-import { findSupport } from "../sources/index.ts";
+import { chosenSource, findSupport } from "../sources/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
 import type { Surroundings } from "./program.ts";
 import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
@@ -121,8 +121,7 @@ async function readGiven(
     },
   );
   const project = inputs.projectId === "" ? null : inputs.projectId;
-  const hasApi = (env[API_URL] ?? "") !== "";
-  const isQuotaApi = settings.source === "quota-api" || (settings.source === "auto" && hasApi);
+  const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
   const toStated = (plan: Plan): Plan => (isQuotaApi ? withoutMembers(plan) : plan);
   const plan = count(NOTHING_KNOWN);
   if (!plan.isRegionUnsaid) return { plan: toStated(plan), project };

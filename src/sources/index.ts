@@ -33,7 +33,7 @@ export interface Sources {
 export function createSources(connection: Connection, runtime: SourceRuntime): Sources {
   const cloud = createCloud(connection, runtime);
   return {
-    limits: SOURCES[chosenSource(connection)]({ connection, runtime, cloud }),
+    limits: SOURCES[chosenSource(connection.source, connection.base !== null)]({ connection, runtime, cloud }),
     flavors: createFlavorSource(cloud, runtime),
   };
 }
@@ -43,10 +43,10 @@ export function createSource(connection: Connection, runtime: SourceRuntime): Qu
   return createSources(connection, runtime).limits;
 }
 
-/** The kind of source that settings choose. */
-export function chosenSource({ source, base }: Pick<Connection, "source" | "base">): SourceKind {
+/** The kind of source that the setting chooses. `hasQuotaApi`: the Quota API's address is given. */
+export function chosenSource(source: Connection["source"], hasQuotaApi: boolean): SourceKind {
   if (source !== "auto") return source;
-  return base === null ? "openstack" : "quota-api";
+  return hasQuotaApi ? "quota-api" : "openstack";
 }
 
 /** Keys of the sources, in any spelling, where nothing is going to be read: OpenStack has those of the newest version. */

@@ -85,13 +85,13 @@ function toParts({ wanted, regions = [] }: Query, existing: readonly string[]): 
 
 /** Services that several regions have at one address. The order of the table of services, and of regions. */
 function findShared(client: CloudClient, parts: readonly Part[]): readonly SharedKeys[] {
-  const byAddress = Map.groupBy(parts, ({ reader, region }) => {
-    return JSON.stringify([reader.service, client.addressOf(reader.service, region)]);
+  const placed = parts.flatMap(({ reader, region }) => {
+    const url = client.addressOf(reader.service, region);
+    return url === null ? [] : [{ reader, region, address: JSON.stringify([reader.service, url]) }];
   });
-  return [...byAddress.values()].flatMap((group) => {
+  return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
     const [first, ...others] = group;
     if (first === undefined || others.length === 0) return [];
-    if (client.addressOf(first.reader.service, first.region) === null) return [];
     return { keys: first.reader.keys.map(({ key }) => key), regions: group.map(({ region }) => region) };
   });
 }
