@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
 /**
- * The text of a license that a package does not bring along: undici says nothing of llhttp, which it has as WebAssembly (the text
- * is that of LICENSE in https://github.com/nodejs/llhttp). Throws where there is none: nothing is shipped without its license.
+ * The text of a license that a package does not bring along, from its repository: undici says nothing of llhttp, which it has as
+ * WebAssembly, for example. Throws where there is none: nothing is shipped without its license.
  */
 function readLicense(name: string): string {
   return readFileSync(new URL(`scripts/licenses/${name}.txt`, import.meta.url), "utf8");
@@ -22,7 +22,7 @@ function licenses(): Plugin {
       readFileSync(join(folder, "package.json"), "utf8"),
     );
     const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
-    const text = file === undefined ? readLicense(manifest.license ?? "") : readFileSync(join(folder, file), "utf8");
+    const text = file === undefined ? readLicense(manifest.name.replace("/", "-")) : readFileSync(join(folder, file), "utf8");
     return `${manifest.name} ${manifest.version} (${manifest.license ?? "see below"})\n\n${text.trim()}\n`;
   };
   const llhttp = `llhttp (MIT), compiled to llhttp.wasm\n\n${readLicense("llhttp")}`;

@@ -31,6 +31,7 @@ const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surrounding
   ["plan", async (program, surroundings) => (await import("./plan.ts")).addPlan(program, surroundings)],
   ["explain", async (program, surroundings) => (await import("./explain.ts")).addExplain(program, surroundings)],
   ["emulate", async (program, surroundings) => (await import("./emulate.ts")).addEmulate(program, surroundings)],
+  ["serve", async (program, surroundings) => (await import("./serve.ts")).addServe(program, surroundings)],
   ["demo", async (program, surroundings) => (await import("./demo.ts")).addDemo(program, surroundings)],
   [COMPLETION, async (program, surroundings) => (await import("./completion.ts")).addCompletion(program, surroundings)],
 ]);

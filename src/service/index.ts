@@ -4,4 +4,5 @@ export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set.t
 export { startEmulator } from "./emulator.ts";
 export { DEMO_TOKEN, type EmulatorOptions } from "./emulator-options.ts";
 export type { Fault, FaultRule, Faults } from "./faults.ts";
+export { type Service, type ServiceOptions, startService } from "./service.ts";
 export { UNSPECIFIED_BEHAVIOUR } from "./unspecified-behaviour.ts";

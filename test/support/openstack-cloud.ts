@@ -196,17 +196,28 @@ async function startService(of: {
 
 function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<Loopback> {
   const answer = recordedAnswers("identity")["POST /v3/auth/tokens"] as Answer & { readonly body: { token: object } };
-  return serveHttp(async (response, { method, url }) => {
+  const bodyOf = () => ({
+    token: { ...answer.body.token, issued_at: toTime(0), expires_at: toTime(3600), catalog },
+  });
+  return serveHttp(async (response, { method, url, headers }) => {
     await sleep(state.options.latencyMs ?? 0);
-    if (method !== "POST" || new URL(url, "http://127.0.0.1").pathname !== "/v3/auth/tokens") {
+    const isAboutTokens = new URL(url, "http://127.0.0.1").pathname === "/v3/auth/tokens";
+    if (method === "GET" && isAboutTokens) {
+      // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more.
+      const [asking, about] = [headers["x-auth-token"], headers["x-subject-token"]].map(String);
+      const status = !state.valid.has(asking ?? "") ? 401 : state.valid.has(about ?? "") ? 200 : 404;
+      const body = status === 200 ? bodyOf() : { error: { code: status, message: "", title: "" } };
+      send(response, fillIn({ ...answer, status, body }, state));
+      return;
+    }
+    if (method !== "POST" || !isAboutTokens) {
       send(response, { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" });
       return;
     }
     const token = `gAAAAABtoken-number-${state.tokens.length + 1}-of-this-cloud`;
     state.tokens.push(token);
     state.valid.add(token);
-    const times = { issued_at: toTime(0), expires_at: toTime(3600) };
-    const filled = fillIn({ ...answer, body: { token: { ...answer.body.token, ...times, catalog } } }, state);
+    const filled = fillIn({ ...answer, body: bodyOf() }, state);
     send(response, { ...filled, headers: { ...filled.headers, "x-subject-token": token } });
   });
 }

@@ -1,0 +1,61 @@
+// Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
+
+import type { Token } from "../inputs/index.ts";
+import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
+
+/** The two documents of the API. */
+export type DocumentName = "quota" | "usage";
+
+/** What a request asks for, checked. */
+export interface Question {
+  readonly version: ApiVersion;
+  readonly document: DocumentName;
+  /** In the order of the request; null: all regions. */
+  readonly regions: readonly string[] | null;
+  /** null: no filter, every key of the version. */
+  readonly components: readonly Component[] | null;
+}
+
+/** An answer to a question. */
+export interface Answer {
+  /** The JSON document, as it is sent. */
+  readonly body: Buffer;
+  /** Services that do not tell this token what they have, whose keys are not in the document: sentences, names in them quoted. */
+  readonly leftOut: readonly string[];
+  /** Where the answer comes from, for logs and metrics. */
+  readonly from: "backend" | "memory" | "shared-cache" | "same-time";
+}
+
+/** What a valid token gives access to: one project. */
+export interface Access {
+  /** Identifier of the project that the token was issued for. */
+  readonly projectId: string;
+  /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
+  readonly regions: readonly string[];
+  /** Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. `signal`: the client is gone. */
+  answer(question: Question): Promise<Answer>;
+}
+
+/** Where a front's answers come from. */
+export interface Backend {
+  /** The access that a token gives; null: the token is not valid. Throws {@link Unavailable} where that cannot be found out. */
+  findAccess(token: Token): Promise<Access | null>;
+  /** Sentence on why nothing can be answered at the moment, for `/readyz`; null: all is well. */
+  findTrouble(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable";
+  /** Whole seconds after which it is worth asking again. */
+  readonly retryAfterS: number;
+
+  constructor(
+    message: string,
+    { retryAfterS = 5, cause }: { readonly retryAfterS?: number; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.retryAfterS = retryAfterS;
+  }
+}
