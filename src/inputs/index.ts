@@ -1,6 +1,12 @@
 // Settings as a user gives them: one table, one reader.
 
 export { API_VERSIONS, type ApiVersion, type BaseUrl } from "./api-url.ts";
+export {
+  CONNECTION_SETTINGS,
+  type Connection,
+  CREDENTIAL_SETTINGS,
+  type CredentialInputs,
+} from "./cloud-settings.ts";
 export type { ProviderRegions } from "./provider-regions.ts";
 export {
   type CommandName,
@@ -14,10 +20,6 @@ export {
 export {
   CHECK_SETTINGS,
   type CheckSettings,
-  CONNECTION_SETTINGS,
-  type Connection,
-  CREDENTIAL_SETTINGS,
-  type CredentialInputs,
   DELIVERY_SETTINGS,
   type Delivery,
   EFFECT_SETTINGS,
