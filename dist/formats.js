@@ -1,1 +1,1 @@
-import{i as e,n as t,r as n,sn as r}from"./gate.js";const i={text:t,markdown:({report:t,key:n})=>`${e({report:t,context:{key:n,version:r}}).body}\n`,json:({report:e})=>n(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};
+import{cn as e,i as t,n,r}from"./gate.js";const i={text:n,markdown:({report:n,key:r})=>`${t({report:n,context:{key:r,version:e}}).body}\n`,json:({report:e})=>r(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};

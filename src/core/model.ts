@@ -164,6 +164,8 @@ export interface Reading<Value> {
   readonly found?: string;
   /** Sentence on why there is no value, names in it quoted, in place of `found`. Absent: an answer has something else here. */
   readonly reason?: string;
+  /** true: the source has the value, but does not tell it to this token, whose roles do not allow it; `reason` says so. */
+  readonly isRefused?: true;
 }
 
 /** One region of a snapshot. A key that is not in `readings` is absent, which is not 0. */

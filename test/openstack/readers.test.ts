@@ -25,6 +25,7 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
       client,
       region: "R",
       keys: new Set(keys ?? reader.keys.map(({ key }) => key)),
+      documents: new Set(["quota", "usage"]),
       items: new Set(),
       isEverything: keys === undefined,
     }),

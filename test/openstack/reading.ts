@@ -2,7 +2,7 @@
 
 import { onTestFinished } from "vitest";
 import type { Reading } from "../../src/core/model.ts";
-import type { ServiceReader } from "../../src/sources/openstack/service-reader.ts";
+import type { DocumentName, ServiceReader } from "../../src/sources/openstack/service-reader.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { withClient } from "./loopback.ts";
 
@@ -16,7 +16,8 @@ export async function openCloud(options: CloudOptions = {}): Promise<Cloud> {
 /** What is asked for. Absent: all keys, as wanted ones. */
 export interface Asking {
   readonly keys?: readonly string[];
-  readonly items?: readonly string[];
+  readonly documents?: readonly DocumentName[];
+  readonly items?: readonly string[] | "all";
   readonly isEverything?: boolean;
 }
 
@@ -27,7 +28,8 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
       client,
       region: "RegionOne",
       keys: new Set(asking.keys ?? reader.keys.map(({ key }) => key)),
-      items: new Set(asking.items),
+      documents: new Set(asking.documents ?? ["quota", "usage"]),
+      items: asking.items === "all" ? "all" : new Set(asking.items),
       isEverything: asking.isEverything ?? false,
     }),
   );

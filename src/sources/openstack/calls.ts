@@ -2,8 +2,15 @@
 
 import { type Limit, quote, type Reading, z } from "../../core/index.ts";
 import type { CloudRequest, Refusal } from "./client.ts";
-import { type ReadKey, readLimit, readUsageSum } from "./readings.ts";
-import type { ReadRequest, ServedKey, ServiceReadings, ValuePlace } from "./service-reader.ts";
+import { type ReadKey, readLimit, readUsageSum, unknown } from "./readings.ts";
+import {
+  type DocumentName,
+  isWanted,
+  type ReadRequest,
+  type ServedKey,
+  type ServiceReadings,
+  type ValuePlace,
+} from "./service-reader.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
 /** A call of a service, as its table of keys has it. */
@@ -30,7 +37,7 @@ export function toRequest(
 }
 
 /**
- * Reads all wanted keys that a call tells in fields of its answer. Sends nothing where there are none. `isUnlimited`: numbers that are no
+ * Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. `isUnlimited`: numbers that are no
  * limit; -1 unless given.
  */
 export async function readFields(
@@ -38,9 +45,10 @@ export async function readFields(
   keys: readonly ServedKey[],
   call: Call & { readonly isUnlimited?: (amount: number) => boolean },
 ): Promise<ServiceReadings> {
-  const wanted = keys.filter(({ key }) => request.keys.has(key));
-  const limits = wanted.flatMap(({ key, limit }) => (limit?.call === call.call ? [{ key, place: limit }] : []));
-  const usages = wanted.flatMap(({ key, usage }) => (usage?.call === call.call ? [{ key, place: usage }] : []));
+  const toldBy = (place: ValuePlace | null, key: string, document: DocumentName) =>
+    place?.call === call.call && isWanted(request, key, document) ? [{ key, place }] : [];
+  const limits = keys.flatMap(({ key, limit }) => toldBy(limit, key, "quota"));
+  const usages = keys.flatMap(({ key, usage }) => toldBy(usage, key, "usage"));
   if (limits.length + usages.length === 0) return { quota: [], usage: [] };
   const answer = await request.client.get(toRequest(request, call));
   const read = <Value>(
@@ -49,7 +57,6 @@ export async function readFields(
   ): readonly Reading<Value>[] => {
     if (answer.kind === "refusal") return [unknown(key, answer)];
     const values = fieldsOf(place).map((field) => findField(answer.body, field));
-    if (request.isEverything && values.every((value) => value === undefined)) return [];
     return [toReading({ key, absent: whyAbsent(request, call, place) }, values)];
   };
   return {
@@ -99,18 +106,13 @@ export async function readList<Entry extends z.ZodMiniType>(
   return { kind: "refusal", status: 200, reason };
 }
 
-/** Readings of the wanted keys among those that count something in a list. */
+/** Usage of the wanted keys among those that count something in a list. */
 export function countIn<Entry>(
-  { keys }: ReadRequest,
+  request: ReadRequest,
   list: readonly Entry[] | Refusal,
   counters: Readonly<Record<string, (entries: readonly Entry[]) => number>>,
 ): readonly Reading<number>[] {
   return Object.entries(counters)
-    .filter(([key]) => keys.has(key))
+    .filter(([key]) => isWanted(request, key, "usage"))
     .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, item: null, value: count(list) }));
-}
-
-/** The reading of a key that the service does not tell, with the reason. */
-export function unknown<Value>(key: string, { reason }: Pick<Refusal, "reason">): Reading<Value> {
-  return { key, item: null, value: null, reason };
 }

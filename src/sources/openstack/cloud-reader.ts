@@ -1,20 +1,15 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
-import type { Query, Snapshot } from "../../core/index.ts";
+import { type Snapshot, throwIfAny } from "../../core/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
+import type { CloudClient } from "./client.ts";
 import { createCloud } from "./cloud.ts";
-import { createOpenstack } from "./openstack.ts";
+import { findEmptyCatalog, INFO } from "./openstack.ts";
 import type { ServiceName } from "./services.ts";
+import { type DocumentQuery, readDocument } from "./snapshot.ts";
 
-/** One document of some regions. */
-export interface DocumentQuery {
-  readonly document: "quota" | "usage";
-  /** null: all regions of the session. */
-  readonly regions: readonly string[] | null;
-  /** The keys that are wanted; what a region does not have of them is left out. */
-  readonly keys: ReadonlySet<string>;
-}
+export type { DocumentQuery } from "./snapshot.ts";
 
 /** A call of a service that has ended. */
 export interface ServiceCall {
@@ -39,8 +34,11 @@ export interface CloudReader {
   /** Names of the regions of a session's catalog, sorted. Sends nothing. */
   listRegions(session: Session): Promise<readonly string[]>;
   /**
-   * Reads one document; the other one of the snapshot may be empty. Only the calls are made that the keys of the document need. Throws a
-   * GateError with every service that fails or does not answer.
+   * Reads one document, with the wanted keys; the other one of the snapshot is empty. Only the calls are made that they need. What a
+   * region does not have is left out; what a service does not tell to the token is a reading that says so (`isRefused`); what is not known
+   * for another reason, as a value that is none or a list that cannot be read to its end, is a reading without a value. Object storage has
+   * the amount of the whole account, without an item, and that of each storage policy. Throws a GateError with every service that fails
+   * or does not answer.
    */
   read(session: Session, query: DocumentQuery): Promise<Snapshot>;
   close(): Promise<void>;
@@ -48,13 +46,15 @@ export interface CloudReader {
 
 /** Opens a reader. Sends nothing. */
 export function openCloudReader({ timeoutMs, runtime }: CloudReaderOptions): CloudReader {
-  const source = () => createOpenstack(createCloud({ timeoutMs }, runtime), runtime);
+  const { now } = runtime;
+  const use = <Value>(session: Session, task: (client: CloudClient) => Promise<Value>): Promise<Value> =>
+    createCloud({ timeoutMs }, runtime).use(session, (client) => {
+      throwIfAny(findEmptyCatalog(session));
+      return task(client);
+    });
   return {
-    listRegions: (session) => source().listRegions(session),
-    read: (session, { regions }) => {
-      const query: Query = { wanted: null, ...(regions === null ? {} : { regions }) };
-      return source().read({ session, ...query });
-    },
+    listRegions: (session) => use(session, async ({ regions }) => regions),
+    read: (session, query) => use(session, (client) => readDocument(client, query, { info: INFO, now })),
     close: async () => {},
   };
 }

@@ -3,8 +3,9 @@
 import { type Reading, z } from "../../core/index.ts";
 import { type Call, readFields, toRequest } from "./calls.ts";
 import type { ListAnswer, Refusal } from "./client.ts";
+import { unknown } from "./readings.ts";
 import { serviceText } from "./refusals.ts";
-import type { ReadRequest, ServedKey, ServiceReader } from "./service-reader.ts";
+import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "compute";
 
@@ -61,11 +62,11 @@ export const computeReader: ServiceReader = {
   keys: KEYS,
   read: async (request) => {
     // Nova's own counts leave out what is in a cell that is down, without a word: only the list shows it.
-    const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => request.keys.has(key));
+    const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
     const [limits, servers, keyPairs] = await Promise.all([
       readLimits(request),
       needsServers ? listServers(request) : null,
-      request.keys.has(KEY_PAIRS) ? readKeyPairs(request) : [],
+      isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
     ]);
     const usage = servers === null ? limits.usage : withServers(request, limits.usage, servers);
     return { quota: limits.quota, usage: [...usage, ...keyPairs] };
@@ -83,7 +84,7 @@ function isTooOld(answer: { readonly kind: string } | Refusal): boolean {
 
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 async function readLimits(request: ReadRequest) {
-  const keys = request.keys.has(FLAVORS) ? new Set([...request.keys, INSTANCES.key]) : request.keys;
+  const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES.key]) : request.keys;
   const answer = await request.client.get(toRequest(request, LIMITS));
   return readFields({ ...request, keys }, KEYS, isTooOld(answer) ? { ...LIMITS, headers: {} } : LIMITS);
 }
@@ -93,8 +94,7 @@ async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<numb
   const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "keypairs" });
   const newer = await ask(OWN_KEY_PAIRS);
   const list = isTooOld(newer) ? await ask({ ...OWN_KEY_PAIRS, headers: {} }) : newer;
-  const key = { key: KEY_PAIRS, item: null };
-  return [list.kind === "list" ? { ...key, value: list.items.length } : { ...key, value: null, reason: list.reason }];
+  return [list.kind === "list" ? { key: KEY_PAIRS, item: null, value: list.items.length } : unknown(KEY_PAIRS, list)];
 }
 
 /** All servers of the project, whoever made them. */
@@ -118,8 +118,8 @@ function withServers(
   usage: readonly Reading<number>[],
   servers: ListAnswer | Refusal,
 ): readonly Reading<number>[] {
-  const unknown = (reason: string) => [...usage, { key: FLAVORS, item: null, value: null, reason }];
-  if (servers.kind === "refusal") return unknown(servers.reason);
+  const without = (reason: string) => [...usage, { key: FLAVORS, item: null, value: null, reason }];
+  if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];
   const { items } = servers;
   const where = serviceText({ service, region });
   const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
@@ -132,13 +132,13 @@ function withServers(
   const counts = new Map<string, number>();
   for (const item of items) {
     const parsed = server.safeParse(item);
-    if (!parsed.success) return unknown(`The ${where} does not tell the name of every server's flavor.`);
+    if (!parsed.success) return without(`The ${where} does not tell the name of every server's flavor.`);
     const name = parsed.data.flavor.original_name;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
   if (counted !== null && counted !== items.length) {
-    return unknown(`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+    return without(`The ${where} lists ${items.length} servers, but counts ${counted}.`);
   }
   return [...usage, ...[...counts].map(([item, value]) => ({ key: FLAVORS, item, value }))];
 }

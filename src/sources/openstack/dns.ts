@@ -1,8 +1,9 @@
 // DNS zones: Designate tells the limit, and beside the first zone how many there are.
 
 import { type Reading, z } from "../../core/index.ts";
-import { type Call, findField, readFields, readList, toRequest, unknown } from "./calls.ts";
-import type { ReadRequest, ServedKey, ServiceReader } from "./service-reader.ts";
+import { type Call, findField, readFields, readList, toRequest } from "./calls.ts";
+import { unknown } from "./readings.ts";
+import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "dns";
 
@@ -40,6 +41,7 @@ export const dnsReader: ServiceReader = {
 /** The number that Designate tells; where it tells none, the project's own zones in the whole list, which has shared ones, too. */
 async function readUsage(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const [{ key }] = KEYS;
+  if (!isWanted(request, key, "usage")) return [];
   const answer = await request.client.get(toRequest(request, COUNT));
   const isTold = answer.kind === "refusal" || findField(answer.body, "metadata.total_count") !== undefined;
   if (isTold) return (await readFields(request, KEYS, COUNT)).usage;

@@ -1,9 +1,10 @@
 // Load balancers: Octavia tells the limits, and what is used is counted in two lists.
 
 import { quote, type Reading, z } from "../../core/index.ts";
-import { type Call, countIn, readFields, readList, unknown } from "./calls.ts";
+import { type Call, countIn, readFields, readList } from "./calls.ts";
 import type { Refusal } from "./client.ts";
-import type { ReadRequest, ServedKey, ServiceReader } from "./service-reader.ts";
+import { unknown } from "./readings.ts";
+import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "load-balancer";
 
@@ -96,7 +97,7 @@ export const loadBalancerReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const areWanted = (keys: readonly string[]) => keys.some((key) => request.keys.has(key));
+    const areWanted = (keys: readonly string[]) => keys.some((key) => isWanted(request, key, "usage"));
     const needsPools = areWanted(Object.keys(IN_POOLS));
     // The load balancers have their pools, too: the two lists have to agree.
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
@@ -110,7 +111,7 @@ export const loadBalancerReader: ServiceReader = {
     const usage = [
       ...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
       ...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
-      ...(request.keys.has(BY_FLAVOR) ? await readFlavors(request, loadBalancers) : []),
+      ...(areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []),
     ];
     return { quota, usage };
   },

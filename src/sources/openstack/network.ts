@@ -2,7 +2,7 @@
 
 import { quote, type Reading, z } from "../../core/index.ts";
 import type { Answer, Refusal } from "./client.ts";
-import { readLimit, readUsageSum, unknownReadings } from "./readings.ts";
+import { readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
 import { serviceText } from "./refusals.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
@@ -70,9 +70,10 @@ export const networkReader: ServiceReader = {
     const wanted = KEYS.filter(({ key }) => request.keys.has(key));
     const answer = await getQuotas(request, "/details");
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
-    if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer.reason);
-    const rows = answer.kind === "answer" ? quotaOf(answer.body) : {};
-    const mayBeMissing = request.isEverything && answer.kind === "answer";
+    if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer);
+    const found = answer.kind === "answer" ? findQuota(answer.body) : null;
+    const rows = found ?? {};
+    const mayBeMissing = request.isEverything && found !== null;
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter(({ name, extension }) => !(name in rows || (mayBeMissing && extension !== null)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
@@ -94,8 +95,8 @@ type Row = Readonly<Record<string, unknown>>;
 const body = z.object({ quota: z.record(z.string(), z.unknown()) });
 const details = z.record(z.string(), z.unknown());
 
-function quotaOf(answer: unknown): Row {
-  return body.safeParse(answer).data?.quota ?? {};
+function findQuota(answer: unknown): Row | null {
+  return body.safeParse(answer).data?.quota ?? null;
 }
 
 function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
@@ -112,26 +113,32 @@ function readRow(request: ReadRequest, key: NetworkKey, rows: Row): ServiceReadi
 
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
+  const { documents, isEverything, region } = request;
   const [quotas, ...counts] = await Promise.all([
-    getQuotas(request, ""),
-    ...keys.map((key) => countObjects(request, key)),
+    documents.has("quota") ? getQuotas(request, "") : null,
+    ...(documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []),
   ]);
-  if (quotas.kind === "refusal") return [unknownReadings(keys, quotas.reason)];
-  const limits = quotaOf(quotas.body);
+  if (quotas?.kind === "refusal") return [unknownReadings(keys, quotas)];
+  const found = quotas === null ? null : findQuota(quotas.body);
   return keys.map((key, index): ServiceReadings => {
     const { name, extension } = key;
-    const usage = counts[index];
-    if (name in limits || extension === null) {
-      return { quota: [readLimit(absentIn(request, key), limits[name])], usage: usage === undefined ? [] : [usage] };
+    const usage = counts[index] ?? [];
+    if (quotas === null) return { quota: [], usage };
+    if (extension === null || (found !== null && name in found)) {
+      return { quota: [readLimit(absentIn(request, key), found?.[name])], usage };
     }
-    if (request.isEverything) return { quota: [], usage: [] };
-    return unknownReadings([key], `This cloud has no ${extension} in ${quote(request.region)}.`);
+    if (isEverything && found !== null) return { quota: [], usage: [] };
+    return unknownReadings([key], { status: null, reason: `This cloud has no ${extension} in ${quote(region)}.` });
   });
 }
 
-/** Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. */
-async function countObjects({ client, region }: ReadRequest, of: NetworkKey): Promise<Reading<number>> {
-  const { key, path } = of;
+/**
+ * Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
+ * everything is read and the cloud does not have the extension.
+ */
+async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
+  const { client, region, isEverything } = request;
+  const { key, path, extension } = of;
   const list = await client.list({
     service: "network",
     region,
@@ -140,6 +147,6 @@ async function countObjects({ client, region }: ReadRequest, of: NetworkKey): Pr
     subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
     member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
   });
-  if (list.kind === "refusal") return { key, item: null, value: null, reason: list.reason };
-  return { key, item: null, value: list.items.length };
+  if (list.kind === "list") return [{ key, item: null, value: list.items.length }];
+  return isEverything && extension !== null && list.status === 404 ? [] : [unknown(key, list)];
 }

@@ -3,6 +3,7 @@
 import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
 import { type Call, toRequest } from "./calls.ts";
 import type { Answer } from "./client.ts";
+import { type NotTold, unknown } from "./readings.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const service = "object-store";
@@ -12,8 +13,11 @@ const KEY = "objectstorage";
 /** The account is the whole path of the service's address. */
 const ACCOUNT = { service, region: "", path: "", subject: "account" } as const;
 
-/** Beside the version, whatever folder the service is in. */
-const INFO: Call = { service, call: "GET /../../info", subject: "storage policies" };
+/** Beside the version, whatever folder the service is in; addresses of some (radosgw) end with the version, without an account. */
+function infoOf({ client, region }: ReadRequest): Call {
+  const up = /\/v\d+$/.test(client.addressOf(service, region) ?? "") ? "/.." : "/../..";
+  return { service, call: `GET ${up}/info`, subject: "storage policies" };
+}
 
 const CALL = "HEAD /v1/AUTH_{project_id}";
 
@@ -44,14 +48,17 @@ export const objectStorageReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const { client, region } = request;
-    const items = [...request.items];
+    const { client, region, isEverything } = request;
     const [account, known] = await Promise.all([
       client.head({ ...ACCOUNT, region }),
-      items.length === 0 ? [] : listPolicies(request),
+      request.items !== "all" && request.items.size === 0 ? [] : listPolicies(request),
     ]);
-    if (account.kind === "refusal") return untold(null, account.status === 404 ? noAccount(request) : account.reason);
+    if (account.kind === "refusal") {
+      if (account.status !== 404) return untold(null, account);
+      return isEverything ? join([]) : untold(null, { ...account, reason: noAccount(request) });
+    }
     const told = policiesOf(account);
+    const items = request.items === "all" ? (known ?? []) : [...request.items];
     const spelt = told.flatMap((policy) => {
       const asked = items.filter((item) => item.toLowerCase() === policy);
       return (asked.length === 0 ? [policy] : asked).map((item) => toReadings(account, { item, policy }));
@@ -63,7 +70,7 @@ export const objectStorageReader: ServiceReader = {
 
 /** Names of all storage policies. null: the service does not tell. */
 async function listPolicies(request: ReadRequest): Promise<readonly string[] | null> {
-  const answer = await request.client.get(toRequest(request, INFO));
+  const answer = await request.client.get(toRequest(request, infoOf(request)));
   const parsed = answer.kind === "answer" ? info.safeParse(answer.body) : null;
   return parsed?.data?.swift.policies.map(({ name }) => name) ?? null;
 }
@@ -97,9 +104,10 @@ function toReadings(
 /** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
 function readUnused({ region }: ReadRequest, item: string, known: readonly string[] | null): ServiceReadings {
   const subject = `The object storage service in ${quote(region)}`;
-  if (known === null) return untold(item, `${subject} does not tell which storage policies it has.`);
+  const because = (reason: string) => untold(item, { status: null, reason });
+  if (known === null) return because(`${subject} does not tell which storage policies it has.`);
   if (!known.some((name) => name.toLowerCase() === item.toLowerCase())) {
-    return untold(item, `${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
+    return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
   }
   return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [{ key: KEY, item, value: 0 }] };
 }
@@ -121,8 +129,8 @@ function toBytes(header: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-function untold(item: string | null, reason: string): ServiceReadings {
-  const reading = { key: KEY, item, value: null, reason };
+function untold(item: string | null, why: NotTold): ServiceReadings {
+  const reading = unknown<never>(KEY, why, item);
   return { quota: [reading], usage: [reading] };
 }
 

@@ -14,7 +14,8 @@ import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
 import type { Cloud } from "./cloud.ts";
 
-const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
+/** Description of the source. */
+export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
 
 /** Keys that no service of OpenStack tells: the source has those of the newest version of the Quota API. */
 const supports: KeySupport = (key) => {
@@ -45,7 +46,7 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
 }
 
 /** The problem of a catalog without any service for the session's interface. */
-function findEmptyCatalog({ catalog, interface: wanted }: Session): readonly Problem[] {
+export function findEmptyCatalog({ catalog, interface: wanted }: Session): readonly Problem[] {
   const services = (catalog ?? []).filter(({ type }) => type !== "identity");
   const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
   if (interfaces.has(wanted)) return [];

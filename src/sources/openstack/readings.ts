@@ -1,6 +1,7 @@
 // Values of services' answers as readings. That -1 stands for unlimited is known here and nowhere else in the room.
 
 import type { Limit, Reading } from "../../core/index.ts";
+import type { Refusal } from "./client.ts";
 import type { ServedKey, ServiceReadings } from "./service-reader.ts";
 
 /** A key, or one of its items, whose value is being read. */
@@ -58,9 +59,17 @@ function describe(value: unknown): string {
   return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
 }
 
-/** Readings of keys whose values are not known, with the reason. */
-export function unknownReadings(keys: readonly ServedKey[], reason: string): ServiceReadings {
-  const toReading = ({ key }: ServedKey) => ({ key, item: null, value: null, reason });
+/** What is known of a value that is not told. */
+export type NotTold = Pick<Refusal, "status" | "reason">;
+
+/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
+export function unknown<Value>(key: string, { status, reason }: NotTold, item: string | null = null): Reading<Value> {
+  return { key, item, value: null, reason, ...(status === 403 ? { isRefused: true } : {}) };
+}
+
+/** Readings of keys that the service does not tell, with the reason. */
+export function unknownReadings(keys: readonly ServedKey[], why: NotTold): ServiceReadings {
+  const toReading = ({ key }: ServedKey) => unknown<never>(key, why);
   return {
     quota: keys.filter(({ limit }) => limit !== null).map(toReading),
     usage: keys.filter(({ usage }) => usage !== null).map(toReading),

@@ -4,6 +4,9 @@ import type { Limit, Reading } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
 import type { ServiceName } from "./services.ts";
 
+/** What services are read for: limits, or how much of them is used. */
+export type DocumentName = "quota" | "usage";
+
 /** Place of a value in a service's answer, as the documentation has it. */
 export interface ValuePlace {
   /** Method and path: "GET /limits", with `{project_id}`. */
@@ -27,13 +30,20 @@ export interface ReadRequest {
   readonly region: string;
   /** Those of the service's keys that are wanted, at least one. */
   readonly keys: ReadonlySet<string>;
-  /** Items that are asked about, of those keys that have items which nothing lists: storage policies. */
-  readonly items: ReadonlySet<string>;
+  /** What is wanted of the keys, at least one. No call is made that tells only the other one. */
+  readonly documents: ReadonlySet<DocumentName>;
+  /** Items that are asked about, of those keys that have items which nothing wanted lists: storage policies. `all`: every one that there is. */
+  readonly items: ReadonlySet<string> | "all";
   /**
    * true: everything is read. What a cloud does not have is then left out, since nobody has asked for it. false: it is a reading with the
    * reason.
    */
   readonly isEverything: boolean;
+}
+
+/** true where the limit, or the usage, of a key is to be read. */
+export function isWanted({ keys, documents }: ReadRequest, key: string, document: DocumentName): boolean {
+  return documents.has(document) && keys.has(key);
 }
 
 /** Readings of one service in one region; more than is wanted does no harm. */

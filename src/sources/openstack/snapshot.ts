@@ -5,7 +5,6 @@ import {
   compareText,
   findKey,
   GateError,
-  type Limit,
   type Problem,
   problemText,
   type Query,
@@ -18,19 +17,31 @@ import {
 } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
 import { unknownReadings } from "./readings.ts";
-import type { ReadRequest, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import type { DocumentName, ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 import { SERVICE_READERS } from "./service-readers.ts";
 import { readDefaultVolumeType, readDhcpPorts } from "./traits.ts";
+
+/** One document of some regions. */
+export interface DocumentQuery {
+  readonly document: DocumentName;
+  /** null: all regions of the session. */
+  readonly regions: readonly string[] | null;
+  /** The keys that are wanted, in canonical spelling; what a region does not have of them is left out. */
+  readonly keys: ReadonlySet<string>;
+}
+
+interface About {
+  readonly info: SourceInfo;
+  readonly now: () => Date;
+}
+
+const BOTH: ReadonlySet<DocumentName> = new Set(["quota", "usage"]);
 
 /**
  * Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
  * catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
  */
-export async function readSnapshot(
-  client: CloudClient,
-  query: Query,
-  about: { readonly info: SourceInfo; readonly now: () => Date },
-): Promise<Snapshot> {
+export async function readSnapshot(client: CloudClient, query: Query, about: About): Promise<Snapshot> {
   const { regions } = client;
   const isThere = (region: string) => regions.includes(region) || (regions.length === 0 && region !== "");
   const parts = toParts(query, regions).filter(({ region }) => isThere(region));
@@ -42,21 +53,49 @@ export async function readSnapshot(
     readByRegion(asked(defaultVolumeTypes), (region) => readDefaultVolumeType(client, region)),
   ]);
   const found = [...new Set(parts.map(({ region }) => region))].toSorted(compareText);
-  const merge = <Value>(pick: (readings: ServiceReadings) => readonly Reading<Value>[]) =>
-    found.map((region) => ({
+  const merged = merge({ regions: found, parts, read });
+  return { ...describe(client, parts, about), ...merged, traits: toTraits(ports, types) };
+}
+
+/**
+ * Reads one document of the session's project, with the wanted keys and no others; the other document is empty. Every region that is
+ * named and exists is there. Throws a GateError with every service that fails or does not answer.
+ */
+export async function readDocument(client: CloudClient, query: DocumentQuery, about: About): Promise<Snapshot> {
+  const { document, keys } = query;
+  const regions = client.regions.filter((region) => query.regions?.includes(region) ?? true);
+  const parts = toDocumentParts(query, regions);
+  const read = await all(parts.map((part) => readPart(client, part)));
+  const merged = merge({ regions, parts, read });
+  const isOwn = ({ key }: Reading<unknown>): boolean => keys.has(key);
+  const own = merged[document].map(({ region, readings }) => ({ region, readings: readings.filter(isOwn) }));
+  return { ...describe(client, parts, about), quota: [], usage: [], [document]: own };
+}
+
+function merge(of: {
+  readonly regions: readonly string[];
+  readonly parts: readonly Part[];
+  /** In the order of the parts. */
+  readonly read: readonly ServiceReadings[];
+}): Pick<Snapshot, "quota" | "usage"> {
+  const pick = <Value>(pickFrom: (readings: ServiceReadings) => readonly Reading<Value>[]) =>
+    of.regions.map((region) => ({
       region,
-      readings: parts.flatMap((part, index) => (part.region === region ? pick(read[index] ?? NOTHING) : [])),
+      readings: of.parts.flatMap((part, index) => (part.region === region ? pickFrom(of.read[index] ?? NOTHING) : [])),
     }));
+  return { quota: pick(({ quota }) => quota), usage: pick(({ usage }) => usage) };
+}
+
+function describe(client: CloudClient, parts: readonly Part[], about: About): Omit<Snapshot, "quota" | "usage"> {
+  const { regions } = client;
   return {
     source: about.info,
     project: client.session.projectId,
     readAt: about.now().toISOString(),
-    quota: merge<Limit>(({ quota }) => quota),
-    usage: merge<number>(({ usage }) => usage),
     // A cloud may do without names of regions.
     regions: regions.length === 0 ? null : regions,
     explanations: [],
-    traits: toTraits(ports, types),
+    traits: [],
     shared: findShared(client, parts),
     requests: client.records,
   };
@@ -65,7 +104,7 @@ export async function readSnapshot(
 const NOTHING: ServiceReadings = { quota: [], usage: [] };
 
 /** One service in one region. */
-interface Part extends Pick<ReadRequest, "region" | "keys" | "isEverything"> {
+interface Part extends Omit<ReadRequest, "client"> {
   readonly reader: ServiceReader;
   readonly wanted: readonly Wanted[];
 }
@@ -75,12 +114,25 @@ function toParts({ wanted, regions = [] }: Query, existing: readonly string[]): 
   return [...new Set(names)].flatMap((region) =>
     SERVICE_READERS.flatMap((reader): readonly Part[] => {
       const served = new Set(reader.keys.map(({ key }) => key));
-      if (wanted === null) return [{ region, reader, keys: served, isEverything: true, wanted: [] }];
+      const part = { region, reader, documents: BOTH };
+      if (wanted === null) return [{ ...part, keys: served, items: new Set(), isEverything: true, wanted: [] }];
       const own = wanted.filter((one) => one.region === region && served.has(canonicalKey(one.key)));
       const keys = new Set(own.map(({ key }) => canonicalKey(key)));
-      return keys.size === 0 ? [] : [{ region, reader, keys, isEverything: false, wanted: own }];
+      return keys.size === 0 ? [] : [{ ...part, keys, items: itemsOf(own), isEverything: false, wanted: own }];
     }),
   );
+}
+
+/** The services that tell, in this document, one of the wanted keys. */
+function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly string[]): readonly Part[] {
+  const placeOf = ({ limit, usage }: ServedKey) => (document === "quota" ? limit : usage);
+  return SERVICE_READERS.flatMap((reader) => {
+    const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
+    const part = { reader, documents: new Set([document]), items: "all", isEverything: true, wanted: [] } as const;
+    return own.length === 0
+      ? []
+      : regions.map((region) => ({ ...part, region, keys: new Set(own.map(({ key }) => key)) }));
+  });
 }
 
 /** Services that several regions have at one address. The order of the table of services, and of regions. */
@@ -97,17 +149,18 @@ function findShared(client: CloudClient, parts: readonly Part[]): readonly Share
 }
 
 async function readPart(client: CloudClient, part: Part): Promise<ServiceReadings> {
-  const { reader, region, keys, isEverything, wanted } = part;
+  const { reader, wanted, ...request } = part;
+  const { region, keys, isEverything } = request;
   const missing = client.findMissing(reader.service, region);
   if (missing === null) {
-    const { quota, usage } = await reader.read({ client, region, keys, items: itemsOf(wanted), isEverything });
+    const { quota, usage } = await reader.read({ ...request, client });
     return { quota, usage: withUnusedItems(usage, wanted) };
   }
   // Nobody has asked for it.
   if (isEverything) return NOTHING;
   return unknownReadings(
     reader.keys.filter(({ key }) => keys.has(key)),
-    missing.reason,
+    missing,
   );
 }
 

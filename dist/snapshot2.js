@@ -1,0 +1,1 @@
+export{n as readSnapshot}from"./snapshot.js";

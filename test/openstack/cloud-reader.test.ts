@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import type { Snapshot } from "../../src/core/model.ts";
+import { type DocumentQuery, openCloudReader } from "../../src/sources/openstack/cloud-reader.ts";
+import { componentOf, keysOf } from "../../src/sources/quota-api/index.ts";
+import { type Answers, type Cloud, type CloudOptions, recorded } from "../support/openstack-cloud.ts";
+import { makeRuntime } from "./loopback.ts";
+import { openCloud } from "./reading.ts";
+
+type Document = DocumentQuery["document"];
+
+/** Keys of a document of v3; of one component where it is named. */
+function keysFor(document: Document, filter?: string): ReadonlySet<string> {
+  const served = keysOf("v3").filter((key) => key[document]);
+  return new Set(served.flatMap(({ key }) => (filter === undefined || componentOf(key) === filter ? [key] : [])));
+}
+
+async function read(cloud: Cloud, document: Document, more: { filter?: string; regions?: readonly string[] } = {}) {
+  const reader = openCloudReader({ timeoutMs: 20_000, mostAtOnce: 8, runtime: makeRuntime(), onCall: () => {} });
+  const query = { document, regions: more.regions ?? null, keys: keysFor(document, more.filter) };
+  try {
+    return await reader.read(await cloud.login(), query);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Calls of each service: method and path without the version. */
+function callsOf({ requests, project }: Cloud): Readonly<Record<string, readonly string[]>> {
+  const calls: Record<string, string[]> = {};
+  for (const { service, line } of requests) {
+    const call = line
+      .replace(/\?.*/, "")
+      .replace(/ \/v[\d.]+\//, " /")
+      .replaceAll(project, "P");
+    calls[service] = [...(calls[service] ?? []), call].toSorted();
+  }
+  return calls;
+}
+
+/** Values by region and key with item; what is not known is told by its reason, or by what is there. */
+function valuesOf(snapshot: Snapshot, document: Document) {
+  return Object.fromEntries(
+    snapshot[document].map(({ region, readings }) => [
+      region,
+      Object.fromEntries(
+        readings.map(({ key, item, value, reason, found }) => [
+          item === null ? key : `${key}[${item}]`,
+          value ?? reason ?? `found ${found}`,
+        ]),
+      ),
+    ]),
+  );
+}
+
+const DETAILS = ["GET /quotas/P/details"];
+const QUOTA_SETS = ["GET /P/os-quota-sets/P"];
+const ACCOUNT = ["GET /info", "HEAD /AUTH_P"];
+
+const QUOTA_CALLS = {
+  compute: ["GET /limits"],
+  network: DETAILS,
+  "block-storage": QUOTA_SETS,
+  "load-balancer": ["GET /lbaas/quotas/P"],
+  dns: ["GET /quotas/P"],
+  "object-store": ACCOUNT,
+};
+const USAGE_CALLS = {
+  compute: ["GET /limits", "GET /servers/detail"],
+  network: DETAILS,
+  "block-storage": QUOTA_SETS,
+  "load-balancer": ["GET /lbaas/flavors", "GET /lbaas/loadbalancers", "GET /lbaas/pools"],
+  dns: ["GET /zones"],
+  "object-store": ACCOUNT,
+};
+
+describe("the calls that a document takes", () => {
+  it.each<readonly [string, keyof typeof USAGE_CALLS]>([
+    ["compute", "compute"],
+    ["network", "network"],
+    ["network.lb", "network"],
+    ["network.vpn", "network"],
+    ["volume", "block-storage"],
+    ["loadbalancer", "load-balancer"],
+    ["dns", "dns"],
+    ["s3", "object-store"],
+  ])("%s: those of one service, and only those that tell what is wanted", async (filter, service) => {
+    const [quota, usage] = [await openCloud(), await openCloud()];
+    await read(quota, "quota", { filter });
+    expect(callsOf(quota)).toEqual({ [service]: QUOTA_CALLS[service] });
+    await read(usage, "usage", { filter });
+    expect(callsOf(usage)).toEqual({ [service]: USAGE_CALLS[service] });
+  });
+
+  it("are those of all services without a filter: 7 for limits, 11 for usage with images", async () => {
+    const [quota, usage] = [await openCloud(), await openCloud()];
+    await read(quota, "quota");
+    expect(callsOf(quota)).toEqual(QUOTA_CALLS);
+    expect(quota.requests).toHaveLength(7);
+    await read(usage, "usage");
+    expect(callsOf(usage)).toEqual({ ...USAGE_CALLS, image: ["GET /images", "GET /images"] });
+    expect(usage.requests).toHaveLength(12);
+  });
+
+  it("are those of the regions that are named", async () => {
+    const cloud = await openCloud({ regions: { A: {}, B: {}, C: {} } });
+    const snapshot = await read(cloud, "quota", { regions: ["C", "A"], filter: "dns" });
+    expect(cloud.requests.map(({ region }) => region).toSorted()).toEqual(["A", "C"]);
+    expect(snapshot.quota.map(({ region }) => region)).toEqual(["A", "C"]);
+  });
+
+  it("are one of each where regions share a service", async () => {
+    const cloud = await openCloud({ regions: { A: {}, B: {} }, shared: ["dns"] });
+    await read(cloud, "usage", { filter: "dns" });
+    expect(callsOf(cloud)).toEqual({ dns: ["GET /zones"] });
+  });
+
+  it("are lists for usage and the plain quotas for limits where Neutron has no details", async () => {
+    const answers: Answers = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
+    const options: CloudOptions = { services: { network: { answers } } };
+    const [quota, usage] = [await openCloud(options), await openCloud(options)];
+    await read(quota, "quota", { filter: "network" });
+    expect(callsOf(quota)).toEqual({ network: ["GET /quotas/P", ...DETAILS] });
+    await read(usage, "usage", { filter: "network" });
+    expect(callsOf(usage)["network"]).not.toContain("GET /quotas/P");
+    expect(usage.requests).toHaveLength(1 + keysFor("usage", "network").size);
+  });
+});
+
+describe("a document", () => {
+  it("has the wanted keys and no others, and the other document is empty", async () => {
+    const cloud = await openCloud();
+    const snapshot = await read(cloud, "quota", { filter: "network.vpn" });
+    expect(Object.keys(valuesOf(snapshot, "quota")["RegionOne"] ?? {}).toSorted()).toEqual(
+      [...keysFor("quota", "network.vpn")].toSorted(),
+    );
+    expect(snapshot.usage).toEqual([]);
+  });
+
+  it("has regions without any of the keys, and not those that do not exist", async () => {
+    const cloud = await openCloud({ regions: { A: { dns: null }, B: {} } });
+    const snapshot = await read(cloud, "usage", { filter: "dns", regions: ["A", "B", "Z"] });
+    expect(valuesOf(snapshot, "usage")).toEqual({ A: {}, B: { "dns.zones": 9 } });
+  });
+
+  it("has object storage as a whole and by every storage policy, those with nothing in them too", async () => {
+    const info = { "GET /info": { body: { swift: { policies: [{ name: "gold" }, { name: "Bronze" }] } } } };
+    const cloud = await openCloud({ services: { "object-store": { answers: info } } });
+    expect(valuesOf(await read(cloud, "quota", { filter: "s3" }), "quota")["RegionOne"]).toEqual({
+      objectstorage: 1_048_576,
+      "objectstorage[gold]": 62,
+      "objectstorage[silver]": "unlimited",
+      "objectstorage[Bronze]": "unlimited",
+    });
+    expect(valuesOf(await read(cloud, "usage", { filter: "s3" }), "usage")["RegionOne"]).toEqual({
+      objectstorage: 105,
+      "objectstorage[gold]": 52,
+      "objectstorage[silver]": 53,
+      "objectstorage[Bronze]": 0,
+    });
+  });
+
+  it("asks for storage policies beside the version where the address has no account", async () => {
+    const answers: Answers = {
+      "HEAD /swift/v1": recorded("cloud/object-store/account"),
+      "GET /swift/info": { body: { swift: { policies: [{ name: "default-placement" }] } } },
+    };
+    const cloud = await openCloud({ services: { "object-store": { endpoint: "/swift/v1", answers } } });
+    const snapshot = await read(cloud, "usage", { filter: "s3" });
+    expect(valuesOf(snapshot, "usage")["RegionOne"]).toMatchObject({ "objectstorage[default-placement]": 0 });
+  });
+});
+
+/** Readings of a document without a value. */
+function unknownIn(snapshot: Snapshot, document: Document) {
+  return snapshot[document].flatMap(({ readings }) => readings.filter(({ value }) => value === null));
+}
+
+describe("what a service does not tell", () => {
+  it.each(["compute", "network", "block-storage", "load-balancer", "dns", "image", "object-store"] as const)(
+    "%s: a refusal (403) is marked, in every reading",
+    async (service) => {
+      const always = { status: 403, body: {} };
+      for (const document of ["quota", "usage"] as const) {
+        const cloud = await openCloud({ services: { [service]: { always } } });
+        const unknown = unknownIn(await read(cloud, document), document);
+        if (document === "usage" || service !== "image") expect(unknown).not.toEqual([]);
+        expect(unknown.filter(({ isRefused }) => isRefused !== true)).toEqual([]);
+      }
+    },
+  );
+
+  it("is not marked where it is a wrong value, or a list that cannot be read to its end", async () => {
+    const answers: Answers = {
+      "GET /v2.0/lbaas/loadbalancers": { body: { loadbalancers: [{}] } },
+      "GET /v2.0/lbaas/quotas/{project}": { body: { quota: { loadbalancer: "many" } } },
+    };
+    const cloud = await openCloud({ services: { "load-balancer": { answers } } });
+    for (const document of ["quota", "usage"] as const) {
+      const unknown = unknownIn(await read(cloud, document, { filter: "loadbalancer" }), document);
+      expect(unknown).not.toEqual([]);
+      expect(unknown.filter(({ isRefused }) => isRefused)).toEqual([]);
+    }
+  });
+
+  it.each<readonly [string, CloudOptions]>([
+    ["no endpoint", { services: { "object-store": null } }],
+    ["no account", { services: { "object-store": { answers: { "HEAD /v1/AUTH_{project}": { status: 404 } } } } }],
+  ])("is left out where there is none of it: %s", async (_, options) => {
+    expect(valuesOf(await read(await openCloud(options), "usage", { filter: "s3" }), "usage")).toEqual({
+      RegionOne: {},
+    });
+  });
+
+  it("leaves out an extension of the network service, also where lists have to show that", async () => {
+    const details = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
+    const vpn = { "GET /v2.0/vpn/*": { status: 404 } };
+    const cloud = await openCloud({ services: { network: { answers: { ...details, ...vpn } } } });
+    const snapshot = await read(cloud, "usage", { filter: "network.vpn" });
+    expect(valuesOf(snapshot, "usage")).toEqual({ RegionOne: {} });
+  });
+});
