@@ -1,7 +1,7 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
-// Also the resource keys in schemas/plan.schema.json and docs/keys.md, from the table of keys; the inputs in action.yml, from the table
-// of settings; from action.yml the tables in docs/reference.md; and those of docs/openstack.md, with the access
-// rules in docs/credentials.md. Run with `npm run generate`; CI checks that it changes nothing.
+// Also the resource keys in schemas/plan.schema.json, schemas/quota-api.openapi.json and docs/keys.md, from the table of keys; the
+// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; and those of docs/openstack.md,
+// with the access rules in docs/credentials.md. Run with `npm run generate`; CI checks that it changes nothing.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,6 +13,7 @@ import { SETTINGS, type Setting } from "../src/inputs/index.ts";
 import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
 import { withMessages } from "./policy-messages.ts";
+import { type ApiDescription, withServedKeys } from "./quota-api-description.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
 
 const OUT = new URL("../src/generated/", import.meta.url);
@@ -115,6 +116,10 @@ await mkdir(OUT, { recursive: true });
 
 await writeFile(schemaUrl("plan"), formatJson(mapRegion(await readSchema("plan"), withKeys)));
 await writeFile(schemaUrl("policy"), formatJson(withMessages(await readSchema("policy"))));
+
+const API = new URL("../schemas/quota-api.openapi.json", import.meta.url);
+const api: ApiDescription = JSON.parse(await readFile(API, "utf8"));
+await writeFile(API, formatJson(withServedKeys(api)));
 
 for (const validated of VALIDATED) {
   const { schema, validator, lean = (whole) => whole } = validated;

@@ -17,8 +17,8 @@ const NEWEST: (typeof API_VERSIONS)[number] = "v3";
 /** Schema of the amounts of most keys. */
 const PLAIN = { $ref: "#/$defs/Amount" };
 
-/** Throws for a key without a meaning: a new row of the table needs one. */
-function meaningOf(key: string): string {
+/** What a documented key counts, as a noun phrase. Throws for a key without a meaning: a new row of the table needs one. */
+export function meaningOf(key: string): string {
   const meaning = RESOURCE_KEY_MEANINGS[key];
   if (meaning === undefined) throw new Error(`${key} has no meaning in src/core/resource-key-meanings.ts.`);
   return meaning;
@@ -123,7 +123,7 @@ export function withoutKeys(region: AnySchemaObject): AnySchemaObject {
 }
 
 /** Pattern of names of the form `component.name`, but for some. */
-function patternBut(names: readonly string[]): string {
+export function patternBut(names: readonly string[]): string {
   const dotted = names.filter((name) => name.includes(".")).map((name) => name.replaceAll(".", "\\."));
   return `^(?!(${dotted.join("|")})$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$`;
 }

@@ -2,8 +2,9 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Backend } from "../backend.ts";
+import { addDescription } from "./description.ts";
 
-/** Adds `/healthz` and `/readyz`. */
+/** Adds `/healthz`, `/readyz` and `/openapi.json`. */
 export function addSite(front: FastifyInstance, { backend }: { readonly backend: Backend }): void {
   front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
   front.get("/readyz", async (_, reply) => {
@@ -13,4 +14,5 @@ export function addSite(front: FastifyInstance, { backend }: { readonly backend:
       .type("text/plain")
       .send(`${trouble ?? "ok"}\n`);
   });
+  addDescription(front);
 }

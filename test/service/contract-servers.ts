@@ -1,0 +1,75 @@
+// The servers that are held against the description of the API: the emulator, and the service over a cloud.
+
+import { quote } from "../../src/core/text/escape.ts";
+import {
+  DEMO_TOKEN,
+  type EmulatorOptions,
+  parseDataSet,
+  startEmulator,
+  startService,
+} from "../../src/service/index.ts";
+import { recordingLog } from "../quota-api/loopback.ts";
+import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
+
+/** A running server and a token for it. */
+export interface Served extends AsyncDisposable {
+  /** Address without a path. */
+  readonly url: string;
+  readonly token: string;
+  /** The token's project. */
+  readonly project: string;
+}
+
+/** Project of the emulator's own data. */
+const EMBEDDED = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
+
+/** Starts an emulator; `data`: regions of a data set in place of the embedded one. */
+export async function serveDataSet(options: EmulatorOptions & { readonly data?: object } = {}): Promise<Served> {
+  const { data, ...rest } = options;
+  const dataSet =
+    data === undefined ? {} : { dataSet: parseDataSet(JSON.stringify({ project: EMBEDDED, regions: data })) };
+  const emulator = await startEmulator({ ...rest, ...dataSet });
+  return {
+    url: emulator.url,
+    token: options.token ?? DEMO_TOKEN,
+    project: EMBEDDED,
+    [Symbol.asyncDispose]: () => emulator.close(),
+  };
+}
+
+/** The service over a cloud, and the cloud. */
+export interface ServedCloud extends Served {
+  readonly cloud: Cloud;
+}
+
+/** Starts the service over a cloud of its own. */
+export async function serveCloud(options: CloudOptions = {}): Promise<ServedCloud> {
+  const cloud = await startCloud(options);
+  const service = await startService({
+    authUrl: cloud.authUrl,
+    host: "127.0.0.1",
+    port: 0,
+    runtime: { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" },
+  });
+  const session = await cloud.login();
+  return {
+    url: service.url,
+    token: session.token.text,
+    project: cloud.project,
+    cloud,
+    async [Symbol.asyncDispose]() {
+      await service.close();
+      await cloud[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A region's network service that has legacy load balancers, whose quotas Neutron tells in the same answer. */
+export function withLegacyLoadBalancers(): Services {
+  const row = { limit: 10, used: 3, reserved: 1 };
+  const names = ["healthmonitor", "listener", "member", "pool", "loadbalancer"];
+  const quotas = changed("cloud/network/quota-details", ({ quota }: { quota: object }) => ({
+    quota: { ...quota, ...Object.fromEntries(names.map((name) => [name, row])) },
+  }));
+  return { network: { answers: { "GET /v2.0/quotas/{project}/details": quotas } } };
+}

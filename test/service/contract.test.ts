@@ -1,0 +1,209 @@
+// The contract, schemas/quota-api.openapi.json: valid by itself, as the specification has it, and served.
+
+import "@hyperjump/json-schema/openapi-3-1";
+import { validate } from "@hyperjump/json-schema/openapi-3-1";
+import { describe, expect, it } from "vitest";
+import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
+import { createCheck, openContract } from "../support/api-contract.ts";
+import { find, membersOf, readDescription } from "../support/api-description.ts";
+import { documentIn, type Exchange, exchange } from "../support/exchange.ts";
+import { serveCloud } from "./contract-servers.ts";
+
+const description = readDescription();
+const VERSIONS = ["v1", "v2", "v3"] as const;
+const DOCUMENTS = [
+  ["quota", "quota"],
+  ["usage", "current_usage"],
+] as const;
+const QUERIES = VERSIONS.flatMap((version) => DOCUMENTS.map(([document, name]) => ({ version, document, name })));
+
+describe("description of the API", () => {
+  const metaSchema = "https://spec.openapis.org/oas/3.1/schema-base";
+
+  it("the description is valid OpenAPI 3.1", async () => {
+    expect(await validate(metaSchema, description as never)).toEqual({ valid: true });
+  });
+
+  it("the validator finds what is wrong in a description", async () => {
+    const [path = ""] = Object.keys(description.paths);
+    const { responses: _, ...rest } = description.paths[path]?.get ?? {};
+    const broken = { ...description, paths: { [path]: { get: { ...rest, responses: { ok: {} } } } } };
+    expect((await validate(metaSchema, broken as never)).valid).toBe(false);
+  });
+
+  it("every example in the description is valid", async () => {
+    const check = createCheck();
+    const examples = findExamples(description, "");
+    expect(examples.length).toBeGreaterThan(15);
+    for (const { pointer, example } of examples) expect(await check(`${pointer}/schema`, example), pointer).toEqual([]);
+  });
+
+  it("every reference in the description leads somewhere, and every component is referred to", () => {
+    const references = new Set(JSON.stringify(description).match(/(?<="\$ref":"#)[^"]+/gu));
+    for (const reference of references) expect(find(description, reference).value).toBeInstanceOf(Object);
+    const { securitySchemes: _, ...components } = description.components;
+    const all = Object.entries(components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `/components/${kind}/${name}`),
+    );
+    expect(all.filter((one) => !references.has(one))).toEqual([]);
+  });
+
+  it.each(QUERIES)("$version $name has exactly the keys of the specification", ({ version, document, name }) => {
+    const specified = specifiedKeys({ version, document, region: "cbk" });
+    const both = version === "v2" ? ["network.vpn_ikepolicy"] : [];
+    expect(membersOf(description, `/${version}/projects/{project_id}/${name}`)).toEqual([...specified, ...both]);
+  });
+
+  it.each(QUERIES)("$version $name says the unit of every key", ({ version, document, name }) => {
+    const region = `${document === "quota" ? "Quota" : "Usage"}Region${version.toUpperCase()}`;
+    for (const [key, unit] of SPECIFIED_KEYS) {
+      const member = description.components["schemas"]?.[region]?.["properties"][key];
+      if (member !== undefined) expect(member.description, `${name} ${key}`).toContain(`Unit: ${unit}.`);
+    }
+  });
+
+  it.each(VERSIONS)("`filter` of %s has exactly the components that the version has", (version) => {
+    const specified = Object.entries(SPECIFIED_COMPONENTS)
+      .filter(([, keys]) =>
+        specifiedKeys({ version, document: "usage", region: "cbk" }).some((key) => keys.includes(key)),
+      )
+      .map(([component]) => (component === "dns" && version === "v3" ? "DNS" : component));
+    const filter = description.components["parameters"]?.[`Filter${version.toUpperCase()}`];
+    expect(filter?.["schema"].items.anyOf[0].enum).toEqual(specified);
+  });
+});
+
+describe("/openapi.json", () => {
+  it("the service serves the description as it is in schemas/, without a token", async () => {
+    await using served = await serveCloud();
+    const answer = await exchange(served.url, { target: "/openapi.json" });
+    expect(answer.status).toBe(200);
+    expect(documentIn(answer)).toEqual(description);
+  });
+});
+
+describe("judge of requests and answers", () => {
+  const headers: Exchange["headers"] = [
+    ["Content-Type", "application/json"],
+    ["X-Openstack-Request-Id", "req-2f0d5a3c-93be-4d0d-9f5c-0c3a7f4ff5b1"],
+    ["Cache-Control", "no-store"],
+  ];
+  const usage = {
+    cbk: { "compute.cores": 1, "compute.flavors": { tiny: 1 }, objectstorage: [{ type: "a", space_bytes: 0 }] },
+  };
+  const toBody = (document: unknown): Buffer => Buffer.from(JSON.stringify(document));
+  const right: Exchange = {
+    method: "GET",
+    target: "/v3/projects/p/current_usage?regions=cbk&filter=compute,Dns",
+    hasToken: true,
+    status: 200,
+    headers,
+    body: toBody(usage),
+  };
+  const problem = { type: "about:blank", title: "Not Found", status: 404, detail: "There is nothing at this path." };
+  const refused: Exchange = {
+    ...right,
+    status: 404,
+    headers: headers.map(([name, value]) => [name, name === "Content-Type" ? "application/problem+json" : value]),
+    body: toBody(problem),
+  };
+
+  it.each<[string, Exchange]>([
+    ["a document", right],
+    ["a problem", refused],
+    ["a problem at a path that is not described", { ...refused, target: "/v4" }],
+    [
+      "another method",
+      {
+        ...refused,
+        status: 405,
+        headers: [...refused.headers, ["Allow", "GET"]],
+        method: "PUT",
+        body: toBody({ ...problem, status: 405 }),
+      },
+    ],
+  ])("%s that is as described is accepted", async (_, exchanged) => {
+    expect(await openContract().findFaults(exchanged)).toEqual([]);
+  });
+
+  it.each<[string, Exchange]>([
+    ["a text for a number", { ...right, body: toBody({ cbk: { "compute.cores": "1" } }) }],
+    ["a negative usage", { ...right, body: toBody({ cbk: { "compute.cores": -1 } }) }],
+    ["a fraction", { ...right, body: toBody({ cbk: { "compute.cores": 0.5 } }) }],
+    ["a number for flavors", { ...right, body: toBody({ cbk: { "compute.flavors": 1 } }) }],
+    ["a key of older versions", { ...right, body: toBody({ cbk: { "s3.space_bytes": 1 } }) }],
+    ["a key of the other document", { ...right, body: toBody({ cbk: { "compute.key_pairs": 1 } }) }],
+    ["a key without a component", { ...right, body: toBody({ cbk: { cores: 1 } }) }],
+    [
+      "a type twice",
+      { ...right, body: toBody({ cbk: { objectstorage: [1, 2].map((size) => ({ type: "a", space_bytes: size })) } }) },
+    ],
+    [
+      "a member more in a type",
+      { ...right, body: toBody({ cbk: { objectstorage: [{ type: "a", space_bytes: 1, files: 1 }] } }) },
+    ],
+    ["a list for the document", { ...right, body: toBody([]) }],
+    ["half a document", { ...right, body: toBody(usage).subarray(0, 20) }],
+    [
+      "another content type",
+      { ...right, headers: headers.map(([name, value]) => [name, name === "Content-Type" ? "text/html" : value]) },
+    ],
+    ["a header less", { ...right, headers: headers.slice(0, 2) }],
+    ["a header more", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
+    ["a header twice", { ...right, headers: [...headers, ["Cache-Control", "no-store"]] }],
+    ["another value of a header", { ...right, headers: [...headers.slice(0, 2), ["Cache-Control", "public"]] }],
+    ["a document without a token", { ...right, hasToken: false }],
+    [
+      "a parameter that is not described",
+      { ...right, target: "/v3/projects/p/quota?filter=compute", body: toBody({}) },
+    ],
+    ["a component that is not described", { ...right, target: "/v3/projects/p/current_usage?filter=image" }],
+    ["an empty name", { ...right, target: "/v3/projects/p/current_usage?regions=" }],
+    ["a name twice", { ...right, target: "/v3/projects/p/current_usage?regions=a,a" }],
+    ["a parameter twice", { ...right, target: "/v3/projects/p/current_usage?regions=a&regions=b" }],
+    ["a document at a path that is not described", { ...right, target: "/v4/projects/p/quota" }],
+    ["a document for another method", { ...right, method: "POST" }],
+    ["a problem of another status", { ...refused, status: 403 }],
+    ["a problem without detail", { ...refused, body: toBody({ ...problem, detail: undefined }) }],
+    ["a problem as plain JSON", { ...refused, headers }],
+  ])("%s is found", async (_, exchanged) => {
+    expect(await openContract().findFaults(exchanged)).not.toEqual([]);
+  });
+
+  it("what has been seen is remembered", async () => {
+    const contract = openContract();
+    const path = "/v3/projects/{project_id}/current_usage";
+    const all = new Set(contract.unseen);
+    await contract.findFaults(right);
+    await contract.findFaults(refused);
+    expect([...all].filter((part) => !contract.unseen.has(part)).toSorted()).toEqual(
+      [
+        `${path} 200`,
+        `${path} 200 header X-Openstack-Request-Id`,
+        `${path} 200 header Cache-Control`,
+        `${path} 404`,
+        `${path} 404 header X-Openstack-Request-Id`,
+        `${path} 404 header Cache-Control`,
+        `${path} parameter regions`,
+        `${path} parameter filter`,
+        `${path} parameter filter compute`,
+        `${path} member compute.cores`,
+        `${path} member compute.flavors`,
+        `${path} member objectstorage`,
+      ].toSorted(),
+    );
+  });
+});
+
+/** Examples of media types, parameters and headers, each with the pointer of what has it. */
+function findExamples(
+  value: unknown,
+  pointer: string,
+): readonly { readonly pointer: string; readonly example: unknown }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "schema" in value && "example" in value ? [{ pointer, example: value.example }] : [];
+  const inner = Object.entries(value)
+    .filter(([name]) => name !== "example")
+    .flatMap(([name, part]) => findExamples(part, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+  return [...own, ...inner];
+}

@@ -1,0 +1,189 @@
+// schemas/quota-api.openapi.json as a judge of requests and their answers. Values are validated by an independent validator; this file
+// finds what of the description an exchange has to follow, and remembers which parts of it have been seen.
+
+import { BASIC } from "@hyperjump/json-schema/experimental";
+import { type Validator, validate } from "@hyperjump/json-schema/openapi-3-1";
+import { type ApiDescription, FILE, find, type Place, partsOf, readDescription } from "./api-description.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** A judge. */
+export interface Contract {
+  /** What is wrong with an exchange, in sentences; empty: it is as described. */
+  findFaults(exchange: Exchange): Promise<readonly string[]>;
+  /** Parts of the description that were in no exchange that has been judged. */
+  readonly unseen: ReadonlySet<string>;
+}
+
+/** Makes a judge that has seen nothing. */
+export function openContract(): Contract {
+  const description = readDescription();
+  const unseen = new Set(partsOf(description));
+  const judge: Judge = { description, see: (part) => unseen.delete(part), check: createCheck() };
+  return { findFaults: (exchange) => findFaults(exchange, judge), unseen };
+}
+
+interface Judge {
+  readonly description: ApiDescription;
+  readonly see: (part: string) => void;
+  readonly check: (pointer: string, value: unknown) => Promise<readonly string[]>;
+}
+
+/** Returns a function that tells how a value breaks the schema at a place of the description. */
+export function createCheck(): Judge["check"] {
+  const validators = new Map<string, Promise<Validator>>();
+  return async (pointer, value) => {
+    const validator = validators.get(pointer) ?? validate(`${FILE.href}#${encodeURI(pointer)}`);
+    validators.set(pointer, validator);
+    const output = (await validator)(value as never, BASIC);
+    if (output.valid) return [];
+    return (output.errors ?? []).map(
+      ({ instanceLocation, absoluteKeywordLocation }) =>
+        `${instanceLocation} breaks ${absoluteKeywordLocation.replace(/^[^#]*/, "")}`,
+    );
+  };
+}
+
+async function findFaults(exchange: Exchange, judge: Judge): Promise<readonly string[]> {
+  const { method, status } = exchange;
+  const path = findPath(exchange, judge.description);
+  // A method that is not described is held against the answers of the one that is: nothing else says anything of it.
+  const faults =
+    path === undefined
+      ? [
+          ...(status === 404 ? [] : [`status ${status} at a path that is not described`]),
+          ...(await findResponseFaults(
+            exchange,
+            { place: find(judge.description, "/components/responses/NotFound") },
+            judge,
+          )),
+        ]
+      : [
+          ...(method === "GET"
+            ? await findRequestFaults(exchange, path, judge)
+            : status < 400
+              ? [`status ${status}`]
+              : []),
+          ...(await findResponseFaults(exchange, findResponse(path, status, judge), judge)),
+        ];
+  return faults.map((fault) => `${method} ${exchange.target} ${status}: ${fault}`);
+}
+
+function findPath({ target }: Exchange, { paths }: ApiDescription): string | undefined {
+  const [path = ""] = target.split("?");
+  return Object.keys(paths).find((template) =>
+    new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[^/]*")}$`).test(path),
+  );
+}
+
+/** Faults of answers that requests cannot have that are not as described. */
+async function findRequestFaults(exchange: Exchange, path: string, judge: Judge): Promise<readonly string[]> {
+  const { target, status, hasToken } = exchange;
+  const { parameters = [], security } = judge.description.paths[path]?.get ?? {};
+  if (status !== 200) return [];
+  const faults = security === undefined && !hasToken ? ["answered without a token"] : [];
+  const given = [...new URLSearchParams(target.split("?")[1] ?? "")];
+  for (const [name, text] of given) {
+    const place = parameters
+      .map((_, at) => find(judge.description, `${pointerTo(path)}/parameters/${at}`))
+      .find(({ value }) => value["in"] === "query" && value["name"] === name);
+    if (place === undefined) faults.push(`answered with a parameter that is not described: ${name}`);
+    else faults.push(...(await judge.check(`${place.pointer}/schema`, text.split(","))));
+    judge.see(`${path} parameter ${name}`);
+    for (const one of text.split(",")) judge.see(`${path} parameter ${name} ${one}`);
+  }
+  if (new Set(given.map(([name]) => name)).size < given.length) faults.push("answered with a parameter twice");
+  return faults;
+}
+
+/** What an answer has to follow, and what it is called in the list of what is seen. */
+interface Expected {
+  readonly place: Place;
+  readonly name?: string;
+  readonly path?: string;
+}
+
+function findResponse(path: string, status: number, { description }: Judge): Expected {
+  const { responses = {} } = description.paths[path]?.get ?? {};
+  const key = String(status) in responses ? String(status) : "default";
+  return { place: find(description, `${pointerTo(path)}/responses/${key}`), name: `${path} ${key}`, path };
+}
+
+async function findResponseFaults(exchange: Exchange, expected: Expected, judge: Judge): Promise<readonly string[]> {
+  const { place, name = "", path = "" } = expected;
+  judge.see(name);
+  const { faults, body } = readBody(exchange, Object.keys(place.value["content"] ?? {}));
+  if (exchange.method !== "HEAD") {
+    const pointer = `${place.pointer}/content/${escaped(body.type)}/schema`;
+    if (faults.length === 0) faults.push(...(await judge.check(pointer, body.value)), ...beyondSchemas(body, exchange));
+  }
+  for (const region of Object.values(exchange.status === 200 ? Object(body.value) : {})) {
+    for (const key of Object.keys(Object(region))) judge.see(`${path} member ${key}`);
+  }
+  return [...faults, ...(await findHeaderFaults(exchange, expected, judge))];
+}
+
+interface Body {
+  readonly type: string;
+  readonly value: unknown;
+}
+
+function readBody({ headers, body, method }: Exchange, types: readonly string[]): { faults: string[]; body: Body } {
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";")[0] ?? "";
+  if (!types.includes(type))
+    return { faults: [`the content type is "${type}", expected ${types.join(" or ")}`], body: { type, value: null } };
+  if (method === "HEAD") return { faults: body.length === 0 ? [] : ["HEAD has a body"], body: { type, value: null } };
+  const text = body.toString();
+  if (!type.endsWith("json")) return { faults: [], body: { type, value: text } };
+  try {
+    return { faults: [], body: { type, value: JSON.parse(text) } };
+  } catch {
+    return { faults: ["the body is no JSON"], body: { type, value: null } };
+  }
+}
+
+/** What the description says in words, since no schema can. */
+function beyondSchemas({ type, value }: Body, { status }: Exchange): readonly string[] {
+  if (type === "application/problem+json") {
+    return Object(value).status === status ? [] : [`the problem's status is ${Object(value).status}`];
+  }
+  return Object.entries(type === "application/json" ? Object(value) : {}).flatMap(([region, members]) => {
+    const sizes: readonly { readonly type: string }[] = Object(members).objectstorage ?? [];
+    return new Set(sizes.map((size) => size.type)).size < sizes.length ? [`a type twice in ${region}`] : [];
+  });
+}
+
+/** Headers of HTTP itself, which every answer may have. */
+const FRAMING = new Set(["connection", "content-length", "content-type", "date", "keep-alive", "transfer-encoding"]);
+
+async function findHeaderFaults(
+  { headers }: Exchange,
+  { place, name = "" }: Expected,
+  judge: Judge,
+): Promise<readonly string[]> {
+  const described = Object.keys(place.value["headers"] ?? {});
+  const faults = headers
+    .map(([header]) => header.toLowerCase())
+    .filter((header) => !FRAMING.has(header) && !described.some((one) => one.toLowerCase() === header))
+    .map((header) => `the header ${header} is not described`);
+  for (const header of described) {
+    const { pointer, value } = find(judge.description, `${place.pointer}/headers/${header}`);
+    const found = headers.filter(([one]) => one.toLowerCase() === header.toLowerCase()).map(([, text]) => text);
+    if (found.length > 1) faults.push(`the header ${header} is there twice`);
+    if (found.length === 0 && value["required"] === true) faults.push(`the header ${header} is missing`);
+    for (const text of found) {
+      judge.see(`${name} header ${header}`);
+      const isNumber = value["schema"].type === "integer" && /^\d+$/.test(text);
+      const broken = await judge.check(`${pointer}/schema`, isNumber ? Number(text) : text);
+      faults.push(...broken.map((fault) => `the header ${header} is "${text}": ${fault}`));
+    }
+  }
+  return faults;
+}
+
+function pointerTo(path: string): string {
+  return `/paths/${escaped(path)}/get`;
+}
+
+function escaped(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

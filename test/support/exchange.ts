@@ -1,0 +1,55 @@
+// Requests as they are, without a client that corrects them, and what comes back, without one that understands it.
+
+import { request as send } from "node:http";
+
+/** A request and its answer, as they went over the wire. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Whether the request had a token. */
+  readonly hasToken: boolean;
+  readonly status: number;
+  /** Headers of the answer, one by one. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+}
+
+/** A request. */
+export interface Sent {
+  readonly method?: string;
+  /** Path and query, sent as they are. */
+  readonly target: string;
+  /** Absent: the header is not sent. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to a server, by its address without a path. */
+export async function exchange(url: string, { method = "GET", target, token, headers = {} }: Sent): Promise<Exchange> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+  const { hostname, port } = new URL(url);
+  const sent = token === undefined ? headers : { ...headers, "X-Auth-Token": token };
+  const request = send({ hostname, port, path: target, method, headers: sent, agent: false }, async (response) => {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const { statusCode = 0, rawHeaders } = response;
+      const pairs = rawHeaders.flatMap((name, at): (readonly [string, string])[] =>
+        at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""]] : [],
+      );
+      const body = Buffer.concat(chunks);
+      resolve({ method, target, hasToken: token !== undefined, status: statusCode, headers: pairs, body });
+    } catch (error) {
+      reject(error);
+    }
+  });
+  request.on("error", reject);
+  request.end();
+  return promise;
+}
+
+/** The JSON document of an answer. */
+export function documentIn({ body }: Exchange): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  return JSON.parse(body.toString());
+}
