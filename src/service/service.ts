@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
-import { createOnce } from "./cache/once.ts";
+import { createOnce } from "./cache/index.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
 import { createFront } from "./front/server.ts";
 
@@ -34,7 +34,7 @@ export async function startService({ authUrl, host, port, runtime }: ServiceOpti
   const backend = createCloudBackend({
     keystone: { authUrl, interface: "public", environment: runtime.env, ca: null, log: runtime.log },
     reader: { timeoutMs: TIMEOUT_MS, mostAtOnce: 8, runtime, onCall: () => {} },
-    answers: createOnce(),
+    answers: createOnce({ ttlMs: 0, maxBytes: 1, limitMs: 2 * TIMEOUT_MS, shared: null }),
   });
   const front = await createFront({
     backend,

@@ -5,14 +5,14 @@ import { openTokenValidator, type Session, type ValidatorOptions } from "../../k
 import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
 import { type Answer, type Backend, type Question, Unavailable } from "../backend.ts";
-import type { Once } from "../cache/once.ts";
+import type { Once } from "../cache/index.ts";
 import { detailOf } from "../front/problem.ts";
 
 /** What the backend is made from. */
 export interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
   readonly reader: CloudReaderOptions;
-  /** Keeps answers. Closed with the backend. */
+  /** Keeps answers. */
   readonly answers: Once;
 }
 
@@ -26,15 +26,18 @@ export function createCloudBackend({ keystone, reader: options, answers }: Cloud
       if (session === null) return null;
       const regions = await reader.listRegions(session);
       const answer = async (question: Question): Promise<Answer> => {
-        const key = JSON.stringify([token.text, question]);
-        const { value, from } = await answers.get(key, () => readDocument(reader, session, question));
+        const subject = { token, name: JSON.stringify(["answer", question]) };
+        const { value, from } = await answers.get(subject, async () => {
+          const bornMs = Date.now();
+          return { value: await readDocument(reader, session, question), bornMs };
+        });
         return { body: value, leftOut: [], from };
       };
       return { projectId: session.projectId, regions, answer };
     },
     findTrouble: async () => null,
     close: async () => {
-      await Promise.all([validator.close(), reader.close(), answers.close()]);
+      await Promise.all([validator.close(), reader.close()]);
     },
   };
 }

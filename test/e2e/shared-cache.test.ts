@@ -1,0 +1,325 @@
+// Replicas that share answers through a real Redis, Debian's: what they must never notice of it but time.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import {
+  type CommandEnd,
+  createOnce,
+  createSharedCache,
+  type Made,
+  openRedis,
+  parseRedisUrl,
+} from "../../src/service/cache/index.ts";
+import { type RunningRedis, startRedis } from "../support/redis.ts";
+import { toToken } from "../support/token.ts";
+
+const TOKEN = toToken("gAAAAABa-token-of-somebody");
+const OTHER = toToken("gAAAAABa-token-of-another");
+const CLOUD = "https://keystone.example.com:5000/v3";
+
+interface ReplicaOptions {
+  readonly ttlMs?: number;
+  readonly limitMs?: number;
+  readonly cloud?: string;
+  readonly leaseMs?: number;
+}
+
+/** One replica of the service, as far as it keeps answers. Counts what it makes. */
+function startReplica(
+  url: string,
+  { ttlMs = 60_000, limitMs = 10_000, cloud = CLOUD, leaseMs = 600 }: ReplicaOptions = {},
+) {
+  const address = parseRedisUrl(url, "the cache");
+  if ("problems" in address) throw new Error("no address");
+  const lines: string[] = [];
+  const ends: CommandEnd[] = [];
+  const log = {
+    info: (line: string) => lines.push(line),
+    warning: (line: string) => lines.push(line),
+    debug: () => {},
+  };
+  const redis = openRedis({ address: address.value, log, onCommand: (end) => ends.push(end) });
+  const shared = createSharedCache({ redis, cloud, leaseMs });
+  const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs, shared });
+  const made: string[] = [];
+  const ask = async (name = "question", { token = TOKEN, takesMs = 0, value = "value" } = {}): Promise<string> => {
+    const kept = await once.get({ token, name }, async (): Promise<Made> => {
+      made.push(name);
+      const bornMs = Date.now();
+      await sleep(takesMs);
+      return { value: Buffer.from(value), bornMs };
+    });
+    return `${kept.from}: ${kept.value.toString()}`;
+  };
+  const serving = async (): Promise<void> => {
+    while ((await redis.send(["PING"])) === null) await sleep(20);
+  };
+  return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => shared.close() };
+}
+
+/** Waits for what happens in the background. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(10);
+}
+
+async function startTwo(redis: RunningRedis, options: ReplicaOptions = {}) {
+  const [one, other] = [startReplica(redis.url, options), startReplica(redis.url, options)];
+  await Promise.all([one.serving(), other.serving()]);
+  const close = () => Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
+  return { one, other, [Symbol.asyncDispose]: async () => void (await close()) };
+}
+
+describe("replicas with one Redis", () => {
+  it("make a value once, however many ask at the same time", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? one : other).ask("question", { takesMs: 300 }),
+    );
+    const answers = await Promise.all(asked);
+    expect([...one.made, ...other.made]).toEqual(["question"]);
+    expect(new Set(answers)).toEqual(new Set(["backend: value", "shared-cache: value", "same-time: value"]));
+    expect(answers.filter((answer) => answer.startsWith("backend"))).toHaveLength(1);
+  });
+
+  it("make each of many values once", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    const names = Array.from({ length: 50 }, (_, index) => `question ${index}`);
+    await Promise.all(names.flatMap((name) => [one.ask(name, { takesMs: 5 }), other.ask(name, { takesMs: 5 })]));
+    expect([...one.made, ...other.made].toSorted()).toEqual(names.toSorted());
+  });
+
+  it("keep a value until its age reaches the limit, whichever of them has it", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis, { ttlMs: 700 });
+    const { one, other } = replicas;
+    const madeAt = Date.now();
+    await one.ask();
+    await until(async () => (await redis.dump()).size === 1);
+    const found = await other.ask();
+    // On a machine that is busy for so long, there is nothing to be seen.
+    if (Date.now() - madeAt < 700) expect(found).toBe("shared-cache: value");
+    await until(() => Date.now() - madeAt > 750);
+    expect(await other.ask()).toBe("backend: value");
+    expect(await redis.dump()).toHaveProperty("size", 1);
+  });
+
+  it("leave nothing in it that tells of a token, a question or a value", async () => {
+    await using redis = await startRedis();
+    await using replica = startReplica(redis.url);
+    await replica.serving();
+    const project = "02a4522f7bc2442c90fce4362c6c0c0b";
+    await replica.ask(`/v3/projects/${project}/quota`, { value: `{"RegionOne":{"compute.cores":20}}` });
+    await until(async () => (await redis.dump()).size === 1);
+    const [[key, value] = ["", Buffer.of()]] = await redis.dump();
+    expect(key).toMatch(/^quota-gate:\{[0-9a-f]{64}\}$/);
+    for (const secret of [TOKEN.text, project, "quota", "RegionOne", "compute"]) {
+      expect(value.includes(secret)).toBe(false);
+    }
+  });
+
+  it("share nothing between tokens, nor between clouds", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    await using elsewhere = startReplica(redis.url, { cloud: "https://keystone.example.org:5000/v3" });
+    await elsewhere.serving();
+    await replicas.one.ask();
+    await until(async () => (await redis.dump()).size === 1);
+    expect(await replicas.other.ask("question", { token: OTHER, value: "other" })).toBe("backend: other");
+    expect(await elsewhere.ask("question", { value: "elsewhere" })).toBe("backend: elsewhere");
+    expect(await replicas.other.ask()).toBe("shared-cache: value");
+  });
+
+  it("take over where making has failed, each in its turn", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    const failing = one.once.get({ token: TOKEN, name: "question" }, async () => {
+      await sleep(200);
+      throw new Error("no cloud");
+    });
+    await until(async () => (await redis.dump()).size === 1);
+    const [first, second] = await Promise.allSettled([failing, other.ask()]);
+    expect(first).toHaveProperty("reason.message", "no cloud");
+    expect(second).toHaveProperty("value", "backend: value");
+  });
+
+  it("take over from one that has died while it made the value", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    void one.ask("question", { takesMs: 60_000 }).catch(() => undefined);
+    await until(async () => (await redis.dump()).size === 1);
+    // Without its connection it renews nothing.
+    await one.redis.close();
+    expect(await other.ask()).toBe("backend: value");
+  });
+
+  it("wait for one that takes longer than the lease, but not longer than their own limit", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis, { leaseMs: 200 });
+    await using impatient = startReplica(redis.url, { limitMs: 300 });
+    await impatient.serving();
+    const { one, other } = replicas;
+    const slow = one.ask("question", { takesMs: 1500 });
+    await until(async () => (await redis.dump()).size === 1);
+    const [own, waited] = await Promise.all([impatient.ask("question", { value: "own" }), other.ask()]);
+    expect(own).toBe("backend: own");
+    // Either that of the impatient one, which everybody may have, or that which was waited for.
+    expect(waited).toMatch(/^shared-cache: (own|value)$/);
+    expect(await slow).toBe("backend: value");
+    expect(other.made).toEqual([]);
+  });
+});
+
+describe("a Redis that lies", () => {
+  async function tampered(change: (redis: RunningRedis, key: string) => Promise<unknown>) {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    await replicas.one.ask("question", { value: "right" });
+    await until(async () => (await redis.dump()).size === 1);
+    const [key = ""] = (await redis.dump()).keys();
+    await change(redis, key);
+    const asked = await Promise.all([1, 2, 3].map(() => replicas.other.ask("question", { value: "made again" })));
+    return { asked, made: replicas.other.made, lines: replicas.other.lines };
+  }
+
+  it.each([
+    ["text", (redis: RunningRedis, key: string) => redis.command("SET", key, '{"RegionOne":{"compute.cores":-1}}')],
+    ["nothing", (redis: RunningRedis, key: string) => redis.command("SET", key, "")],
+    ["noise", (redis: RunningRedis, key: string) => redis.command("SET", key, Buffer.alloc(4096, 1))],
+    ["a longer text", (redis: RunningRedis, key: string) => redis.command("APPEND", key, "0")],
+    [
+      "a list",
+      (redis: RunningRedis, key: string) => redis.command("DEL", key).then(() => redis.command("RPUSH", key, "1")),
+    ],
+  ])("that has %s in place of a value is as good as none", async (_, change) => {
+    const { asked, made } = await tampered(change);
+    expect(asked).toEqual(["backend: made again", "same-time: made again", "same-time: made again"]);
+    expect(made).toHaveLength(1);
+  });
+
+  it("with values in each other's places is as good as none", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    await one.ask("first", { value: "of the first" });
+    await one.ask("second", { value: "of the second" });
+    await one.ask("first", { value: "of another", token: OTHER });
+    await until(async () => (await redis.dump()).size === 3);
+    const all = [...(await redis.dump())];
+    for (const [index, [key]] of all.entries()) await redis.command("SET", key, all[(index + 1) % 3]?.[1] ?? "");
+    expect(await other.ask("first", { value: "made again" })).toBe("backend: made again");
+    expect(await other.ask("second", { value: "made again" })).toBe("backend: made again");
+    expect(await other.ask("first", { value: "made again", token: OTHER })).toBe("backend: made again");
+  });
+
+  it("with an old value brought back is as good as none", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis, { ttlMs: 500 });
+    const { one, other } = replicas;
+    await one.ask();
+    await until(async () => (await redis.dump()).size === 1);
+    const [[key, value] = ["", Buffer.of()]] = await redis.dump();
+    await sleep(600);
+    await redis.command("SET", key, value);
+    expect(await other.ask("question", { value: "made again" })).toBe("backend: made again");
+  });
+
+  it("about who makes a value costs the time of the limit, and no more", async () => {
+    await using redis = await startRedis();
+    await using replica = startReplica(redis.url, { limitMs: 400 });
+    await replica.serving();
+    await replica.ask();
+    await until(async () => (await redis.dump()).size === 1);
+    const [key = ""] = (await redis.dump()).keys();
+    await redis.command("DEL", key);
+    await redis.command("SET", `${key}:lease`, "nobody");
+    await using another = startReplica(redis.url, { limitMs: 400 });
+    await another.serving();
+    expect(await another.ask()).toBe("backend: value");
+  });
+});
+
+describe("a Redis that is away", () => {
+  it("costs nothing where nobody listens, and is used as soon as it is there", async () => {
+    await using redis = await startRedis();
+    await redis.kill();
+    await using replica = startReplica(redis.url);
+    expect([await replica.ask("a"), await replica.ask("a")]).toEqual(["backend: value", "memory: value"]);
+    await until(() => replica.lines.length > 0);
+    expect(replica.lines).toEqual([
+      expect.stringMatching(/^The shared cache `redis:\/\/127.0.0.1:\d+` does not serve \(connection: ECONNREFUSED\)/),
+    ]);
+    await redis.start();
+    await replica.serving();
+    await replica.ask("b");
+    await until(async () => (await redis.dump()).size === 1);
+    expect(replica.lines).toHaveLength(2);
+    expect(replica.lines[1]).toMatch(/serves again/);
+  });
+
+  it("that dies and comes back is told once each way, and answers go on", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    await one.ask("before");
+    await redis.kill();
+    for (let index = 0; index < 20; index += 1) expect(await one.ask(`while ${index}`)).toBe("backend: value");
+    await until(() => one.lines.length === 1);
+    await redis.start();
+    await Promise.all([one.serving(), other.serving()]);
+    await one.ask("after");
+    await until(async () => (await redis.dump()).size === 1);
+    expect(await other.ask("after")).toBe("shared-cache: value");
+    expect(one.lines).toHaveLength(2);
+    expect(one.ends.includes("away")).toBe(true);
+  });
+
+  it("that hangs costs the time of one command, not of each", async () => {
+    await using redis = await startRedis();
+    await using replica = startReplica(redis.url);
+    await replica.serving();
+    redis.freeze();
+    for (let index = 0; index < 50; index += 1) expect(await replica.ask(`question ${index}`)).toBe("backend: value");
+    expect(replica.ends.filter((end) => end === "slow").length).toBeLessThan(5);
+    expect(replica.lines).toEqual([expect.stringMatching(/connection: no reply within 100 ms/)]);
+    redis.thaw();
+    await replica.serving();
+    await replica.ask("after");
+    await until(async () => (await redis.dump()).size >= 1);
+  });
+
+  it("that is full serves what it has, and answers go on", async () => {
+    await using redis = await startRedis(["--maxmemory-policy", "noeviction"]);
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    await one.ask("before");
+    await until(async () => (await redis.dump()).size === 1);
+    await redis.command("CONFIG", "SET", "maxmemory", "1");
+    expect(await other.ask("before")).toBe("shared-cache: value");
+    for (let index = 0; index < 5; index += 1) expect(await other.ask(`while ${index}`)).toBe("backend: value");
+    expect(other.lines.filter((line) => line.includes("EVAL: OOM"))).toHaveLength(1);
+    await redis.command("CONFIG", "SET", "maxmemory", "0");
+    await other.ask("after");
+    await until(() => other.lines.some((line) => line.includes("serves again (EVAL)")));
+  });
+
+  it("that wants a password is told without it", async () => {
+    await using redis = await startRedis(["--requirepass", "right"]);
+    const wrong = redis.url.replace("//", "//:s3cret-but-wrong@");
+    for (const url of [wrong, redis.url]) {
+      await using replica = startReplica(url);
+      await until(() => replica.lines.length > 0);
+      expect(await replica.ask()).toBe("backend: value");
+      expect(replica.lines.join()).toMatch(/connection: (WRONGPASS|NOAUTH)/);
+      expect(replica.lines.join()).not.toMatch(/s3cret/);
+    }
+    await using replica = startReplica(redis.url.replace("//", "//:right@"));
+    await replica.serving();
+    expect(replica.lines).toEqual([]);
+  });
+});

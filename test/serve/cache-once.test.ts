@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { Unavailable } from "../../src/service/backend.ts";
+import { createOnce, type Made, type OnceOptions } from "../../src/service/cache/index.ts";
+import { toToken } from "../support/token.ts";
+import { createHandClock } from "./hand-clock.ts";
+
+const TOKEN = toToken("gAAAAABa-token-of-somebody");
+const SUBJECT = { token: TOKEN, name: "question" };
+
+function open(options: Partial<OnceOptions> = {}) {
+  const clock = createHandClock();
+  const once = createOnce({ ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: null, clock, ...options });
+  let made = 0;
+  const make = async (): Promise<Made> => {
+    made += 1;
+    return { value: Buffer.from(`value ${made}`), bornMs: clock.now().getTime() };
+  };
+  const ask = async (name = "question", token = TOKEN) => {
+    const { value, from } = await once.get({ token, name }, make);
+    return `${from}: ${value.toString()}`;
+  };
+  return { clock, once, make, ask };
+}
+
+describe("a value that is made once", () => {
+  it("is kept until its age reaches the limit, and made again then", async () => {
+    const { clock, ask } = open();
+    expect(await ask()).toBe("backend: value 1");
+    clock.advance(9_999);
+    expect(await ask()).toBe("memory: value 1");
+    clock.advance(1);
+    expect(await ask()).toBe("backend: value 2");
+  });
+
+  it("has its age from the oldest answer in it, not from when it was asked for", async () => {
+    const { clock, once, ask } = open();
+    const bornMs = clock.now().getTime() - 9_000;
+    await once.get(SUBJECT, async () => ({ value: Buffer.from("old"), bornMs }));
+    clock.advance(999);
+    expect(await ask()).toBe("memory: old");
+    clock.advance(1);
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is given, but not kept, where it is too old from the beginning, or from the future", async () => {
+    const { clock, once, ask } = open();
+    for (const ageMs of [10_000, -1001, Number.NaN]) {
+      const bornMs = clock.now().getTime() - ageMs;
+      const { value, from } = await once.get(SUBJECT, async () => ({ value: Buffer.from("odd"), bornMs }));
+      expect(`${from}: ${value.toString()}`).toBe("backend: odd");
+    }
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is not kept for longer where the clock is set back", async () => {
+    const { clock, ask } = open();
+    await ask();
+    clock.advance(-60_000);
+    expect(await ask()).toBe("backend: value 2");
+  });
+
+  it("is another one for another token, and for another question", async () => {
+    const { ask } = open();
+    await ask();
+    expect(await ask("question", toToken("gAAAAABa-token-of-another"))).toBe("backend: value 2");
+    expect(await ask("other question")).toBe("backend: value 3");
+    expect(await ask()).toBe("memory: value 1");
+  });
+
+  it.each([10_000, 0])("is made once for all who ask at the same time, with a limit of %i ms", async (ttlMs) => {
+    const { once, ask } = open({ ttlMs });
+    const { promise, resolve } = Promise.withResolvers<Made>();
+    const first = once.get(SUBJECT, () => promise);
+    const others = Array.from({ length: 99 }, () => ask());
+    resolve({ value: Buffer.from("one"), bornMs: createHandClock().now().getTime() });
+    expect((await first).from).toBe("backend");
+    expect(new Set(await Promise.all(others))).toEqual(new Set(["same-time: one"]));
+  });
+
+  it("is not kept at all with a limit of 0", async () => {
+    const { ask } = open({ ttlMs: 0 });
+    expect([await ask(), await ask()]).toEqual(["backend: value 1", "backend: value 2"]);
+  });
+
+  it("throws to everybody what making throws, and is made again the next time", async () => {
+    const { once, ask } = open();
+    const failing = () => Promise.reject(new Error("no cloud"));
+    const all = await Promise.allSettled([once.get(SUBJECT, failing), ask(), ask()]);
+    expect(all.map((one) => (one.status === "rejected" ? String(one.reason) : one.value))).toEqual(
+      Array.from({ length: 3 }, () => "Error: no cloud"),
+    );
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("throws at once what making throws before it has begun", async () => {
+    const { once, ask } = open();
+    const broken = () => {
+      throw new Error("broken");
+    };
+    await expect(once.get(SUBJECT, broken)).rejects.toThrow("broken");
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is given up after its time, for everybody, and made again the next time", async () => {
+    const { clock, once, ask } = open();
+    const never = once.get(SUBJECT, () => new Promise(() => undefined));
+    const other = ask();
+    const ended = Promise.allSettled([never, other]);
+    await clock.sleeping(1);
+    clock.advance(20_000);
+    for (const one of await ended) {
+      expect(one.status === "rejected" && one.reason).toBeInstanceOf(Unavailable);
+    }
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("goes out of memory where others need the place, the one longest not asked for first", async () => {
+    const { once, clock, ask } = open({ maxBytes: 3000 });
+    const keep = (name: string, bytes: number) =>
+      once.get({ token: TOKEN, name }, async () => ({ value: Buffer.alloc(bytes), bornMs: clock.now().getTime() }));
+    await keep("a", 600);
+    await keep("b", 600);
+    await keep("c", 600);
+    await keep("a", 600);
+    await keep("d", 600);
+    await keep("too large", 5000);
+    const from = async (name: string) => (await ask(name)).split(":")[0];
+    expect([await from("a"), await from("d"), await from("b")]).toEqual(["memory", "memory", "backend"]);
+    expect(await from("too large")).toBe("backend");
+  });
+});
