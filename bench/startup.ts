@@ -1,9 +1,9 @@
 // The whole Action as a process: two questions to the Quota API, the comment found and brought up to date, the summary written.
 
 import { join } from "node:path";
-import { embeddedDataSet } from "../src/service/data-set.ts";
-import { type Emulator, startEmulator } from "../src/service/emulator.ts";
-import { DEMO_TOKEN } from "../src/service/emulator-options.ts";
+import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
+import { type Emulator, startEmulator } from "../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN } from "../src/service/emulator/options.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";

@@ -2,12 +2,12 @@
 
 import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { GateError, quote, toSafeLine, z } from "../core/index.ts";
+import { GateError, quote, toSafeLine } from "../core/index.ts";
 import { systemCode } from "../files/index.ts";
-import { parseAuthUrl } from "../keystone/index.ts";
+import type { Token } from "../inputs/index.ts";
+import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
   DEMO_TOKEN,
-  type EmulatorOptions,
   embeddedDataSet,
   type Fault,
   type FaultRule,
@@ -17,6 +17,7 @@ import {
   startEmulator,
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
+import type { SourceRuntime } from "../sources/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addNotes } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
@@ -37,11 +38,8 @@ interface Values {
   readonly quiet?: true;
 }
 
-const KEYSTONE_TIMEOUT_MS = 10_000;
-const KEYSTONE_ANSWER = z.object({ token: z.object({ project: z.object({ id: z.string() }) }) });
-
 /** Adds the command, which runs until it is interrupted. */
-export function addEmulate(program: Command, { terminal }: Surroundings): void {
+export function addEmulate(program: Command, { terminal, runtime }: Surroundings): void {
   const command = program
     .command("emulate")
     .summary("serve the Quota API from a data set")
@@ -63,11 +61,12 @@ export function addEmulate(program: Command, { terminal }: Surroundings): void {
     .option("--quiet", "do not print requests")
     .action(async (values: Values) => {
       const dataSet = values.dataSet === undefined ? embeddedDataSet() : await readDataSet(values.dataSet);
+      const keystone = values.keystone === undefined ? null : openKeystone(values.keystone, runtime());
       const emulator = await startEmulator({
         host: values.host,
         port: toNumber("port", values.port),
         dataSet,
-        ...(values.keystone === undefined ? { token: values.token } : { checkToken: checkAt(values.keystone) }),
+        ...(keystone === null ? { token: values.token } : keystone.options),
         ...(values.project === undefined ? {} : { project: values.project }),
         faults: toFaults(values),
         onRequest: ({ method, path, status }) => {
@@ -81,24 +80,19 @@ export function addEmulate(program: Command, { terminal }: Surroundings): void {
       );
       await interrupted(terminal);
       await emulator.close();
+      await keystone?.close();
     });
   addNotes(command, () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
 }
 
-/** Asks Keystone with the token itself what it stands for; null: it is not valid, or for no project. */
-function checkAt(url: string): NonNullable<EmulatorOptions["checkToken"]> {
+/** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
+function openKeystone(url: string, { env, log }: SourceRuntime) {
   const base = parseAuthUrl(url, "the option `--keystone`");
   if ("problem" in base) throw new GateError(base.problem);
-  return async (token) => {
-    const response = await fetch(`${base.url}/auth/tokens?nocatalog`, {
-      headers: { "x-auth-token": token, "x-subject-token": token },
-      redirect: "error",
-      signal: AbortSignal.timeout(KEYSTONE_TIMEOUT_MS),
-    });
-    if (response.status === 401 || response.status === 404) return null;
-    const project = KEYSTONE_ANSWER.safeParse(await response.json()).data?.token.project.id;
-    return project === undefined ? null : { project };
-  };
+  const authUrl = base.url;
+  const validator = openTokenValidator({ authUrl, interface: "public", environment: env, ca: null, log });
+  const findProject = async (token: Token) => (await validator.validate(token))?.projectId ?? null;
+  return { options: { authUrl, findProject }, close: () => validator.close() };
 }
 
 function interrupted(terminal: Terminal): Promise<void> {

@@ -10,9 +10,9 @@ export type DocumentName = "quota" | "usage";
 export interface Question {
   readonly version: ApiVersion;
   readonly document: DocumentName;
-  /** In the order of the request; null: all regions. */
+  /** At least one, in the order of {@link Access.regions}; null: all regions. */
   readonly regions: readonly string[] | null;
-  /** null: no filter, every key of the version. */
+  /** At least one, in the order of the specification's keys; null: no filter, every key of the version. */
   readonly components: readonly Component[] | null;
 }
 
@@ -28,8 +28,8 @@ export interface Answer {
 
 /** What a valid token gives access to: one project. */
 export interface Access {
-  /** Identifier of the project that the token was issued for. */
-  readonly projectId: string;
+  /** Identifier of the project that the token was issued for. null: one that the backend has nothing of. */
+  readonly projectId: string | null;
   /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
   readonly regions: readonly string[];
   /** Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. `signal`: the client is gone. */

@@ -1,8 +1,8 @@
-// The Quota and Usage API, served: one HTTP front over a data set.
+// The Quota and Usage API, served: one HTTP front, over a data set and over the services of a cloud.
 
-export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set.ts";
-export { startEmulator } from "./emulator.ts";
-export { DEMO_TOKEN, type EmulatorOptions } from "./emulator-options.ts";
-export type { Fault, FaultRule, Faults } from "./faults.ts";
+export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set/data-set.ts";
+export { startEmulator } from "./emulator/emulator.ts";
+export type { Fault, FaultRule, Faults } from "./emulator/faults.ts";
+export { DEMO_TOKEN, type EmulatorOptions } from "./emulator/options.ts";
+export { UNSPECIFIED_BEHAVIOUR } from "./emulator/unspecified-behaviour.ts";
 export { type Service, type ServiceOptions, startService } from "./service.ts";
-export { UNSPECIFIED_BEHAVIOUR } from "./unspecified-behaviour.ts";

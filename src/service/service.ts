@@ -36,7 +36,7 @@ export async function startService({ authUrl, host, port, runtime }: ServiceOpti
     reader: { timeoutMs: TIMEOUT_MS, mostAtOnce: 8, runtime, onCall: () => {} },
     answers: createOnce({ ttlMs: 0, maxBytes: 1, limitMs: 2 * TIMEOUT_MS, shared: null }),
   });
-  const front = await createFront({
+  const front = createFront({
     backend,
     authUrl,
     basePath: "",

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/model.ts";
-import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { startEmulator } from "../../src/service/emulator.ts";
-import { DEMO_TOKEN } from "../../src/service/emulator-options.ts";
+import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN } from "../../src/service/emulator/options.ts";
 import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Report } from "../../src/core/model.ts";
-import { startEmulator } from "../../src/service/emulator.ts";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
 import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";
@@ -75,7 +75,9 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   const { situation, github, faults, access = "token", runId = RUN_ID, timeoutSeconds = TIMEOUT_SECONDS } = options;
   github.runs.set(runId, 1);
   await using keystone = await startKeystone(SEED);
-  const emulator = await startEmulator({ checkToken: async (token) => keystone.projectOf(token) });
+  const emulator = await startEmulator({
+    findProject: async (token) => keystone.projectOf(token.text)?.project ?? null,
+  });
   const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });
   await using quotaProxy = await front(emulator.url, "quota");
   await using githubProxy = await front(github.apiUrl, "github");

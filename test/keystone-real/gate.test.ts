@@ -3,19 +3,20 @@
 import { describe, expect, inject, it } from "vitest";
 import { quote } from "../../src/core/text/escape.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
+import type { Token } from "../../src/inputs/token.ts";
 import type { Session } from "../../src/keystone/session.ts";
-import { startEmulator } from "../../src/service/emulator.ts";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { open } from "../keystone/session-run.ts";
 import { toToken } from "../support/token.ts";
 
-/** What Keystone says a token stands for, asked with the token itself. */
-async function checkToken(token: string): Promise<{ readonly project: string } | null> {
-  const headers = { "x-auth-token": token, "x-subject-token": token };
+/** The project that Keystone says a token is for, asked with the token itself. */
+async function findProject({ text }: Token): Promise<string | null> {
+  const headers = { "x-auth-token": text, "x-subject-token": text };
   const response = await fetch(`${inject("seed").authUrl}/auth/tokens?nocatalog`, { headers });
   if (response.status === 401 || response.status === 404) return null;
   const body = (await response.json()) as { readonly token: { readonly project?: { readonly id: string } } };
-  return body.token.project === undefined ? null : { project: body.token.project.id };
+  return body.token.project?.id ?? null;
 }
 
 async function openGate(): Promise<Session> {
@@ -26,7 +27,7 @@ async function openGate(): Promise<Session> {
 
 /** Reads one limit and one usage from an emulator that has the given project's data. */
 async function readCores(given: { readonly project: string; readonly session: Session; readonly token?: string }) {
-  const emulator = await startEmulator({ project: given.project, checkToken });
+  const emulator = await startEmulator({ project: given.project, findProject });
   const { session, token = session.token.text } = given;
   const base = parseBaseUrl(emulator.url, { label: "api-url", version: "v3" });
   if ("problems" in base) throw new Error("no address");

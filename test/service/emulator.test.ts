@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { MAX_LOGGED_REQUESTS, startEmulator } from "../../src/service/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/emulator-options.ts";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/emulator/options.ts";
+import { MAX_LOGGED_REQUESTS } from "../../src/service/emulator/request-log.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 describe("an emulator without options", () => {
@@ -55,8 +56,8 @@ describe("address of an emulator", () => {
 
 describe("token and project of an emulator", () => {
   it("an emulator serves the given project to the given token alone", async () => {
-    const emulator = await running({ token: "s3cret", project: "shop/eu" });
-    const asked = { token: "s3cret", project: "shop%2Feu" };
+    const emulator = await running({ token: "s3cret-token", project: "shop/eu" });
+    const asked = { token: "s3cret-token", project: "shop%2Feu" };
     expect(Object.keys(await documentOf(emulator, asked))).toEqual(["cbk", "dbl", "fes"]);
     expect((await ask(emulator, { ...asked, token: DEMO_TOKEN })).status).toBe(401);
     expect((await ask(emulator, { ...asked, project: PROJECT })).status).toBe(403);
@@ -64,34 +65,50 @@ describe("token and project of an emulator", () => {
 });
 
 describe("tokens that are checked elsewhere", () => {
-  const checkToken: EmulatorOptions["checkToken"] = async (token) => {
-    if (token === "down") throw new Error(`no connection for ${token}`);
-    return token === "ours" ? { project: PROJECT } : token === "theirs" ? { project: "theirs" } : null;
+  const findProject: EmulatorOptions["findProject"] = async ({ text }) => {
+    if (text === "token-down") throw new GateError({ code: "API_UNREACHABLE", message: "Keystone is away." });
+    if (text === "token-fault") throw new Error(`no place for ${text}`);
+    return text === "token-ours" ? PROJECT : text === "token-theirs" ? "theirs" : null;
   };
 
   it.each([
-    ["ours", 200],
-    ["theirs", 403],
-    ["nobody's", 401],
-    ["down", 503],
+    ["token-ours", 200],
+    ["token-theirs", 403],
+    ["token-nobody's", 401],
+    ["token-down", 503],
+    ["token-fault", 500],
     [null, 401],
   ])("a checked token %o is answered with %i", async (token, status) => {
-    const response = await ask(await running({ checkToken }), { token });
+    const response = await ask(await running({ findProject }), { token });
     expect(response.status).toBe(status);
-    expect(await response.text()).not.toContain("no connection");
+    expect(await response.text()).not.toMatch(/no place|token-/u);
   });
 
-  it("a missing token is not checked", async () => {
+  it("the response says what keeps a token from being checked, and when to ask again", async () => {
+    const response = await ask(await running({ findProject }), { token: "token-down" });
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({ title: "Service Unavailable", detail: "Keystone is away." });
+  });
+
+  it("a token that is refused is told where to get one", async () => {
+    const authUrl = "https://keystone.example.com:5000/v3";
+    const emulator = await running({ findProject, authUrl });
+    for (const token of [null, "token-nobody's"]) {
+      const response = await ask(emulator, { token });
+      expect(response.headers.get("www-authenticate")).toBe(`Keystone uri="${authUrl}"`);
+    }
+  });
+
+  it("what can be no token is not checked", async () => {
     const asked: string[] = [];
     const emulator = await running({
-      checkToken: async (token) => {
-        asked.push(token);
+      findProject: async ({ text }) => {
+        asked.push(text);
         return null;
       },
     });
-    await ask(emulator, { token: null });
-    await ask(emulator, { token: "once" });
-    expect(asked).toEqual(["once"]);
+    for (const token of [null, "short", "two words", "x".repeat(16_385), "long-enough"]) await ask(emulator, { token });
+    expect(asked).toEqual(["long-enough"]);
   });
 });
 
@@ -143,9 +160,13 @@ describe("invalid options", () => {
   it.each<[string, EmulatorOptions]>([
     ["The port is 70000, expected 0 to 65535.", { port: 70_000 }],
     ["The port is NaN, expected 0 to 65535.", { port: Number.NaN }],
-    ["The token is empty or has characters that a header cannot carry, expected visible ASCII.", { token: "" }],
-    ["The token is empty or has characters that a header cannot carry, expected visible ASCII.", { token: "a\nb" }],
-    ["There is a token and a check of tokens, expected one of them.", { token: "a", checkToken: async () => null }],
+    ["The token is empty.", { token: "" }],
+    ["The token has a space, a line break or another character in it that cannot be sent.", { token: "token\ntoken" }],
+    ["The token is shorter than 8 characters, so it cannot be a token.", { token: "short" }],
+    [
+      "There is a token and a check of tokens, expected one of them.",
+      { token: "long-enough", findProject: async () => null },
+    ],
     ["The project is empty.", { project: "" }],
     ["There is no version to serve.", { versions: [] }],
     ["The base path is wrong, expected a form like `/quota`.", { basePath: "quota" }],

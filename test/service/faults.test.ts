@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Emulator } from "../../src/service/emulator.ts";
-import type { Fault } from "../../src/service/faults.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import type { Fault } from "../../src/service/emulator/faults.ts";
 import { type Ask, ask, documentOf, PROJECT, running } from "./running.ts";
 
 const UNAVAILABLE: Fault = { kind: "answer", status: 503 };

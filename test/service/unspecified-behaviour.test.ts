@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet } from "../../src/service/data-set.ts";
-import type { Emulator } from "../../src/service/emulator.ts";
-import { UNSPECIFIED_BEHAVIOUR } from "../../src/service/unspecified-behaviour.ts";
+import { parseDataSet } from "../../src/service/data-set/data-set.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import { UNSPECIFIED_BEHAVIOUR } from "../../src/service/emulator/unspecified-behaviour.ts";
 import { type Ask, ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 interface Example {
@@ -115,16 +115,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "What if a list is empty, or has an empty name or the same name twice?": async (emulator) => {
     const told = [];
     for (const query of ["?regions=cbk,", "?regions=cbk,cbk"]) {
-      const body = (await (await ask(emulator, { query })).json()) as { error: { message: string } };
-      told.push(body.error.message);
+      const body = (await (await ask(emulator, { query })).json()) as { detail: string };
+      told.push(body.detail);
     }
     expect(told).toEqual([
-      "The parameter `regions` has an empty name in its list.",
-      "The parameter `regions` has a name more than once.",
+      "The parameter `regions` has an empty name in its list. Leave the parameter out for everything.",
+      "The parameter `regions` has a name more than once. Send each name once.",
     ]);
   },
   "Which status has a request for a project other than the token's?": async () => {
-    const elsewhere = await running({ checkToken: async () => ({ project: "elsewhere" }) });
+    const elsewhere = await running({ findProject: async () => "elsewhere" });
     for (const version of ["v1", "v2", "v3"]) {
       const response = await ask(elsewhere, { version, project: "elsewhere" });
       expect(response.status).toBe(403);
@@ -140,9 +140,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   "What is the body of an error?": async (emulator) => {
     const response = await ask(emulator, { query: "?regions=mars" });
-    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(await response.json()).toEqual({
-      error: { code: 400, title: "Bad Request", message: "There is no region `mars`." },
+      type: "about:blank",
+      title: "Bad Request",
+      status: 400,
+      detail: "There is no region `mars`. There are `cbk`, `dbl` and `fes`.",
     });
   },
   "Which keys has a v1 answer?": async (emulator) => {

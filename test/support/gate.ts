@@ -1,9 +1,9 @@
 // A step in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set.ts";
-import { startEmulator } from "../../src/service/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator-options.ts";
+import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator/options.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
 import { findViolations } from "./github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "./github/runner.ts";

@@ -1,93 +1,126 @@
-// The routes of the API.
+// The routes of the API: every path that no other route has.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { problemsOf } from "../../core/index.ts";
+import { GateError, problemsOf } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { type Access, Unavailable } from "../backend.ts";
-import { detailOf, toErrorAnswer } from "./problem.ts";
-import { findRoute, type Route, toQuestion } from "./question.ts";
+import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
+import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
 
-const NOTHING_HERE = "There is nothing at this path. Ask `/v3/projects/{project_id}/quota` or `…/current_usage`.";
+/** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
+const LEFT_OUT_HEADER = "quota-gate-left-out";
 
-/** Adds the API: every path that no other route has. */
+/** Adds the API. What it answers is sent before a body would be read: a request has none that means anything. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
   front.setErrorHandler((error, request, reply) => {
-    if (error instanceof Unavailable) {
-      const { message, retryAfterS } = error;
-      return fail(reply, 503, message, { "retry-after": String(retryAfterS) });
-    }
-    request.log.error({ err: error }, "request failed");
-    return fail(reply, 500, "The service has a fault. Its log has the request's id.");
+    send(reply, toFailure(error, request));
   });
-  front.setNotFoundHandler((request, reply) => answer({ request, reply, options }));
+  // Without `done` nothing comes after this hook.
+  front.addHook("preParsing", (request, reply, payload, done) => {
+    if (!request.is404 && hasHost(request)) {
+      done(null, payload);
+      return;
+    }
+    respond({ front, request, options }).then(
+      (response) => send(reply, response),
+      (error: unknown) => send(reply, toFailure(error, request)),
+    );
+  });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: FrontResponse): void {
+  reply.code(status).headers(headers).send(body);
+}
+
+/** The response where the backend cannot answer, or where the service itself is wrong. */
+function toFailure(error: unknown, request: FastifyRequest): FrontResponse {
+  if (error instanceof Unavailable) {
+    return toErrorResponse(503, error.message, { "retry-after": String(error.retryAfterS) });
+  }
+  request.log.error(detailOf(problemsOf(error)));
+  return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
 
 interface Exchange {
+  readonly front: FastifyInstance;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
   readonly options: FrontOptions;
 }
 
-/** Answers a request. Checked in this order: path, method, token, project, parameters. */
-async function answer({ request, reply, options }: Exchange): Promise<FastifyReply> {
-  const { basePath, versions } = options;
-  const [path = "", query = ""] = split(request.raw.url ?? "");
-  const route = path.startsWith(basePath) ? findRoute(path.slice(basePath.length), versions) : undefined;
-  if (route === undefined) return fail(reply, 404, NOTHING_HERE);
-  if (request.method !== "GET") return fail(reply, 405, "Only GET is served here.", { allow: "GET" });
-  const access = await findAccess({ request, reply, options });
-  if (access === null) return reply;
-  if (access.projectId !== route.projectId) {
-    return fail(reply, 403, "The token was issued for another project. Ask for that one, or get a token for this one.");
-  }
-  return answerQuestion({ reply, access, route, query, options });
+function hasHost({ raw, headers }: FastifyRequest): boolean {
+  return headers.host !== undefined || raw.httpVersion !== "1.1";
 }
 
-async function answerQuestion(asked: {
-  readonly reply: FastifyReply;
-  readonly access: Access;
+/** The response to a request. Checked in this order: host, path, method, token, project, parameters. */
+async function respond({ front, request, options }: Exchange): Promise<FrontResponse> {
+  // RFC 9112, section 3.2.
+  if (!hasHost(request)) return toErrorResponse(400, "The header `Host` is missing. Send the service's name in it.");
+  const { basePath, versions } = options;
+  const { path, query } = splitTarget(request.originalUrl);
+  const route = path.startsWith(basePath) ? findRoute(path.slice(basePath.length), versions) : undefined;
+  if (route === undefined && !front.hasRoute({ method: "GET", url: path })) {
+    const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
+    return toErrorResponse(404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
+  }
+  if (route === undefined || request.method !== "GET") {
+    return toErrorResponse(405, "Only GET is served here. Ask with GET.", { allow: "GET" });
+  }
+  const token = readToken(request);
+  if (typeof token === "string") return refuse(token, options);
+  const access = await findAccess(token, options);
+  if (access === null) {
+    return refuse("The token is not valid, has expired, or is for no project. Get one for the project.", options);
+  }
+  return answer({ route, query, token, access, options });
+}
+
+async function answer(asked: {
   readonly route: Route;
   readonly query: string;
+  readonly token: Token;
+  readonly access: Access;
   readonly options: FrontOptions;
-}): Promise<FastifyReply> {
-  const { reply, access, route, query, options } = asked;
-  const question = toQuestion(route, query, { regions: access.regions, exactComponents: options.exactComponents });
-  if (typeof question === "string") return fail(reply, 400, question);
-  const { body } = await access.answer(question);
-  return reply.header("content-type", "application/json").header("cache-control", "no-store").send(body);
+}): Promise<FrontResponse> {
+  const { route, query, token, access, options } = asked;
+  if (access.projectId === null) return toErrorResponse(403, "This service has no data of the token's project.");
+  if (access.projectId !== route.projectId) {
+    const next = "Ask for that one, or get a token for this one.";
+    return toErrorResponse(403, `The token was issued for another project. ${next}`);
+  }
+  const { exactComponents } = options;
+  const question = toQuestion(route, query, { regions: access.regions, exactComponents, token });
+  if (typeof question === "string") return toErrorResponse(400, question);
+  const { body, leftOut } = await access.answer(question);
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
+  return { status: 200, headers: { ...headers, ...missing }, body };
 }
 
-/** The access of a request's token; null: the request is answered, since there is none. */
-async function findAccess({ request, reply, options }: Exchange): Promise<Access | null> {
-  const refuse = async (detail: string): Promise<null> => {
-    const { authUrl } = options;
-    await fail(reply, 401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
-    return null;
-  };
+/** The token of a request, or a sentence on why there is none. */
+function readToken(request: FastifyRequest): Token | string {
   const header = request.headers["x-auth-token"];
-  if (typeof header !== "string" || header === "") return refuse("The header X-Auth-Token is missing.");
-  const token = Token.parse(header);
-  if ("problems" in token) return refuse("The header X-Auth-Token holds no token.");
+  if (typeof header !== "string" || header === "") {
+    return "The header `X-Auth-Token` is missing. Send a token for the project in it.";
+  }
+  const token = Token.parse(header, "The header `X-Auth-Token`");
+  return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
+}
+
+async function findAccess(token: Token, { backend }: FrontOptions): Promise<Access | null> {
   try {
-    return (await options.backend.findAccess(token.value)) ?? (await refuse("The token is not valid or has expired."));
+    return await backend.findAccess(token);
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    throw new Unavailable(detailOf(problemsOf(error)), { cause: error });
+    if (!(error instanceof GateError)) throw error;
+    throw new Unavailable(detailOf(error.problems), { cause: error });
   }
 }
 
-function fail(
-  reply: FastifyReply,
-  status: number,
-  detail: string,
-  headers: Readonly<Record<string, string>> = {},
-): FastifyReply {
-  const { body, headers: all } = toErrorAnswer(status, detail, headers);
-  return reply.code(status).headers(all).send(body);
+function refuse(detail: string, { authUrl }: FrontOptions): FrontResponse {
+  return toErrorResponse(401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
 }
 
-function split(target: string): readonly string[] {
-  const mark = target.indexOf("?");
-  return mark === -1 ? [target] : [target.slice(0, mark), target.slice(mark + 1)];
+/** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
+function toStructuredList(texts: readonly string[]): string {
+  return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(", ");
 }

@@ -2,6 +2,7 @@
 // emulator/unspecified-behaviour.ts.
 
 import { quoteList } from "../../core/index.ts";
+import type { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../../sources/quota-api/index.ts";
 import type { DocumentName, Question } from "../backend.ts";
 
@@ -27,6 +28,18 @@ export function findRoute(path: string, versions: readonly ApiVersion[] = API_VE
   return projects === "projects" && rest.length === 0 ? { version, projectId, document } : undefined;
 }
 
+/** Document that a path asks for, by its end alone; undefined: neither. */
+export function findDocument(path: string): DocumentName | undefined {
+  return DOCUMENTS.get(path.slice(path.lastIndexOf("/") + 1));
+}
+
+/** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  return { path: path.replace(/^https?:\/\/[^/]*/i, ""), query: mark === -1 ? "" : target.slice(mark + 1) };
+}
+
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -41,51 +54,84 @@ export interface QuestionRules {
   readonly regions: readonly string[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
+  /** The request's. */
+  readonly token: Token;
 }
 
 /** The question of a route and a query (without `?`), or a sentence that says what is wrong with them. */
 export function toQuestion(
   { version, document }: Pick<Route, "version" | "document">,
   query: string,
-  { regions: existing, exactComponents }: QuestionRules,
+  rules: QuestionRules,
 ): Question | string {
-  const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"]);
+  const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
   if (typeof given === "string") return given;
   const regions = given.get("regions") ?? null;
-  const unknownRegions = regions?.filter((region) => !existing.includes(region)) ?? [];
+  const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
   if (unknownRegions.length > 0) {
-    const found = existing.length === 0 ? "There are none." : `There ${areThere(existing)}.`;
-    return `There is no region ${quoteList(unknownRegions)}. ${found}`;
+    const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
+    return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
   }
 
-  const names = componentsOf(version);
-  const find = (name: string) =>
-    names.get(name) ?? (exactComponents ? undefined : names.get(toDocumented(name, version)));
-  const filter = given.get("filter") ?? null;
-  const unknownFilters = filter?.filter((name) => find(name) === undefined) ?? [];
-  if (unknownFilters.length > 0) {
-    return `There is no component ${quoteList(unknownFilters)} in ${version}. There ${areThere([...names.keys()])}.`;
+  const components = componentsOf(version);
+  const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)] as const) ?? null;
+  const unknown = filter?.filter(([, component]) => component === undefined).map(([name]) => name) ?? [];
+  if (unknown.length > 0) {
+    return `There is no component ${toShown(unknown, rules)} in ${version}. There ${areThere([...components.keys()])}.`;
   }
-  return { version, document, regions, components: filter?.flatMap((name) => find(name) ?? []) ?? null };
+  const wanted = new Set(filter?.map(([, component]) => component));
+  if (wanted.size < (filter?.length ?? 0)) return repeated("filter");
+  return {
+    version,
+    document,
+    regions: regions === null ? null : rules.regions.filter((region) => regions.includes(region)),
+    components: filter === null ? null : [...components.values()].filter((component) => wanted.has(component)),
+  };
 }
 
 function areThere(names: readonly string[]): string {
-  return `${names.length === 1 ? "is" : "are"} ${quoteList(names)}`;
+  return `${names.length === 1 ? "is" : "are"} ${quoteList(names, names.length)}`;
 }
 
-function readLists(query: string, allowed: readonly string[]): ReadonlyMap<string, readonly string[]> | string {
+function repeated(parameter: string): string {
+  return `The parameter ${quoteList([parameter])} has a name more than once. Send each name once.`;
+}
+
+/** What may be a token: the identifiers of old ones, and every long text. */
+const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
+
+/** Names from a request, for a sentence. Never a token that was put into the query. */
+function toShown(names: readonly string[], { token }: QuestionRules): string {
+  return quoteList(names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name)));
+}
+
+function readLists(
+  query: string,
+  allowed: readonly string[],
+  rules: QuestionRules,
+): ReadonlyMap<string, readonly string[]> | string {
   const given = new Map<string, readonly string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (!allowed.includes(name)) {
-      return `The parameter ${quoteList([name])} is not known here. There ${areThere(allowed)}.`;
+      return `The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`;
     }
-    if (given.has(name)) return `The parameter ${quoteList([name])} is there more than once.`;
+    const parameter = quoteList([name]);
+    if (given.has(name)) {
+      return `The parameter ${parameter} is there more than once. Send one list, with commas between the names.`;
+    }
     const names = value.split(",");
-    if (names.includes("")) return `The parameter ${quoteList([name])} has an empty name in its list.`;
-    if (new Set(names).size < names.length) return `The parameter ${quoteList([name])} has a name more than once.`;
+    if (names.includes("")) {
+      return `The parameter ${parameter} has an empty name in its list. Leave the parameter out for everything.`;
+    }
+    if (new Set(names).size < names.length) return repeated(name);
     given.set(name, names);
   }
   return given;
+}
+
+function findComponent(name: string, version: ApiVersion, { exactComponents }: QuestionRules): Component | undefined {
+  const components = componentsOf(version);
+  return components.get(name) ?? (exactComponents ? undefined : components.get(toDocumented(name, version)));
 }
 
 /** The components that a version has, by the name that `filter` takes there. */

@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { addApi } from "./api.ts";
+import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseMalformed, trackResponses } from "./malformed.ts";
 import { addObservation, type Observation } from "./observation.ts";
+import { splitTarget } from "./question.ts";
 import { addSite } from "./site.ts";
 
 /** What a front is made from. */
@@ -17,30 +19,51 @@ export interface FrontOptions {
   readonly versions: readonly ApiVersion[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
-  readonly observation: Observation;
+  /** null: nothing is logged or counted. */
+  readonly observation: Observation | null;
 }
 
-/** A front: requests are answered once it listens. */
+/** A front: requests are answered once it listens, and hooks may be added before. */
 export type Front = FastifyInstance;
 
-/** Largest header that is read, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32 * 1024;
+/** How often connections are looked at for requests that take too long to arrive, in milliseconds. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 /** Makes a front. */
-export async function createFront(options: FrontOptions): Promise<Front> {
+export function createFront(options: FrontOptions): Front {
   const { observation } = options;
-  const front = Fastify({
-    loggerInstance: observation.logger,
-    genReqId: observation.toRequestId,
-    bodyLimit: 1,
-    requestTimeout: 10_000,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 255 },
+  const front: Front = Fastify({
+    ...(observation === null
+      ? { logger: false }
+      : { loggerInstance: observation.logger, genReqId: observation.toRequestId }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    rewriteUrl: ({ url = "" }) => toRoutable(url),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, responses),
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // The API refuses it: node's own refusal has no body.
+      requireHostHeader: false,
+    },
   });
-  addObservation(front, options);
+  const responses = trackResponses(front.server);
+  // An expectation that is not understood may be ignored; node's own refusal has no body.
+  front.server.on("checkExpectation", (request, response) => front.routing(request, response));
+  if (observation !== null) addObservation(front, { observation });
   addSite(front, options);
   addApi(front, options);
-  await front.ready();
   return front;
+}
+
+/** Path that no route has. */
+const NOWHERE = "/-/nowhere";
+
+/**
+ * A request's target as the router gets it; the one that was sent is `request.originalUrl`. The router would decode paths, and answer
+ * those that it cannot read past every hook; the API reads its own, and no other route needs an escape.
+ */
+function toRoutable(target: string): string {
+  const { path } = splitTarget(target);
+  return path.startsWith("/") && !path.includes("%") ? target : NOWHERE;
 }

@@ -1,9 +1,13 @@
 // Fault injection: what goes wrong between the emulator and its clients, for which requests, and how that reaches a client. Decided
 // from counts, a seed and a clock that is handed in, so that a run can be repeated. Users rehearse outages with it (`emulate --fail`).
 
-import type { ServerResponse } from "node:http";
-import type { DocumentName } from "./data-set-value.ts";
-import { type EmulatorResponse, errorResponse } from "./respond.ts";
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentName } from "../backend.ts";
+import { toErrorResponse } from "../front/problem.ts";
+import { findDocument, splitTarget } from "../front/question.ts";
+import type { Front } from "../front/server.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** Faults to inject. All of them come before paths, tokens and projects are looked at, as with a failing gateway. */
 export interface Faults {
@@ -44,36 +48,49 @@ export type Fault =
   /** Status 200 and white space without end. */
   | { readonly kind: "endless" };
 
-/** A response that is due. */
-export interface Delivery {
-  /** Document that is asked for; undefined: another path. */
-  readonly document: DocumentName | undefined;
-  readonly response: ServerResponse;
-  /** Makes the real response; not called where a fault replaces it. */
-  readonly respond: () => Promise<EmulatorResponse>;
-  /** Called with the status as soon as it is known; null: there will be none. */
-  readonly settle: (status: number | null) => void;
-  /** Aborted when the client is gone. */
-  readonly signal: AbortSignal;
+/** What the faults of a front are made from. */
+export interface FaultInjection {
+  readonly faults: Faults;
+  /** Milliseconds of a monotonic clock, for the rate limit. */
+  readonly nowMs: () => number;
+  readonly log: RequestLog;
 }
 
-/** Returns a function that sends responses, or what the faults make of them. `nowMs`: a monotonic clock, for the rate limit. */
-export function createDelivery(faults: Faults, nowMs: () => number): (delivery: Delivery) => Promise<void> {
+/** Adds faults to a front: some replace the response, others change how it is delivered. */
+export function addFaults(front: Front, { faults, nowMs, log }: FaultInjection): void {
+  const findFault = createFaultFinder(faults, nowMs);
+  const slow = new WeakMap<FastifyRequest, Fault>();
+  // What does not call `done` keeps the request from going on.
+  front.addHook("onRequest", (request, reply, done) => {
+    // Counted in the order of arrival, whatever the latency.
+    const fault = findFault(findDocument(splitTarget(request.originalUrl).path));
+    pause(faults.latencyMs ?? 0, toSignal(reply))
+      .then(() => {
+        if (fault?.kind === "truncate" || fault?.kind === "trickle") slow.set(request, fault);
+        else if (fault !== undefined) return replace(fault, reply, () => log.settle(request, null));
+        done();
+      })
+      .catch(() => reply.raw.destroy());
+  });
+  front.addHook("onSend", (request, reply, payload, done) => {
+    done(null, deliver(slow.get(request), reply, payload));
+  });
+}
+
+/** Returns a function that counts a request, and finds its fault. */
+function createFaultFinder(
+  faults: Faults,
+  nowMs: () => number,
+): (document: DocumentName | undefined) => Fault | undefined {
   const seen = { all: 0, quota: 0, usage: 0, other: 0 };
   const findRateFault = createRateLimit(faults.rateLimit, nowMs);
-  const findFault = (document: DocumentName | undefined): Fault | undefined => {
+  return (document) => {
     const refused = findRateFault();
     if (refused !== undefined) return refused;
     seen.all += 1;
     seen[document ?? "other"] += 1;
     const numbers = { ofAll: seen.all, ofDocument: seen[document ?? "other"] };
     return faults.rules?.find((rule) => applies(rule, { document, numbers }))?.fault;
-  };
-  return async (delivery) => {
-    // Counted in the order of arrival, whatever the latency.
-    const fault = findFault(delivery.document);
-    await pause(faults.latencyMs ?? 0, delivery.signal);
-    await send(fault, delivery);
   };
 }
 
@@ -86,7 +103,9 @@ function createRateLimit(perSecond: number | undefined, nowMs: () => number): ()
     const oldest = admitted.length < perSecond ? undefined : admitted[0];
     const seconds = oldest === undefined ? 0 : Math.ceil((oldest + 1000 - now) / 1000);
     if (seconds > 0) {
-      return { kind: "answer", ...errorResponse(429, "Too many requests.", { "retry-after": String(seconds) }) };
+      const detail = `There are more than ${perSecond} requests in a second. Ask again later.`;
+      const { status, headers, body } = toErrorResponse(429, detail, { "retry-after": String(seconds) });
+      return { kind: "answer", status, headers, body: body.toString() };
     }
     admitted.push(now);
     if (admitted.length > perSecond) admitted.shift();
@@ -116,71 +135,69 @@ function toFraction(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-async function send(fault: Fault | undefined, { response, respond, settle, signal }: Delivery): Promise<void> {
-  const settled = (real: EmulatorResponse): EmulatorResponse => {
-    settle(real.status);
-    return real;
-  };
-  switch (fault?.kind) {
-    case undefined:
-      return sendWhole(response, settled(await respond()));
+/** Sends what a fault has in place of the response. `settle`: there will be none. */
+function replace(
+  fault: Exclude<Fault, { kind: "truncate" | "trickle" }>,
+  reply: FastifyReply,
+  settle: () => void,
+): void {
+  switch (fault.kind) {
     case "answer":
-      return sendWhole(response, settled({ body: "", headers: {}, ...fault }));
-    case "truncate":
-      return sendHalf(response, settled(await respond()));
-    case "trickle":
-      return trickle({ response, bytes: sendHead(response, settled(await respond())), fault, signal });
+      reply
+        .code(fault.status)
+        .headers(fault.headers ?? {})
+        .send(fault.body === undefined ? undefined : Buffer.from(fault.body));
+      return;
     case "endless":
-      settle(200);
-      response.writeHead(200, { "content-type": "application/json" });
-      return pour(response);
+      reply.header("content-type", "application/json").send(Readable.from(spaces()));
+      return;
     case "reset":
-      settle(null);
-      response.socket?.resetAndDestroy();
+      reply.hijack();
+      settle();
+      reply.raw.socket?.resetAndDestroy();
       return;
     case "hang":
-      settle(null);
-      return;
+      reply.hijack();
+      settle();
   }
 }
 
-function sendWhole(response: ServerResponse, real: EmulatorResponse): void {
-  response.end(sendHead(response, real));
+const ENDLESS_BLOCK = Buffer.alloc(64 * 1024, " ");
+
+function* spaces(): Generator<Buffer> {
+  while (true) yield ENDLESS_BLOCK;
 }
 
-function sendHalf(response: ServerResponse, real: EmulatorResponse): void {
-  const bytes = sendHead(response, real);
-  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy());
-}
-
-/** Sends the headers, with the length of the whole body; returns the body's bytes. */
-function sendHead(response: ServerResponse, { status, headers, body }: EmulatorResponse): Buffer {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, "content-length": bytes.length });
-  return bytes;
-}
-
-async function trickle(slowly: {
-  readonly response: ServerResponse;
-  readonly bytes: Buffer;
-  readonly fault: Extract<Fault, { kind: "trickle" }>;
-  readonly signal: AbortSignal;
-}): Promise<void> {
-  const { response, bytes, fault, signal } = slowly;
-  for (let at = 0; at < bytes.length && !signal.aborted; at += fault.bytes) {
-    response.write(bytes.subarray(at, at + fault.bytes));
-    await pause(fault.everyMs, signal);
+/** A response's body as it is delivered, with the length of the whole in the headers. */
+function deliver(fault: Fault | undefined, reply: FastifyReply, payload: unknown): unknown {
+  if (!Buffer.isBuffer(payload)) return payload;
+  if (fault?.kind === "truncate") {
+    reply.headers({ "content-length": payload.length, connection: "close" });
+    return Readable.from([payload.subarray(0, Math.ceil(payload.length / 2))]);
   }
-  response.end();
+  if (fault?.kind === "trickle") {
+    reply.header("content-length", payload.length);
+    return Readable.from(trickle(payload, fault, toSignal(reply)));
+  }
+  return payload;
 }
 
-const ENDLESS_BLOCK = " ".repeat(64 * 1024);
+async function* trickle(
+  bytes: Buffer,
+  { bytes: atOnce, everyMs }: Extract<Fault, { kind: "trickle" }>,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length && !signal.aborted; at += atOnce) {
+    yield bytes.subarray(at, at + atOnce);
+    await pause(everyMs, signal);
+  }
+}
 
-function pour(response: ServerResponse): void {
-  // Only as fast as it is read: a block is written when the one before has left, and none once the connection is gone.
-  if (response.destroyed) return;
-  if (response.write(ENDLESS_BLOCK)) setImmediate(() => pour(response));
-  else response.once("drain", () => pour(response));
+/** Aborted when the client is gone, or has the response. */
+function toSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
 }
 
 /** Waits until the time is up or the client is gone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet } from "../../src/service/data-set.ts";
+import { parseDataSet } from "../../src/service/data-set/data-set.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 

@@ -1,5 +1,5 @@
 // Behaviour that the specification of the API leaves open. The emulator does the strictest plausible thing, so that a client that
-// works with the emulator works with the service. The help of `quota-gate emulate` prints this list.
+// works with the emulator works with the service. `serve` differs in one thing: it takes the component dns in any case. The help of `quota-gate emulate` prints this list.
 
 /** One open question and the emulator's answer to it. */
 export interface UnspecifiedBehaviour {
@@ -11,11 +11,13 @@ export interface UnspecifiedBehaviour {
 export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   {
     question: "Which regions are there, and what happens to a name that is not among them?",
-    answer: "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400.",
+    answer:
+      "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400, and the answer names those that there are.",
   },
   {
     question: "What happens to an unknown component in `filter`?",
-    answer: "It is refused with 400; so is `loadbalancer` under v1, which does not have it yet.",
+    answer:
+      "It is refused with 400, and the answer names those that there are; so is `loadbalancer` under v1, which does not have it yet.",
   },
   {
     question: "Does the case of the component dns matter?",
@@ -40,7 +42,7 @@ export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   },
   {
     question: "Which status has a request without a token or with a wrong one?",
-    answer: "401, whatever project it asks for.",
+    answer: "401, whatever project it asks for; with `--keystone` its address is in `WWW-Authenticate`.",
   },
   {
     question: "Which status has a request for a project other than the token's?",
@@ -61,7 +63,8 @@ export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   },
   {
     question: "What is the body of an error?",
-    answer: 'JSON: {"error": {"code": 400, "title": "Bad Request", "message": "…"}}, where code is the status.',
+    answer:
+      'A problem document of RFC 9457 (`application/problem+json`): {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…"}. It shows no token.',
   },
   {
     question: "Which keys has a v1 answer?",

@@ -1,11 +1,11 @@
 // Options that an emulator is started with, and their problems.
 
-import type { Problem } from "../core/index.ts";
-import type { ApiVersion } from "../sources/quota-api/index.ts";
-import type { DataSet } from "./data-set.ts";
+import type { Problem } from "../../core/index.ts";
+import { Token } from "../../inputs/index.ts";
+import type { ApiVersion } from "../../sources/quota-api/index.ts";
+import type { DataSet } from "../data-set/data-set.ts";
+import type { IkePolicyKey } from "../document.ts";
 import { type Faults, findFaultProblems, isWhole } from "./faults.ts";
-import type { Grant } from "./respond.ts";
-import type { IkePolicyKey } from "./response-body.ts";
 
 /** Default token. It is no secret: only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
@@ -29,8 +29,10 @@ export interface EmulatorOptions {
   readonly dataSet?: DataSet;
   /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
   readonly token?: string;
-  /** Looks a token up in place of `token`; null: it is not valid. If it throws, the response is 503. */
-  readonly checkToken?: (token: string) => Promise<Grant | null>;
+  /** Finds the project of a token, in place of `token`; null: it is not valid. If it throws a GateError, the response is 503. */
+  readonly findProject?: (token: Token) => Promise<string | null>;
+  /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. Absent: there is none. */
+  readonly authUrl?: string;
   /** Identifier of the project. Absent: the data set's. */
   readonly project?: string;
   /** Versions that are served. Absent: all. */
@@ -46,11 +48,16 @@ export interface EmulatorOptions {
   readonly onRequest?: (request: LoggedRequest) => void;
 }
 
+function findTokenProblems(text: string): readonly string[] {
+  const token = Token.parse(text, "The token");
+  return "problems" in token ? token.problems.map(({ message }) => message) : [];
+}
+
 /** Problems of the options, all at once (INPUT_INVALID). */
 export function findOptionProblems({
   port = 0,
   token,
-  checkToken,
+  findProject,
   project,
   versions,
   basePath = "",
@@ -58,10 +65,8 @@ export function findOptionProblems({
 }: EmulatorOptions): readonly Problem[] {
   const wrong: (string | false)[] = [
     !isWhole(port, 0, 65535) && `The port is ${port}, expected 0 to 65535.`,
-    token !== undefined &&
-      !/^[\x21-\x7e]+$/.test(token) &&
-      "The token is empty or has characters that a header cannot carry, expected visible ASCII.",
-    token !== undefined && checkToken !== undefined && "There is a token and a check of tokens, expected one of them.",
+    ...(token === undefined ? [] : findTokenProblems(token)),
+    token !== undefined && findProject !== undefined && "There is a token and a check of tokens, expected one of them.",
     project === "" && "The project is empty.",
     versions?.length === 0 && "There is no version to serve.",
     !/^(\/[^/?#\s]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`.",

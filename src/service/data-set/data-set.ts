@@ -1,13 +1,15 @@
 // Data set that the emulator serves: one project's quota and usage per region, with the keys of v3. Reads and checks the user's own
-// and the embedded one; values are read in data-set-value.ts.
+// and the embedded one; values are read in value.ts.
 
-import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../core/index.ts";
-import { findServedKey } from "../sources/quota-api/index.ts";
+import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../../core/index.ts";
+import { findServedKey } from "../../sources/quota-api/index.ts";
+import type { DocumentName } from "../backend.ts";
+import type { DataValue, RegionValues } from "../document.ts";
 import embedded from "./data-set.json" with { type: "json" };
-import { checked, type DataValue, type DocumentName, Members, Name, readValue, sentence } from "./data-set-value.ts";
+import { checked, Members, Name, readValue, sentence } from "./value.ts";
 
 /** One region. null: that document does not have the region. */
-export type RegionData = Readonly<Record<DocumentName, ReadonlyMap<string, DataValue> | null>>;
+export type RegionData = Readonly<Record<DocumentName, RegionValues | null>>;
 
 /** A checked data set. */
 export interface DataSet {

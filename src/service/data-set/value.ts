@@ -1,18 +1,8 @@
-// Values of a data set: their types, and their readers.
+// Values of a data set, read and checked.
 
-import { quote, quoteList, type ResourceKey, z } from "../core/index.ts";
-
-/** The two documents of the API, under the names that a data set gives them. */
-export type DocumentName = "quota" | "usage";
-
-/** One element of `objectstorage`. */
-export interface StorageSize {
-  readonly type: string;
-  readonly space_bytes: number;
-}
-
-/** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
-export type DataValue = number | ReadonlyMap<string, number> | readonly StorageSize[];
+import { quote, quoteList, type ResourceKey, z } from "../../core/index.ts";
+import type { DocumentName } from "../backend.ts";
+import type { DataValue, StorageSize } from "../document.ts";
 
 const EXPECTED: Readonly<Record<DocumentName, string>> = {
   quota: "a whole number of 0 or more, or -1 for unlimited",

@@ -1,0 +1,79 @@
+// Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
+
+import { findKey } from "../core/index.ts";
+import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
+
+/** One element of `objectstorage`. */
+export interface StorageSize {
+  readonly type: string;
+  readonly space_bytes: number;
+}
+
+/** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
+export type DataValue = number | ReadonlyMap<string, number> | readonly StorageSize[];
+
+/** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
+export type RegionValues = ReadonlyMap<string, DataValue>;
+
+/** Spelling of the key of VPN IKE policies in v2: its reference has the first, its samples have the second. */
+export type IkePolicyKey = "network.vpn_ikepolicy" | "network.vpn_ikepolicies";
+
+/** What a document is to look like. */
+export interface DocumentShape {
+  readonly version: ApiVersion;
+  /** null: no filter, every key. */
+  readonly components: readonly Component[] | null;
+  /** Spelling under v2; the other versions have the plural. */
+  readonly v2IkePolicyKey: IkePolicyKey;
+}
+
+/**
+ * The JSON of a document: the regions in the order given, their keys in the specification's, undocumented ones last and in v3 alone.
+ * A region that has no key left is there as an empty object.
+ */
+export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape: DocumentShape): Buffer {
+  const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
+  return Buffer.from(JSON.stringify(Object.fromEntries(members)));
+}
+
+function toRegionMember(values: RegionValues, shape: DocumentShape): object {
+  const members: [string, unknown][] = [];
+  for (const { key } of keysOf(shape.version)) {
+    const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
+    if (value !== undefined && isCovered(key, shape)) members.push([toSpelling(key, shape), toJson(value)]);
+  }
+  if (shape.version === "v3") {
+    for (const [key, value] of values) {
+      if (findKey(key) === undefined && isCovered(key, shape)) members.push([key, toJson(value)]);
+    }
+  }
+  return Object.fromEntries(members);
+}
+
+/**
+ * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
+ * sum is too large to be exact.
+ */
+function findTotal(values: RegionValues): number | undefined {
+  const sizes = values.get("objectstorage");
+  if (!isSizes(sizes)) return undefined;
+  if (sizes.some((size) => size.space_bytes === -1)) return -1;
+  const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+  return Number.isSafeInteger(total) ? total : undefined;
+}
+
+function isSizes(value: DataValue | undefined): value is readonly StorageSize[] {
+  return Array.isArray(value);
+}
+
+function isCovered(key: string, { components }: DocumentShape): boolean {
+  return components === null || components.some((component) => component === componentOf(key));
+}
+
+function toSpelling(key: string, { version, v2IkePolicyKey }: DocumentShape): string {
+  return version === "v2" && key === "network.vpn_ikepolicies" ? v2IkePolicyKey : key;
+}
+
+function toJson(value: DataValue): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value;
+}
