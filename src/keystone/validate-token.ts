@@ -3,6 +3,7 @@
 import { type Environment, GateError, type Log } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
+import { headersAbout } from "./about-token.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
 import type { Session } from "./session.ts";
 import { readTokenBody } from "./token-answer.ts";
@@ -35,8 +36,11 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     validate: async (token) => {
       const transport = await openTransport({ authUrl, environment, ca, timing, log });
       try {
-        const headers = { "x-auth-token": token.text, "x-subject-token": token.text };
-        const answer = await transport.send({ method: "GET", url: `${authUrl}/auth/tokens`, headers });
+        const answer = await transport.send({
+          method: "GET",
+          url: `${authUrl}/auth/tokens`,
+          headers: headersAbout(token.text),
+        });
         const foreign = findForeignAnswer(answer, authUrl);
         if (answer.status === 401 || answer.status === 404) return null;
         if (foreign !== null) throw new GateError(foreign);

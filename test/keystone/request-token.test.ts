@@ -364,15 +364,16 @@ describe("a refused password", () => {
 describe("a given token", () => {
   const given = { credential: { kind: "token", token: toToken("given-token") } as const };
 
-  it("is sent as both headers and given back", async () => {
+  it("is sent as both headers, with the word that access rules are known, and given back", async () => {
     const seen: unknown[] = [];
     await using server = await serve((response, _count, request) => {
-      seen.push(request.headers["x-auth-token"], request.headers["x-subject-token"]);
+      const { headers } = request;
+      seen.push(headers["x-auth-token"], headers["x-subject-token"], headers["openstack-identity-access-rules"]);
       json(200, JSON.parse(tokenBody()))(response, 1, request);
     });
     const { issued } = await ask(server.authUrl, given);
     expect(issued).toMatchObject({ token: { text: "given-token" }, projectId: "p1" });
-    expect(seen).toEqual(["given-token", "given-token"]);
+    expect(seen).toEqual(["given-token", "given-token", "1.0"]);
   });
 
   it.each([401, 404])("is told to have expired with status %i", async (status) => {

@@ -205,7 +205,9 @@ function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<
     if (method === "GET" && isAboutTokens) {
       // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more.
       const [asking, about] = [headers["x-auth-token"], headers["x-subject-token"]].map(String);
-      const status = !state.valid.has(asking ?? "") ? 401 : state.valid.has(about ?? "") ? 200 : 404;
+      // Of tokens with access rules it tells only whoever knows them; here each might have some.
+      const isTold = state.valid.has(about ?? "") && headers["openstack-identity-access-rules"] === "1.0";
+      const status = !state.valid.has(asking ?? "") ? 401 : isTold ? 200 : 404;
       const body = status === 200 ? bodyOf() : { error: { code: status, message: "", title: "" } };
       send(response, fillIn({ ...answer, status, body }, state));
       return;
