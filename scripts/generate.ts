@@ -1,7 +1,8 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
 // Also the resource keys in schemas/plan.schema.json, schemas/quota-api.openapi.json and docs/keys.md, from the table of keys; the
-// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; and those of docs/openstack.md,
-// with the access rules in docs/credentials.md. Run with `npm run generate`; CI checks that it changes nothing.
+// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; those of docs/openstack.md, with
+// the access rules in docs/credentials.md; and the service's page for browsers as a module. Run with `npm run generate`; CI checks that
+// it changes nothing.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -12,6 +13,7 @@ import { parse as parseYaml } from "yaml";
 import { SETTINGS, type Setting } from "../src/inputs/index.ts";
 import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
+import { pageModule } from "./page.ts";
 import { withMessages } from "./policy-messages.ts";
 import { type ApiDescription, withServedKeys } from "./quota-api-description.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
@@ -138,6 +140,8 @@ for (const name of TYPED) {
   });
   await writeFile(new URL(`${name}.ts`, OUT), types);
 }
+
+await writeFile(new URL("page.ts", OUT), await pageModule());
 
 interface Described {
   readonly description: string;

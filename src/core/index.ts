@@ -78,6 +78,7 @@ export { compareDemands } from "./order.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
+export { RESOURCE_KEY_MEANINGS } from "./resource-key-meanings.ts";
 export {
   canonicalKey,
   checkKey,

@@ -74,7 +74,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { asked: { project: "" }, status: 403 },
   ],
   "Which status has any other path?": [
-    "/",
+    "/v3",
     `/v4/projects/${PROJECT}/quota`,
     `/V3/projects/${PROJECT}/quota`,
     `/v3/projects/${PROJECT}/quota/`,
@@ -90,7 +90,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     status: 405,
   })),
   "In which order are requests checked?": [
-    { asked: { path: "/", method: "POST", token: null }, status: 404 },
+    { asked: { path: "/v3", method: "POST", token: null }, status: 404 },
     { asked: { method: "POST", token: null, project: "other" }, status: 405 },
     { asked: { token: null, project: "other", query: "?regions=mars" }, status: 401 },
     { asked: { project: "other", query: "?regions=mars" }, status: 403 },

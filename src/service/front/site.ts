@@ -2,10 +2,19 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Backend } from "../backend.ts";
+import { addPage } from "../page/routes.ts";
 import { addDescription } from "./description.ts";
 
-/** Adds `/healthz`, `/readyz` and `/openapi.json`. */
-export function addSite(front: FastifyInstance, { backend }: { readonly backend: Backend }): void {
+/** What the site tells of. */
+interface SiteOptions {
+  readonly backend: Backend;
+  /** Path before the page: empty, or with a slash first and none last. */
+  readonly basePath: string;
+}
+
+/** Adds `/healthz`, `/readyz`, `/openapi.json` and the page. */
+export function addSite(front: FastifyInstance, { backend, basePath }: SiteOptions): void {
+  addPage(front, basePath);
   front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
   front.get("/readyz", async (_, reply) => {
     const trouble = await backend.findTrouble();

@@ -1,0 +1,132 @@
+// Rows of the page: limit and usage of one key in one region, and how tight that is.
+
+import {
+  compareNaturally,
+  findKey,
+  RESOURCE_KEY_MEANINGS,
+  RESOURCE_KEYS,
+  type Unit,
+  unitOf,
+} from "../../../core/index.ts";
+import { componentOf } from "../../../sources/quota-api/index.ts";
+import type { Amount, Entry, Regions } from "./documents.ts";
+
+/**
+ * How usage stands to the limit. `zero`: the limit is 0, and nothing is used. `counted`: there is never a limit. `each`: the limit is
+ * each user's, server's or server group's, and nobody counts its usage. `unknown`: a number is not there, which is not 0.
+ */
+export type Standing = "over" | "full" | "tight" | "room" | "unknown" | "zero" | "unlimited" | "counted" | "each";
+
+/** A row. */
+export interface Row {
+  /** The same at every refresh. */
+  readonly id: string;
+  readonly region: string;
+  readonly key: string;
+  /** Flavor or storage type; null: the key has one amount. */
+  readonly item: string | null;
+  /** Noun phrase; of a key that is not documented the key. */
+  readonly label: string;
+  /** Name of the service, as a heading. */
+  readonly service: string;
+  readonly unit: Unit;
+  /** In the key's unit; null: not known, or nobody counts it. */
+  readonly used: number | null;
+  /** In the key's unit; null: not known, or there is none. */
+  readonly limit: number | "unlimited" | null;
+  readonly standing: Standing;
+}
+
+/** From this share of the limit on it is tight, in percent. */
+const TIGHT_PERCENT = 80;
+
+/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */
+const SERVICES: ReadonlyMap<string, string> = new Map([
+  ["compute", "Compute"],
+  ["volume", "Block storage"],
+  ["s3", "Object storage"],
+  ["network", "Network"],
+  ["loadbalancer", "Load balancers"],
+  ["network.lb", "Legacy load balancers"],
+  ["network.vpn", "VPN"],
+  ["dns", "DNS"],
+  ["image", "Images"],
+]);
+
+/** Rows of all that either document has. */
+export function toRows({ quota, usage }: { readonly quota: Regions; readonly usage: Regions }): readonly Row[] {
+  const regions = [...new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally);
+  return regions.flatMap((region) => {
+    const [limits, used] = [quota.get(region), usage.get(region)];
+    const ids = new Set([...(limits?.keys() ?? []), ...(used?.keys() ?? [])]);
+    const rows = [...ids].flatMap((id) => toRow({ region, id, limit: limits?.get(id), used: used?.get(id) }) ?? []);
+    return rows.sort(byService);
+  });
+}
+
+interface Entries {
+  readonly region: string;
+  readonly id: string;
+  readonly limit: Entry | undefined;
+  readonly used: Entry | undefined;
+}
+
+function toRow({ region, id, ...entries }: Entries): Row | undefined {
+  const entry = entries.limit ?? entries.used;
+  if (entry === undefined) return undefined;
+  const { key, item } = entry;
+  const limit = entries.limit?.amount ?? null;
+  const used = toUsed(entries.used?.amount ?? null);
+  const component = componentOf(key);
+  const service = component === "none" || component === "unknown" ? key.replace(/\..*/su, "") : component;
+  return {
+    id: `${id} ${region}`,
+    region,
+    key,
+    item,
+    label: toLabel(key, item),
+    service: SERVICES.get(service) ?? service,
+    unit: unitOf(key),
+    used,
+    limit,
+    standing: toStanding(key, used, limit),
+  };
+}
+
+/** "Servers of flavor", where the item follows. */
+function toLabel(key: string, item: string | null): string {
+  const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;
+  return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of ");
+}
+
+/** Usage is never unlimited: documents are read so. */
+function toUsed(amount: Amount): number | null {
+  return amount === "unlimited" ? null : amount;
+}
+
+function toStanding(key: string, used: number | null, limit: Amount): Standing {
+  const known = findKey(key);
+  if (known?.hasLimit === false) return used === null ? "unknown" : "counted";
+  if (limit === null) return "unknown";
+  if (known !== undefined && known.per !== null) return "each";
+  if (limit === "unlimited") return "unlimited";
+  if (used === null) return "unknown";
+  if (used > limit) return "over";
+  if (limit === 0) return "zero";
+  if (used === limit) return "full";
+  return used / limit >= TIGHT_PERCENT / 100 ? "tight" : "room";
+}
+
+const NAMES = [...SERVICES.values()];
+const KEYS = RESOURCE_KEYS.map(({ key }) => key);
+
+/** Order of services, then of the specification, then of names; what is not documented comes last. */
+function byService(one: Row, other: Row): number {
+  const place = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
+  return (
+    place(NAMES, one.service) - place(NAMES, other.service) ||
+    place(KEYS, one.key) - place(KEYS, other.key) ||
+    compareNaturally(one.key, other.key) ||
+    compareNaturally(one.item ?? "", other.item ?? "")
+  );
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
+import { ask } from "../../../src/service/page/browser/ask.ts";
+import { readDocument } from "../../../src/service/page/browser/documents.ts";
+import { type Row, toRows } from "../../../src/service/page/browser/rows.ts";
+import { countStandings, toSections } from "../../../src/service/page/browser/sections.ts";
+
+type Keys = Readonly<Record<string, unknown>>;
+
+function read(text: string, isQuota: boolean) {
+  const regions = readDocument(JSON.parse(text), isQuota);
+  if (regions === null) throw new Error("This is no document.");
+  return regions;
+}
+
+/** Rows of one region, or of several. */
+function rowsOf({ quota, usage }: { readonly quota: Keys | string; readonly usage: Keys | string }): readonly Row[] {
+  const toText = (given: Keys | string) => (typeof given === "string" ? given : JSON.stringify({ cbk: given }));
+  return toRows({ quota: read(toText(quota), true), usage: read(toText(usage), false) });
+}
+
+const shown = (rows: readonly Row[]) =>
+  rows.map(({ region, key, item, standing }) => [region, key, ...(item === null ? [] : [item]), standing].join(" "));
+
+describe("a row", () => {
+  it.each([
+    [{ quota: 10, usage: 7 }, "room"],
+    [{ quota: 10, usage: 8 }, "tight"],
+    [{ quota: 1_000_000_000_000_000, usage: 799_999_999_999_999 }, "room"],
+    [{ quota: 1_000_000_000_000_000, usage: 800_000_000_000_000 }, "tight"],
+    [{ quota: 10, usage: 10 }, "full"],
+    [{ quota: 10, usage: 11 }, "over"],
+    [{ quota: 0, usage: 1 }, "over"],
+    [{ quota: 0, usage: 0 }, "zero"],
+    [{ quota: 1, usage: 0 }, "room"],
+    [{ quota: -1, usage: 5 }, "unlimited"],
+    [{ quota: -1 }, "unlimited"],
+    [{ quota: 10 }, "unknown"],
+    [{ usage: 10 }, "unknown"],
+    [{ quota: 10, usage: "7" }, "unknown"],
+    [{ quota: 10, usage: -1 }, "unknown"],
+    [{ quota: -2, usage: 1 }, "unknown"],
+    [{ quota: 10, usage: null }, "unknown"],
+    [{ quota: 10, usage: 7.5 }, "unknown"],
+    [{ quota: 1e300, usage: 7 }, "unknown"],
+    [{ quota: { a: 1 }, usage: 7 }, "unknown"],
+  ])("of %j is %s", ({ quota, usage }: { quota?: unknown; usage?: unknown }, standing) => {
+    const rows = rowsOf({
+      quota: quota === undefined ? {} : { "compute.cores": quota },
+      usage: usage === undefined ? {} : { "compute.cores": usage },
+    });
+    expect(rows.filter(({ item }) => item === null).map((row) => row.standing)).toEqual([standing]);
+  });
+
+  it("has no 0 where a number was not told", () => {
+    const rows = rowsOf({ quota: { "compute.cores": 5 }, usage: { "compute.instances": 2 } });
+    expect(rows.map(({ key, used, limit }) => [key, used, limit])).toEqual([
+      ["compute.cores", null, 5],
+      ["compute.instances", 2, null],
+    ]);
+  });
+
+  it("of what is never limited, or limited for each object, says so", () => {
+    const rows = rowsOf({
+      quota: { "compute.key_pairs": 80, "compute.metadata_items": -1 },
+      usage: { "image.images": 3, "compute.flavors": { "m1.small": 2 }, "image.space_bytes": "many" },
+    });
+    expect(shown(rows)).toEqual([
+      "cbk compute.key_pairs each",
+      "cbk compute.metadata_items each",
+      "cbk compute.flavors m1.small counted",
+      "cbk image.images counted",
+      "cbk image.space_bytes unknown",
+    ]);
+  });
+
+  it("of object storage is there for each type, and of a type that is there twice nothing is known", () => {
+    const size = (type: string, space_bytes: unknown) => ({ type, space_bytes });
+    const rows = rowsOf({
+      quota: { objectstorage: [size("ceph", 100), size("ssd", -1), size("tape", 5), size("tape", 50)] },
+      usage: { objectstorage: [size("ceph", 90), size("ssd", 1), size("tape", 1), size("disk", 1)] },
+    });
+    expect(shown(rows)).toEqual([
+      "cbk objectstorage ceph tight",
+      "cbk objectstorage disk unknown",
+      "cbk objectstorage ssd unlimited",
+      "cbk objectstorage tape unknown",
+    ]);
+    expect(shown(rowsOf({ quota: { objectstorage: [{}] }, usage: {} }))).toEqual(["cbk objectstorage unknown"]);
+  });
+
+  it("of a key that is not documented goes by its prefix, and by its name", () => {
+    const [row] = rowsOf({ quota: { "share.space_gb": 10 }, usage: { "share.space_gb": 9 } });
+    expect(row).toMatchObject({ service: "share", label: "share.space_gb", unit: "GiB", standing: "tight" });
+  });
+
+  it("has the names of any region, flavor or key", () => {
+    const quota = '{"__proto__": {"constructor": 5, "compute.cores": 1}}';
+    const usage = '{"__proto__": {"constructor": 1, "compute.flavors": {"__proto__": 1}}}';
+    expect(shown(rowsOf({ quota, usage }))).toEqual([
+      "__proto__ compute.cores unknown",
+      "__proto__ compute.flavors __proto__ counted",
+      "__proto__ constructor room",
+    ]);
+  });
+});
+
+it.each(["[]", "null", "1", '{"cbk": 1}', '{"cbk": []}', '{"cbk": {}, "dbl": null}'])("%s is no document", (text) => {
+  expect(readDocument(JSON.parse(text), true)).toBeNull();
+});
+
+/** Rows of what the emulator tells. */
+async function demoRows(): Promise<readonly Row[]> {
+  const emulator = await startEmulator();
+  const signIn = { projectId: embeddedDataSet().project, token: DEMO_TOKEN };
+  const told = await ask({ base: `${emulator.url}/`, signIn, signal: new AbortController().signal });
+  await emulator.close();
+  if ("sentences" in told) throw new Error(told.sentences.join(" "));
+  return toRows(told);
+}
+
+describe("sections", async () => {
+  const rows = await demoRows();
+
+  it("show the tightest first, over all regions and services", () => {
+    const [first] = toSections(rows, "tightest");
+    expect(shown(first?.rows ?? []).slice(0, 5)).toEqual([
+      "cbk volume.snapshots over",
+      "cbk compute.cores tight",
+      "cbk compute.ram_mb tight",
+      "cbk volume.space_gb room",
+      "cbk objectstorage quobyte room",
+    ]);
+    const shares = (first?.rows ?? []).map(({ used, limit }) => Number(used) / Number(limit));
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  });
+
+  it("begin with what is over a limit of 0, and end with what needs none", () => {
+    const some = rowsOf({
+      quota: { "dns.zones": 0, "compute.cores": 2, "volume.volumes": 0, "network.ports": -1, "network.routers": 1 },
+      usage: { "dns.zones": 1, "compute.cores": 4, "volume.volumes": 0, "network.ports": 3 },
+    });
+    expect(toSections(some, "tightest").map((section) => [section.title, ...shown(section.rows)])).toEqual([
+      ["With a limit", "cbk dns.zones over", "cbk compute.cores over"],
+      ["Not known", "cbk network.routers unknown"],
+      ["Limit of 0", "cbk volume.volumes zero"],
+      ["Unlimited", "cbk network.ports unlimited"],
+    ]);
+  });
+
+  it("go by region and service, in the order of the specification", () => {
+    const sections = toSections(rows, "service").map(({ region, title }) => `${region} ${title}`);
+    expect(sections.slice(0, 10)).toEqual([
+      "cbk Compute",
+      "cbk Block storage",
+      "cbk Object storage",
+      "cbk Network",
+      "cbk Load balancers",
+      "cbk Legacy load balancers",
+      "cbk VPN",
+      "cbk DNS",
+      "cbk Images",
+      "dbl Compute",
+    ]);
+  });
+
+  it("have every row once, in either order", () => {
+    const ids = rows.map(({ id }) => id).toSorted();
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const order of ["tightest", "service"] as const) {
+      const own = toSections(rows, order).flatMap((section) => section.rows.map(({ id }) => id));
+      expect(own.toSorted()).toEqual(ids);
+    }
+  });
+
+  it("are counted by how tight their rows are, worst first", () => {
+    expect(countStandings(rows).map(({ text }) => text)).toEqual([
+      "1 over the limit",
+      "2 tight",
+      "82 with room",
+      "2 limit of 0",
+      "15 unlimited",
+      "18 counted only",
+      "9 of a single object",
+    ]);
+  });
+});
