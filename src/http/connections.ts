@@ -8,6 +8,9 @@ export type { Dispatcher } from "undici";
 /** Time for a connection (with TLS) to be made: the system asks three times for it, and what does not answer is told within 10 s. */
 const CONNECT_TIMEOUT_MS = 8000;
 
+/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
+const KEEP_ALIVE_MS = 30_000;
+
 /** The kind of connection to a server; `loopback`: it is this machine. */
 export type Reach = "https" | "http" | "loopback";
 
@@ -24,11 +27,13 @@ export async function openDispatcher(to: {
   readonly env: Environment;
   /** null: none. */
   readonly ca: string | null;
+  /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
+  readonly isLasting: boolean;
 }): Promise<Dispatcher> {
   // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
   const { EnvHttpProxyAgent } = await import("undici");
-  spareOptimization();
-  const { server, env, ca } = to;
+  const { server, env, ca, isLasting } = to;
+  if (!isLasting) spareOptimization();
   const proxy = readProxy(server, env);
   const tls = { rejectUnauthorized: true, ...(ca === null ? {} : { ca: [...usualAuthorities(), ca] }) };
   return new EnvHttpProxyAgent({
@@ -43,6 +48,7 @@ export async function openDispatcher(to: {
     // The client's own limit holds over headers and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
+    ...(isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {}),
     allowH2: false,
   });
 }

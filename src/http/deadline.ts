@@ -68,6 +68,17 @@ export function halfOf(deadline: Deadline): Deadline {
   };
 }
 
+/** The promise's value; null where it does not come within so many milliseconds. Its rejection passes through until then. */
+export async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | null> {
+  const done = new AbortController();
+  const timeUp = SYSTEM_CLOCK.sleep(limitMs, done.signal).then(() => null);
+  try {
+    return await Promise.race([promise, timeUp]);
+  } finally {
+    done.abort();
+  }
+}
+
 /** Milliseconds for people: "0.4 s", "12 s". */
 export function inSeconds(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;

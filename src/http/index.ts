@@ -1,6 +1,15 @@
 // The HTTP client: connections and proxies, requests, attempts, deadlines, and the meaning of connection errors.
 
 export { HttpError } from "./connection-errors.ts";
-export { type Clock, createDeadline, type Deadline, halfOf, inSeconds, SYSTEM_CLOCK, toTimerMs } from "./deadline.ts";
+export {
+  type Clock,
+  createDeadline,
+  type Deadline,
+  halfOf,
+  inSeconds,
+  SYSTEM_CLOCK,
+  toTimerMs,
+  within,
+} from "./deadline.ts";
 export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
 export { type Attempt, isTransient, type Retry, readRetryAfter, type Timing, withRetries } from "./retry.ts";

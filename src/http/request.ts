@@ -37,7 +37,7 @@ export interface HttpResponse {
 /** Connections to one server. */
 export interface HttpClient {
   /** Makes one attempt. Throws {@link HttpError} where no complete response came in time, and where it cannot be read. */
-  send(request: HttpRequest): Promise<HttpResponse>;
+  readonly send: (request: HttpRequest) => Promise<HttpResponse>;
   /** Gives up every connection. One that never comes about, as through a silent proxy, would keep the process. */
   readonly close: () => Promise<void>;
   /** The proxy for this server, for messages: " through the proxy of `HTTPS_PROXY`". Empty: none. */
@@ -57,11 +57,13 @@ export async function openClient(to: {
   readonly env: Environment;
   /** Certificate authorities as PEM text that are trusted besides the usual ones; null: none. */
   readonly ca: string | null;
+  /** true: for a process that goes on for long, whose idle connections are worth keeping. */
+  readonly isLasting?: boolean;
 }): Promise<HttpClient> {
-  const { env, ca, setting } = to;
+  const { env, ca, setting, isLasting = false } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-  const dispatcher = await openDispatcher({ server, env, ca });
+  const dispatcher = await openDispatcher({ server, env, ca, isLasting });
   const proxy = describeProxy(server, env);
   const context: ErrorContext = { setting, hasAuthority: ca !== null, isProxied: proxy !== "" };
   const connection: Connection = { dispatcher, origin, context };

@@ -1,6 +1,6 @@
 // Token of one run, which may be replaced once: tokens live about an hour, and a stored one may be older.
 
-import { SYSTEM_CLOCK } from "../http/index.ts";
+import { within } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { Session } from "../keystone/index.ts";
 
@@ -29,15 +29,4 @@ export function openTokenSource({ token: given, renew }: Pick<Session, "token" |
       return fresh;
     },
   };
-}
-
-/** The promise's value; null where it does not come within so many milliseconds. */
-async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | null> {
-  const done = new AbortController();
-  const timeUp = SYSTEM_CLOCK.sleep(limitMs, done.signal).then(() => null);
-  try {
-    return await Promise.race([promise, timeUp]);
-  } finally {
-    done.abort();
-  }
 }

@@ -91,7 +91,7 @@ describe("the calls that a document takes", () => {
     expect(callsOf(usage)).toEqual({ [service]: USAGE_CALLS[service] });
   });
 
-  it("are those of all services without a filter: 7 for limits, 11 for usage with images", async () => {
+  it("are those of all services without a filter: 7 for limits, 12 for usage", async () => {
     const [quota, usage] = [await openCloud(), await openCloud()];
     await read(quota, "quota");
     expect(callsOf(quota)).toEqual(QUOTA_CALLS);

@@ -11,12 +11,16 @@ export interface Loopback extends AsyncDisposable {
   readonly url: string;
   /** Sockets that are open at this moment. */
   readonly open: ReadonlySet<Socket>;
+  /** Number of connections that were ever made. */
+  readonly accepted: () => number;
 }
 
 /** Lets a server listen. */
 export async function listening(server: Server): Promise<Loopback> {
   const open = new Set<Socket>();
+  let accepted = 0;
   server.on("connection", (socket: Socket) => {
+    accepted += 1;
     open.add(socket);
     // A client that gives up resets its connection; that is its right.
     socket.on("error", () => socket.destroy());
@@ -28,6 +32,7 @@ export async function listening(server: Server): Promise<Loopback> {
     port,
     url: `http://127.0.0.1:${port}`,
     open,
+    accepted: () => accepted,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

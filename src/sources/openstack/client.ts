@@ -74,6 +74,14 @@ export interface CloudClient {
 /** Most pages of one list: with a thousand entries each, more than a project has of anything. */
 const MOST_PAGES = 200;
 
+interface Asked {
+  readonly method: "GET" | "HEAD";
+  readonly request: CloudRequest;
+  /** With `?`; empty: none. */
+  readonly search: string;
+  readonly isPage: boolean;
+}
+
 /** Makes the client of a session. */
 export function createClient(session: Session, exchanges: Exchanges): CloudClient {
   let failure: GateError | null = null;
@@ -82,13 +90,22 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
     return "url" in endpoint ? null : { kind: "refusal", status: null, reason: endpoint.reason };
   };
 
-  const ask = async (method: "GET" | "HEAD", request: CloudRequest, search: string): Promise<Answer | Refusal> => {
+  const ask = async (asked: Asked): Promise<Answer | Refusal> => {
+    const { method, request, search, isPage } = asked;
     const { service, region, path, headers = {}, subject } = request;
     const endpoint = findEndpoint(session, service, region);
     if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
     const url = new URL(endpoint.url + path + search).href;
     const about = `${subject} of the ${SERVICES[service].label}`;
-    const outcome = await exchanges.ask({ method, url, headers, subject: about });
+    const outcome = await exchanges.ask({
+      method,
+      url,
+      headers,
+      subject: about,
+      service,
+      address: endpoint.url,
+      isPage,
+    });
     const call: Call = { method, url, service, region, session };
     if (outcome.kind === "answer") return outcome;
     if (outcome.kind === "failed") {
@@ -116,7 +133,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
       if (searches.has(search)) return cutOff("its pages lead to one that was read before");
       if (searches.size >= MOST_PAGES) return cutOff(`it has more than ${MOST_PAGES} pages`);
       searches.add(search);
-      const page = await ask("GET", request, search);
+      const page = await ask({ method: "GET", request, search, isPage: true });
       if (page.kind === "refusal") return page;
       first ??= page;
       const found = findNext(page.body, member);
@@ -140,8 +157,8 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
       const endpoint = findEndpoint(session, service, region);
       return "url" in endpoint ? endpoint.url : null;
     },
-    get: (request) => ask("GET", request, toSearch(request.query ?? {})),
-    head: (request) => ask("HEAD", request, toSearch(request.query ?? {})),
+    get: (request) => ask({ method: "GET", request, search: toSearch(request.query ?? {}), isPage: false }),
+    head: (request) => ask({ method: "HEAD", request, search: toSearch(request.query ?? {}), isPage: false }),
     list,
     get records() {
       return exchanges.records;

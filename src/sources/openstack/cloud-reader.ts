@@ -2,36 +2,27 @@
 
 import { type Snapshot, throwIfAny } from "../../core/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { SourceRuntime } from "../source.ts";
-import type { CloudClient } from "./client.ts";
-import { createCloud } from "./cloud.ts";
+import { createClient } from "./client.ts";
+import { listRegions } from "./endpoint.ts";
 import { findEmptyCatalog, INFO } from "./openstack.ts";
-import type { ServiceName } from "./services.ts";
+import { openSharedCalls, type SharedCallsOptions } from "./shared-calls.ts";
 import { type DocumentQuery, readDocument } from "./snapshot.ts";
 
+export type { Keep, KeptCall, ServiceCall } from "./shared-calls.ts";
 export type { DocumentQuery } from "./snapshot.ts";
 
-/** A call of a service that has ended. */
-export interface ServiceCall {
-  readonly service: ServiceName;
-  /** HTTP status; null: no answer. */
-  readonly status: number | null;
-  readonly durationMs: number;
-}
-
 /** What a reader is made from. */
-export interface CloudReaderOptions {
-  /** Time for one document, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Calls at once to each service of each region's address. */
-  readonly mostAtOnce: number;
-  readonly runtime: SourceRuntime;
-  readonly onCall: (call: ServiceCall) => void;
+export type CloudReaderOptions = SharedCallsOptions;
+
+/** A document as it was read. */
+export interface CloudSnapshot extends Snapshot {
+  /** The moment from which on some of it may be out of date, in milliseconds since 1970: when the oldest call in it was made. */
+  readonly bornMs: number;
 }
 
 /** Reads documents of sessions, until closed. */
 export interface CloudReader {
-  /** Names of the regions of a session's catalog, sorted. Sends nothing. */
+  /** Names of the regions of a session's catalog, sorted. Sends nothing. Throws a GateError where the catalog has no service. */
   listRegions(session: Session): Promise<readonly string[]>;
   /**
    * Reads one document, with the wanted keys; the other one of the snapshot is empty. Only the calls are made that they need. What a
@@ -40,21 +31,31 @@ export interface CloudReader {
    * the amount of the whole account, without an item, and that of each storage policy. Throws a GateError with every service that fails
    * or does not answer.
    */
-  read(session: Session, query: DocumentQuery): Promise<Snapshot>;
+  read(session: Session, query: DocumentQuery): Promise<CloudSnapshot>;
+  /** Closes every connection, what is under way included. */
   close(): Promise<void>;
 }
 
 /** Opens a reader. Sends nothing. */
-export function openCloudReader({ timeoutMs, runtime }: CloudReaderOptions): CloudReader {
-  const { now } = runtime;
-  const use = <Value>(session: Session, task: (client: CloudClient) => Promise<Value>): Promise<Value> =>
-    createCloud({ timeoutMs }, runtime).use(session, (client) => {
-      throwIfAny(findEmptyCatalog(session));
-      return task(client);
-    });
+export function openCloudReader(options: CloudReaderOptions): CloudReader {
+  const { now } = options.runtime;
+  const calls = openSharedCalls(options);
   return {
-    listRegions: (session) => use(session, async ({ regions }) => regions),
-    read: (session, query) => use(session, (client) => readDocument(client, query, { info: INFO, now })),
-    close: async () => {},
+    listRegions: async (session) => {
+      throwIfAny(findEmptyCatalog(session));
+      return listRegions(session);
+    },
+    read: async (session, query) => {
+      throwIfAny(findEmptyCatalog(session));
+      const beganMs = now().getTime();
+      const exchanges = calls.begin(session);
+      try {
+        const snapshot = await readDocument(createClient(session, exchanges), query, { info: INFO, now });
+        return { ...snapshot, bornMs: Math.min(beganMs, exchanges.bornMs) };
+      } finally {
+        exchanges.close();
+      }
+    },
+    close: () => calls.close(),
   };
 }

@@ -1,286 +1,76 @@
-// Requests to the services of a cloud: one token, one deadline, few at once to a host, and the same question only once.
+// The questions of one reading: the same question only once, and an end soon after one has failed.
 
-import { isLoopback, type NameOf, type ProblemCode, type RequestRecord } from "../../core/index.ts";
-import {
-  type Clock,
-  type Deadline,
-  describeRedirect,
-  type HttpClient,
-  HttpError,
-  type HttpResponse,
-  inSeconds,
-  isTransient,
-  openClient,
-  type Retry,
-  readRetryAfter,
-  type Timing,
-  withRetries,
-} from "../../http/index.ts";
-import type { SourceRuntime } from "../source.ts";
-import type { TokenSource } from "../token-source.ts";
-import { createGate, type Gate } from "./gate.ts";
+import type { RequestRecord } from "../../core/index.ts";
+import type { Exchanged, Outcome, Question } from "./attempts.ts";
 
-/** A question to a service. */
-export interface Question {
-  readonly method: "GET" | "HEAD";
-  /** Whole, percent-encoded. */
-  readonly url: string;
-  /** Beside the token, by names in lowercase. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** What is asked for, in words, for the record. */
-  readonly subject: string;
-}
-
-/** What came of a question. */
-export type Outcome =
-  | { readonly kind: "answer"; readonly headers: HttpResponse["headers"]; readonly body: unknown }
-  /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
-  | { readonly kind: "refused"; readonly status: number; readonly what: string }
-  /** The address is http and not loopback, and it does not lead to https. */
-  | { readonly kind: "unencrypted"; readonly origin: string }
-  | Failed
-  /** Given up since another question has failed. */
-  | { readonly kind: "abandoned" };
-
-/** A failure of the service or on the way to it, which may pass. */
-export interface Failed {
-  readonly kind: "failed";
-  readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
-  /** A clause, with the number of tries: "the answer was 503 (4 tries in 9 s)". */
-  readonly what: string;
-  readonly hint?: string | undefined;
-}
-
-/** Requests of one run, until closed. */
+/** Questions, until closed. */
 export interface Exchanges {
-  /** Asks, with retries; the same question again has the same outcome. Throws what `renew` throws. */
-  ask(question: Question): Promise<Outcome>;
+  /** Asks; the same question again has the same outcome. `abandoned`: given up since another question has failed. */
+  ask(question: Question): Promise<Outcome | { readonly kind: "abandoned" }>;
   /** Every request that was made, in the order of their ends. */
   readonly records: readonly RequestRecord[];
-  close(): Promise<void>;
+  /** The moment from which on the oldest outcome may be out of date, in milliseconds since 1970. Infinity: there is none. */
+  readonly bornMs: number;
+  /** Gives up what is under way. */
+  close(): void;
 }
 
-/** Everything that the requests of one run share. */
-export interface ExchangeOptions {
-  readonly token: TokenSource;
-  /** Certificate authorities as PEM text that are trusted besides the usual ones; null: none. */
-  readonly ca: string | null;
-  readonly timing: Omit<Timing, "totalMs">;
-  readonly deadline: Deadline;
-  readonly clock: Clock;
-  readonly runtime: SourceRuntime;
+/** Signals to those who ask. */
+export interface Ending {
+  /** Aborted: a question has failed, so that no further attempt is made. */
+  readonly halt: AbortSignal;
+  /** Aborted: what is under way is given up. */
+  readonly cut: AbortSignal;
 }
-
-/** Largest answer, in bytes: a page of a thousand servers has some two million. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/** Requests at once to one host. */
-const MOST_AT_ONCE = 8;
 
 /** Time that other questions still have after one has failed: enough to find out that they fail for the same reason, or another. */
 const GRACE_MS = 1000;
 
-interface Host {
-  readonly client: HttpClient;
-  readonly gate: Gate;
-}
-
-/** Opens connections as they are needed. The caller must close them. */
-export function openExchanges(options: ExchangeOptions): Exchanges {
-  const { ca, clock, runtime } = options;
-  const { log, env } = runtime;
+/** Begins a reading. The caller must close it. */
+export function openExchanges(toAsk: (question: Question, ending: Ending) => Promise<Exchanged>): Exchanges {
   const halt = new AbortController();
   const cut = new AbortController();
-  const asked = new Map<string, Promise<Outcome>>();
-  const hosts = new Map<string, Promise<Host>>();
+  const given = Promise.withResolvers<null>();
+  const asked = new Map<string, ReturnType<Exchanges["ask"]>>();
   const records: RequestRecord[] = [];
+  let bornMs = Number.POSITIVE_INFINITY;
   let grace: ReturnType<typeof setTimeout> | undefined;
-
-  const hostOf = (origin: string): Promise<Host> => {
-    const setting = "the address in the cloud's catalog";
-    const open = async () => ({
-      client: await openClient({ url: origin, setting, env, ca }),
-      gate: createGate(MOST_AT_ONCE),
-    });
-    const host = hosts.get(origin) ?? open();
-    hosts.set(origin, host);
-    return host;
+  const end = (): void => {
+    clearTimeout(grace);
+    cut.abort();
+    given.resolve(null);
   };
-  const context: Context = { ...options, hostOf, upgrades: new Map(), cut: cut.signal };
 
-  const exchange = async (question: Question): Promise<Outcome> => {
-    const startedMs = clock.monotonicMs();
-    const { result, attempts, stop } = await withRetries({
-      attempt: (limitMs) => attempt(context, question, limitMs),
-      timing: options.timing,
-      deadline: options.deadline,
-      clock,
-      halt: halt.signal,
-      onRetry: ({ outcome }, waitMs) => {
-        const what = "what" in outcome ? outcome.what : outcome.kind;
-        log.info(`Asking for the ${question.subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
-      },
-    });
-    const durationMs = Math.round(clock.monotonicMs() - startedMs);
-    const { outcome, status } = result;
-    records.push({ subject: question.subject, url: question.url, status, attempts, durationMs });
-    const came = status === null ? "no answer" : `status ${status}`;
-    log.debug(`${question.method} ${question.url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-    if (outcome.kind !== "failed") return outcome;
-    halt.abort();
-    grace ??= setTimeout(() => cut.abort(), GRACE_MS);
-    const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-    return { ...outcome, what: outcome.what + tried + stop };
+  const ask: Exchanges["ask"] = async (question) => {
+    const asking = toAsk(question, { halt: halt.signal, cut: cut.signal });
+    const exchanged = await Promise.race([asking, given.promise]);
+    if (exchanged === null) return { kind: "abandoned" };
+    if (exchanged.record !== null) records.push(exchanged.record);
+    bornMs = Math.min(bornMs, exchanged.bornMs);
+    if (exchanged.outcome.kind === "failed") {
+      halt.abort();
+      grace ??= setTimeout(end, GRACE_MS);
+    }
+    return exchanged.outcome;
   };
 
   return {
     records,
+    get bornMs() {
+      return bornMs;
+    },
     ask: (question) => {
-      const { method, url, headers } = question;
-      const key = JSON.stringify([method, url, headers]);
-      const known = asked.get(key) ?? exchange(question);
+      if (cut.signal.aborted) return Promise.resolve({ kind: "abandoned" });
+      const key = toKey(question);
+      const known = asked.get(key) ?? ask(question);
       asked.set(key, known);
       return known;
     },
-    close: async () => {
-      clearTimeout(grace);
-      const opened = await Promise.allSettled(hosts.values());
-      const clients = opened.flatMap((one) => (one.status === "fulfilled" ? one.value.client : []));
-      await Promise.all(clients.map((client) => client.close()));
-    },
+    close: end,
   };
 }
 
-interface Context extends ExchangeOptions {
-  readonly hostOf: (origin: string) => Promise<Host>;
-  /** Origins under https that those under http redirect to. */
-  readonly upgrades: Map<string, string>;
-  readonly cut: AbortSignal;
-}
-
-interface Attempted {
-  readonly outcome: Outcome;
-  readonly status: number | null;
-  readonly retry: Retry;
-  readonly retryAfterMs: number | null;
-}
-
-/** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
-async function attempt(context: Context, question: Question, limitMs: number): Promise<Attempted> {
-  const { token, deadline, upgrades, cut, runtime, clock } = context;
-  const { origin, hostname, pathname, search } = new URL(question.url);
-  const target = upgrades.get(origin) ?? origin;
-  const isClear = target.startsWith("http:") && !isLoopback(hostname);
-  const sent = token.current();
-  const { client, gate } = await context.hostOf(target);
-  try {
-    const response = await gate.run(() =>
-      client.send({
-        method: question.method,
-        path: pathname + search,
-        headers: {
-          accept: "application/json",
-          "user-agent": `quota-gate/${runtime.version}`,
-          ...question.headers,
-          ...(isClear ? {} : { "x-auth-token": sent.text }),
-        },
-        limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
-        maxBytes: MAX_ANSWER_BYTES,
-        readsBody: (status) => status === 200,
-        signal: cut,
-      }),
-    );
-    const { status, headers } = response;
-    const secure = findUpgrade(response, target);
-    if (secure !== null) upgrades.set(origin, secure);
-    const isRenewed = status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== null;
-    const read = toOutcome(response, { question, target, isClear });
-    const retry = secure !== null || isRenewed ? "at-once" : read.retry;
-    return { ...read, status, retry, retryAfterMs: readRetryAfter(headers.get("retry-after"), clock.now()) };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const { status, retry } = error;
-    const outcome: Outcome = cut.aborted
-      ? { kind: "abandoned" }
-      : unreached(error, { proxy: client.proxy, nameOf: runtime.nameOf });
-    return { outcome, status, retry: cut.aborted ? "no" : retry, retryAfterMs: null };
-  }
-}
-
-/** A request without a complete response that can be read. */
-function unreached(
-  { kind, message, hint }: HttpError,
-  { proxy, nameOf }: { readonly proxy: string; readonly nameOf: NameOf },
-): Failed {
-  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", what: message, hint };
-  const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
-  return { kind: "failed", code: "API_UNREACHABLE", what: message + proxy, hint: kind === "timeout" ? slow : hint };
-}
-
-/** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
-function findUpgrade({ status, headers }: HttpResponse, target: string): string | null {
-  if (status < 300 || status >= 400 || !target.startsWith("http:")) return null;
-  const location = URL.parse(headers.get("location") ?? "", target);
-  const isUpgrade = location?.protocol === "https:" && location.hostname === new URL(target).hostname;
-  return isUpgrade ? location.origin : null;
-}
-
-function toOutcome(
-  response: HttpResponse,
-  about: {
-    readonly question: Question;
-    readonly target: string;
-    readonly isClear: boolean;
-  },
-): Pick<Attempted, "outcome" | "retry"> {
-  const { status, headers } = response;
-  const { question, target, isClear } = about;
-  const failed = (rest: Omit<Failed, "kind">, retry: Retry) => ({
-    outcome: { kind: "failed", ...rest } as const,
-    retry,
-  });
-  if (isTransient(status)) {
-    const hint =
-      status === 429
-        ? "The service limits the rate of requests. Run the check again later."
-        : "The service itself failed. Run the check again later.";
-    return failed({ code: "API_FAILED", what: `the answer was ${status}`, hint }, "yes");
-  }
-  if (isClear) return { outcome: { kind: "unencrypted", origin: target }, retry: "no" };
-  if (status === 401) {
-    const hint =
-      "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.";
-    return failed({ code: "API_REFUSED", what: "the answer was 401", hint }, "no");
-  }
-  const refused = (what: string, retry: Retry = "no") => ({
-    outcome: { kind: "refused", status, what } as const,
-    retry,
-  });
-  if (status === 300) return refused("300, a choice of versions of its API");
-  if (status > 300 && status < 400) {
-    const where = describeRedirect(response, target);
-    return refused(`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
-  }
-  if (question.method === "HEAD" && status < 300) return answered(headers, null);
-  if (status !== 200) return refused(String(status));
-  return readBody(response);
-}
-
-function answered(headers: HttpResponse["headers"], body: unknown): Pick<Attempted, "outcome" | "retry"> {
-  return { outcome: { kind: "answer", headers, body }, retry: "no" };
-}
-
-function readBody({ status, headers, body }: HttpResponse): Pick<Attempted, "outcome" | "retry"> {
-  const text = new TextDecoder().decode(body);
-  const start = text.trimStart().charAt(0);
-  try {
-    if (start === "{") return answered(headers, JSON.parse(text));
-  } catch {
-    // It may have been cut off on the way, which passes.
-    return { outcome: { kind: "refused", status, what: "JSON that breaks off or is none" }, retry: "briefly" };
-  }
-  const page = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
-  const what = `the answer was ${page}, with status 200`;
-  const hint = "Something else than the service may have answered: a proxy, or a login page in front of it.";
-  return { outcome: { kind: "failed", code: "API_ANSWER_INVALID", what, hint }, retry: "briefly" };
+/** What makes two questions the same one, whoever asks. */
+export function toKey({ method, url, headers }: Question): string {
+  return JSON.stringify([method, url, headers]);
 }

@@ -4,7 +4,10 @@ export { type Cloud, createCloud } from "./cloud.ts";
 export {
   type CloudReader,
   type CloudReaderOptions,
+  type CloudSnapshot,
   type DocumentQuery,
+  type Keep,
+  type KeptCall,
   openCloudReader,
   type ServiceCall,
 } from "./cloud-reader.ts";

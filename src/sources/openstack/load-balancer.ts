@@ -133,7 +133,7 @@ function agreeing(
   if ("reason" in pools || "reason" in loadBalancers) return pools;
   const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
   if (expected === pools.length) return pools;
-  const reason = `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Run the check again.`;
+  const reason = `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
   return { kind: "refusal", status: 200, reason };
 }
 

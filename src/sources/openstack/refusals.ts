@@ -2,7 +2,7 @@
 
 import { type Problem, quote, quoteList } from "../../core/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { Failed, Outcome } from "./exchange.ts";
+import type { Failed, Outcome } from "./attempts.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
 /** A request, as sentences name it. */

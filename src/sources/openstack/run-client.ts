@@ -1,0 +1,56 @@
+// The client of one run: one token, which may be renewed once, and one end of the time for everything that is asked.
+
+import type { Clock, Deadline } from "../../http/index.ts";
+import type { Session } from "../../keystone/index.ts";
+import type { SourceRuntime } from "../source.ts";
+import type { TokenSource } from "../token-source.ts";
+import { type ExchangeMeans, exchange } from "./attempts.ts";
+import { type CloudClient, createClient } from "./client.ts";
+import { openConnections } from "./connections.ts";
+import { openExchanges } from "./exchange.ts";
+import { createGates } from "./gate.ts";
+
+/** A client with connections of its own. */
+export interface RunClient {
+  readonly client: CloudClient;
+  /** Closes every connection. */
+  close(): Promise<void>;
+}
+
+/** No time limit that anyone sets lets more attempts than this happen. */
+const ATTEMPTS = 100;
+
+const FIRST_BACKOFF_MS = 500;
+
+/** Requests at once to one host. */
+const MOST_AT_ONCE = 8;
+
+/** Opens the client of a session. Sends nothing. The caller must close it. */
+export function openRunClient(of: {
+  readonly session: Session;
+  readonly token: TokenSource;
+  readonly deadline: Deadline;
+  readonly clock: Clock;
+  readonly runtime: SourceRuntime;
+}): RunClient {
+  const { session, deadline, runtime } = of;
+  const connections = openConnections({ env: runtime.env, isLasting: false });
+  const gates = createGates(MOST_AT_ONCE);
+  const means: ExchangeMeans = {
+    ...of,
+    timing: { attemptMs: deadline.remainingMs() / 2, attempts: ATTEMPTS, backoffMs: FIRST_BACKOFF_MS },
+    upgrades: new Map(),
+    use: (origin, _, task) =>
+      connections.use({ origin, ca: session.ca }, ({ send, proxy }) =>
+        task({ send, proxy, inTurn: (work, limitMs) => gates.run(origin, work, limitMs) }),
+      ),
+  };
+  const exchanges = openExchanges((question, ending) => exchange({ ...means, ...ending }, question));
+  return {
+    client: createClient(session, exchanges),
+    close: () => {
+      exchanges.close();
+      return connections.close();
+    },
+  };
+}

@@ -1,0 +1,290 @@
+// Many readings at the same time, for as long as a service runs.
+
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Session } from "../../src/keystone/index.ts";
+import {
+  type CloudReader,
+  type CloudReaderOptions,
+  type Keep,
+  type KeptCall,
+  openCloudReader,
+  type ServiceCall,
+} from "../../src/sources/openstack/cloud-reader.ts";
+import { toToken } from "../support/token.ts";
+import { makeRuntime, PROJECT, type Reply, serveAnswers, service, sessionOf, TOKEN } from "./loopback.ts";
+
+const LIMITS = { limits: { absolute: { maxServerGroups: 5, totalServerGroupsUsed: 1 } } };
+const ANSWERS: Readonly<Record<string, Reply>> = {
+  "/v2.1/limits": LIMITS,
+  [`/v2/quotas/${PROJECT}`]: { zones: 7 },
+  "/v2/zones": { metadata: { total_count: 3 } },
+  [`/v1/AUTH_${PROJECT}`]: { status: 204, headers: { "x-account-bytes-used": "9" } },
+  "/v2.0/lbaas/loadbalancers": { loadbalancers: [] },
+};
+
+const GROUPS = { document: "usage", regions: null, keys: new Set(["compute.server_groups"]) } as const;
+const ZONES = { document: "usage", regions: null, keys: new Set(["dns.zones"]) } as const;
+const STORAGE = { document: "usage", regions: null, keys: new Set(["objectstorage"]) } as const;
+const BALANCERS = { document: "usage", regions: null, keys: new Set(["loadbalancer.loadbalancers"]) } as const;
+
+interface Given extends Partial<Omit<CloudReaderOptions, "runtime">> {
+  /** The answer to a path in place of the usual one; undefined: that. */
+  readonly answer?: (path: string, before: number) => Reply | undefined | Promise<Reply | undefined>;
+  readonly monotonicMs?: () => number;
+}
+
+/** A cloud whose services are all at one origin, and a reader; both end with the test. */
+async function open({ answer, monotonicMs, ...options }: Given = {}) {
+  const server = await serveAnswers(async ({ path, before }) => (await answer?.(path, before)) ?? ANSWERS[path]);
+  const calls: ServiceCall[] = [];
+  const runtime = makeRuntime();
+  const reader = openCloudReader({
+    timeoutMs: 20_000,
+    mostAtOnce: 8,
+    runtime: { ...runtime, clock: { ...runtime.clock, ...(monotonicMs === undefined ? {} : { monotonicMs }) } },
+    onCall: (call) => calls.push(call),
+    ...options,
+  });
+  onTestFinished(() => reader.close());
+  const session = (token = TOKEN, more: Partial<Session> = {}): Session =>
+    sessionOf(
+      [
+        service("compute", `${server.url}/v2.1`, "R"),
+        service("dns", server.url, "R"),
+        service("load-balancer", server.url, "R"),
+        service("object-store", `${server.url}/v1/AUTH_${PROJECT}`, "R"),
+      ],
+      { token: toToken(token), ...more },
+    );
+  const paths = () => server.received.map(({ url }) => new URL(url, server.url).pathname);
+  return { server, reader, session, calls, paths, log: runtime.log };
+}
+
+/** A request that a server has got and does not answer until it is told to. */
+function later() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { answer: () => promise, release: () => resolve(undefined) };
+}
+
+function zonesIn(read: Awaited<ReturnType<CloudReader["read"]>>) {
+  return read.usage[0]?.readings.find(({ key }) => key === "dns.zones")?.value;
+}
+
+describe("the same call at the same time", () => {
+  it("is made once for a hundred readings of the same token, and again afterwards", async () => {
+    const held = later();
+    const { reader, session, paths } = await open({ answer: held.answer });
+    const own = session();
+    const reading = Promise.all(Array.from({ length: 100 }, () => reader.read(own, ZONES)));
+    await expect.poll(() => paths().length).toBe(1);
+    held.release();
+    expect((await reading).map(zonesIn)).toEqual(Array.from({ length: 100 }, () => 3));
+    expect(paths()).toEqual(["/v2/zones"]);
+    await reader.read(own, ZONES);
+    expect(paths()).toHaveLength(2);
+  });
+
+  it("is shared by limits and usage, and by no other token", async () => {
+    const held = later();
+    const { server, reader, session, paths } = await open({ answer: held.answer });
+    const reading = Promise.all([
+      reader.read(session(), GROUPS),
+      reader.read(session(), { ...GROUPS, document: "quota" }),
+      reader.read(session("another-token-0123456789"), GROUPS),
+    ]);
+    await expect.poll(() => paths().length).toBe(2);
+    held.release();
+    await reading;
+    expect(server.received.map(({ headers }) => headers["x-auth-token"])).toEqual([TOKEN, "another-token-0123456789"]);
+  });
+
+  it("is made again for those who have time left where the time of the one who made it is up", async () => {
+    let skewMs = 0;
+    const held = later();
+    const { reader, session, paths } = await open({
+      monotonicMs: () => skewMs + process.uptime() * 1000,
+      answer: async (_, before) => (before === 0 ? { status: (await held.answer()) ?? 503 } : undefined),
+    });
+    const own = session();
+    const first = reader.read(own, ZONES).catch((error: unknown) => error);
+    await expect.poll(() => paths().length).toBe(1);
+    skewMs = 19_500;
+    const second = reader.read(own, ZONES);
+    held.release();
+    expect(String(await first)).toContain("The DNS service in `R` failed");
+    expect(zonesIn(await second)).toBe(3);
+    expect(paths()).toHaveLength(2);
+  });
+});
+
+describe("a service that does not answer", () => {
+  it("holds up only those who ask for it, though all services are at one origin", async () => {
+    const { reader, session, paths } = await open({
+      mostAtOnce: 2,
+      timeoutMs: 1500,
+      answer: (path) => (path === "/v2.1/limits" ? new Promise(() => undefined) : undefined),
+    });
+    const hanging = Array.from({ length: 8 }, (_, index) => reader.read(session(`token-number-${index}`), GROUPS));
+    const ended = Promise.allSettled(hanging);
+    await expect.poll(() => paths().length).toBe(2);
+    expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
+    const problems = (await ended).map((end) => (end.status === "rejected" ? String(end.reason) : "answered"));
+    expect(problems.filter((text) => !text.includes("No answer from the compute service in `R`"))).toEqual([]);
+    expect(problems.join("\n")).toContain("the turn of this one did not come in time");
+  });
+
+  it("is waited for by no more calls at once than are allowed, each service by itself", async () => {
+    const now = new Map<string, number>();
+    const most = new Map<string, number>();
+    const { reader, session } = await open({
+      mostAtOnce: 3,
+      answer: async (path) => {
+        now.set(path, (now.get(path) ?? 0) + 1);
+        most.set(path, Math.max(most.get(path) ?? 0, now.get(path) ?? 0));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now.set(path, (now.get(path) ?? 0) - 1);
+        return undefined;
+      },
+    });
+    const sessions = Array.from({ length: 12 }, (_, index) => session(`token-number-${index}`));
+    await Promise.all(sessions.flatMap((one) => [reader.read(one, ZONES), reader.read(one, GROUPS)]));
+    expect(Object.fromEntries(most)).toEqual({ "/v2/zones": 3, "/v2.1/limits": 3 });
+  });
+});
+
+describe("a call that fails", () => {
+  it("ends its own reading only, and what that one gives up goes on for the others", async () => {
+    const held = later();
+    const { reader, session, paths } = await open({
+      answer: (path) => (path === "/v2.1/limits" ? { status: 500 } : held.answer()),
+    });
+    const own = session();
+    const both = reader.read(own, { ...GROUPS, keys: new Set([...GROUPS.keys, ...ZONES.keys]) });
+    const zones = reader.read(own, ZONES);
+    await expect(both).rejects.toThrow("The compute service in `R` failed");
+    held.release();
+    expect(zonesIn(await zones)).toBe(3);
+    expect(paths().filter((path) => path === "/v2/zones")).toHaveLength(1);
+  });
+
+  it("is tried again, a little, and every request is told", async () => {
+    const { reader, session, calls } = await open({
+      answer: (_, before) => (before < 2 ? { status: 503 } : undefined),
+    });
+    expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
+    expect(calls).toEqual(
+      [503, 503, 200].map((status) => ({ service: "dns", status, durationMs: expect.any(Number) })),
+    );
+    const { reader: other, session: its, calls: tried } = await open({ answer: () => ({ status: 503 }) });
+    await expect(other.read(its(), ZONES)).rejects.toThrow("The DNS service in `R` failed");
+    expect(tried).toHaveLength(3);
+  });
+
+  it("is not tried with another token, which there is nothing to get with, and no text shows the token", async () => {
+    let renewals = 0;
+    const renew = async () => {
+      renewals += 1;
+      return toToken("second-token");
+    };
+    const { reader, session, paths, log } = await open({ answer: () => ({ status: 401 }) });
+    const error: unknown = await reader.read(session(TOKEN, { renew }), ZONES).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain("The DNS service in `R` refused");
+    expect(paths()).toHaveLength(1);
+    expect(renewals).toBe(0);
+    expect(JSON.stringify([error, log.lines])).not.toContain(TOKEN);
+  });
+});
+
+/** Keeps everything, as if all of it had been told in 1970, and tells the names of what it was asked for. */
+function keepAll() {
+  const values = new Map<string, KeptCall>();
+  const asked: string[] = [];
+  const keep: Keep = async ({ token, name }, make) => {
+    asked.push(name);
+    const known = values.get(`${token.text} ${name}`);
+    if (known !== undefined) return known;
+    const made = await make();
+    values.set(`${token.text} ${name}`, { ...made, bornMs: 1000 * (values.size + 1) });
+    return made;
+  };
+  return { keep, values, asked };
+}
+
+describe("what is kept of calls", () => {
+  it("is told again to the same token, headers too, and makes the document as old as it is", async () => {
+    const { keep, asked } = keepAll();
+    const { reader, session, paths } = await open({ keep });
+    const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
+    expect(second.usage).toEqual(first.usage);
+    expect(second.usage[0]?.readings[0]?.value).toBe(9);
+    expect(paths()).toHaveLength(2);
+    expect(first.bornMs).toBeGreaterThan(Date.now() - 60_000);
+    expect(second.bornMs).toBe(1000);
+    expect(second.requests).toEqual([]);
+    await reader.read(session("another-token-0123456789"), STORAGE);
+    expect(paths()).toHaveLength(4);
+    expect(asked.join("\n")).not.toContain(TOKEN);
+  });
+
+  it("is no list, and nothing that may pass; a refusal is", async () => {
+    const { keep, values } = keepAll();
+    const lists = await open({ keep });
+    await lists.reader.read(lists.session(), BALANCERS);
+    expect(lists.paths()).toEqual(["/v2.0/lbaas/loadbalancers"]);
+    const failing = await open({ keep, answer: () => ({ status: 500 }) });
+    await expect(failing.reader.read(failing.session(), ZONES)).rejects.toThrow("failed");
+    expect([...values]).toEqual([]);
+    const refusing = await open({ keep, answer: () => ({ status: 403 }) });
+    for (const _ of [1, 2]) {
+      const { usage } = await refusing.reader.read(refusing.session(), ZONES);
+      expect(usage[0]?.readings[0]).toMatchObject({ key: "dns.zones", isRefused: true });
+    }
+    expect(refusing.paths()).toHaveLength(1);
+  });
+
+  it("is asked for again where it is of another version of this program", async () => {
+    const keep: Keep = async () => ({ value: Buffer.from('{"kind":"of old"}'), bornMs: 5 });
+    const { reader, session, paths } = await open({ keep });
+    expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
+    expect(paths()).toEqual(["/v2/zones"]);
+  });
+});
+
+describe("a reader that goes on", () => {
+  it("uses its connections again, and closes them in the end", async () => {
+    const { server, reader, session } = await open();
+    for (let count = 0; count < 20; count += 1) await reader.read(session(`token-number-${count}`), ZONES);
+    expect(server.received).toHaveLength(20);
+    expect(server.accepted()).toBeLessThan(3);
+    await reader.close();
+    await expect.poll(() => server.open.size).toBe(0);
+  });
+
+  it("keeps nothing of sessions that it has read for", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const { reader, session } = await open({ answer: (path) => (path === "/v2/zones" ? undefined : { status: 500 }) });
+    const readAll = async (): Promise<readonly WeakRef<Session>[]> => {
+      const sessions = Array.from({ length: 20 }, (_, index) => session(`token-number-${index}`));
+      await Promise.allSettled(sessions.flatMap((one) => [reader.read(one, ZONES), reader.read(one, GROUPS)]));
+      return sessions.map((one) => new WeakRef(one));
+    };
+    const references = await readAll();
+    await expect
+      .poll(() => {
+        collect();
+        return references.filter((reference) => reference.deref() !== undefined).length;
+      })
+      .toBe(0);
+  });
+
+  it("tells regions without a request, and says what is wrong with an empty catalog", async () => {
+    const { reader, session, paths } = await open();
+    expect(await reader.listRegions(session())).toEqual(["R"]);
+    expect(paths()).toEqual([]);
+    await expect(reader.listRegions(session(TOKEN, { catalog: [] }))).rejects.toThrow("has no service but Keystone");
+    await expect(reader.read(session(TOKEN, { catalog: null }), ZONES)).rejects.toThrow("has no service but Keystone");
+  });
+});
