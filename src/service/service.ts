@@ -34,6 +34,7 @@ export async function startService({ authUrl, host, port, runtime }: ServiceOpti
   const backend = createCloudBackend({
     keystone: { authUrl, interface: "public", environment: runtime.env, ca: null, log: runtime.log },
     reader: { timeoutMs: TIMEOUT_MS, mostAtOnce: 8, runtime, onCall: () => {} },
+    ttlMs: 0,
     answers: createOnce({ ttlMs: 0, maxBytes: 1, limitMs: 2 * TIMEOUT_MS, shared: null }),
   });
   const front = createFront({

@@ -1,39 +1,71 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, type RegionReadings } from "../../core/index.ts";
+import { GateError, VERSION } from "../../core/index.ts";
+import type { Clock } from "../../http/index.ts";
+import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
 import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
-import { type Answer, type Backend, type Question, Unavailable } from "../backend.ts";
-import type { Once } from "../cache/index.ts";
+import { type Access, type Answer, type Backend, type Question, Unavailable } from "../backend.ts";
+import type { Made, Once } from "../cache/index.ts";
+import { renderDocument } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
+import { type PackedAnswer, pack, unpack } from "./packed.ts";
+import { createSessions } from "./sessions.ts";
+import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
 export interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
   readonly reader: CloudReaderOptions;
+  /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
+  readonly ttlMs: number;
   /** Keeps answers. */
   readonly answers: Once;
+  /** This machine's unless given. */
+  readonly clock?: Clock;
 }
 
+/** Keys that services of OpenStack tell and the specification lacks: v3 has them, as the services that it describes do. */
+const UNDOCUMENTED: readonly string[] = ["network.trunks"];
+
 /** Makes the backend. Sends nothing. */
-export function createCloudBackend({ keystone, reader: options, answers }: CloudBackendOptions): Backend {
+export function createCloudBackend({ keystone, reader: options, answers, ttlMs, clock }: CloudBackendOptions): Backend {
   const validator = openTokenValidator(keystone);
+  const sessions = createSessions({ validator, ttlMs, ...(clock === undefined ? {} : { clock }) });
   const reader = openCloudReader(options);
+  const accesses = new WeakMap<Session, Promise<Access>>();
+
+  const open = async (session: Session): Promise<Access> => {
+    const { token, projectId } = session;
+    const regions = await reader.listRegions(session);
+    const answer = async (question: Question): Promise<Answer> => {
+      // Another version of this program may answer otherwise.
+      const subject = { token, name: JSON.stringify([VERSION, "answer", question]) };
+      const { value, from } = await answers.get(subject, () => make(question));
+      return { ...unpack(value), from };
+    };
+    const make = async (question: Question): Promise<Made> => {
+      const bornMs = Date.now();
+      try {
+        return { value: pack(await readAnswer(reader, session, question)), bornMs };
+      } catch (error) {
+        if (!(error instanceof GateError)) throw error;
+        // A service does not accept the token any more: Keystone is asked again the next time.
+        if (error.problems.some(({ code }) => code === "API_REFUSED")) sessions.forget(token);
+        throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
+      }
+    };
+    return { projectId, regions, answer };
+  };
+
   return {
-    findAccess: async (token) => {
-      const session = await validator.validate(token);
+    findAccess: async (token: Token) => {
+      const session = await sessions.find(token);
       if (session === null) return null;
-      const regions = await reader.listRegions(session);
-      const answer = async (question: Question): Promise<Answer> => {
-        const subject = { token, name: JSON.stringify(["answer", question]) };
-        const { value, from } = await answers.get(subject, async () => {
-          const bornMs = Date.now();
-          return { value: await readDocument(reader, session, question), bornMs };
-        });
-        return { body: value, leftOut: [], from };
-      };
-      return { projectId: session.projectId, regions, answer };
+      const access = accesses.get(session) ?? open(session);
+      accesses.set(session, access);
+      return access;
     },
     findTrouble: async () => null,
     close: async () => {
@@ -42,30 +74,29 @@ export function createCloudBackend({ keystone, reader: options, answers }: Cloud
   };
 }
 
-async function readDocument(reader: CloudReader, session: Session, question: Question): Promise<Buffer> {
-  const { version, document, regions, components } = question;
-  const keys = keysOf(version)
-    .filter((served) => served[document])
-    .map(({ key }) => key)
-    .filter((key) => components === null || components.some((component) => component === componentOf(key)));
-  try {
-    const snapshot = await reader.read(session, { document, regions, keys: new Set(keys) });
-    return Buffer.from(JSON.stringify(toMembers(snapshot[document], new Set(keys))));
-  } catch (error) {
-    if (error instanceof GateError) throw new Unavailable(detailOf(error.problems), { cause: error });
-    throw error;
-  }
+async function readAnswer(reader: CloudReader, session: Session, question: Question): Promise<PackedAnswer> {
+  const { document, regions } = question;
+  const keys = toKeys(question);
+  const snapshot = await reader.read(session, { document, regions, keys });
+  const values = toValues(snapshot[document], keys);
+  if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
+  const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
+  return { body, leftOut: values.leftOut };
 }
 
-function toMembers(regions: readonly RegionReadings<unknown>[], keys: ReadonlySet<string>): object {
-  return Object.fromEntries(
-    regions.map(({ region, readings }) => [
-      region,
-      Object.fromEntries(
-        readings
-          .filter(({ key, item }) => item === null && keys.has(key))
-          .map(({ key, value }) => [key, value === "unlimited" ? -1 : value]),
-      ),
-    ]),
-  );
+/** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
+function toKeys({ version, document, components }: Question): ReadonlySet<string> {
+  const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
+  const keys = version === "v3" ? [...documented, ...UNDOCUMENTED] : documented;
+  const isCovered = (key: string): boolean =>
+    components === null || components.some((component) => component === componentOf(key));
+  return new Set(keys.filter(isCovered).map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
+}
+
+/** The next step for a client that gets no document. */
+function wayOut({ document }: Question): string {
+  const others = "name the other regions in `regions`";
+  return document === "usage"
+    ? `To go without it, name the other components in \`filter\`, or ${others}.`
+    : `To go without it, ${others}.`;
 }

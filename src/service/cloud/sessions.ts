@@ -1,0 +1,94 @@
+// Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
+
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
+import type { Token } from "../../inputs/index.ts";
+import type { Session, TokenValidator } from "../../keystone/index.ts";
+
+/** Sessions of tokens. */
+export interface Sessions {
+  /** The session of a token; null: it is not valid. Throws what validating throws, which is not kept. */
+  find(token: Token): Promise<Session | null>;
+  /** Lets a token be validated again the next time. */
+  forget(token: Token): void;
+}
+
+/** What sessions are made from. */
+export interface SessionsOptions {
+  readonly validator: Pick<TokenValidator, "validate">;
+  /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
+  readonly ttlMs: number;
+  /** This machine's unless given. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Longest time that a refusal is kept, in milliseconds. Refused tokens stay refused, but for one that Keystone's servers have not all
+ * heard of yet; this much spares Keystone from a client that goes on with a token that has expired.
+ */
+const REFUSED_MS = 1000;
+
+/** Bytes that sessions take together, at most; nearly all of it are catalogs. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Refusals by themselves, so that tokens that somebody makes up drive no session out. */
+const MOST_REFUSALS = 10_000;
+
+interface Entry {
+  readonly session: Session;
+  /** On the clock that is never set. */
+  readonly untilMs: number;
+}
+
+/** Makes the sessions. */
+export function createSessions({ validator, ttlMs, clock = SYSTEM_CLOCK }: SessionsOptions): Sessions {
+  const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
+  const underWay = new Map<string, Promise<Session | null>>();
+
+  const validate = async (token: Token, name: string): Promise<Session | null> => {
+    const beganMs = clock.monotonicMs();
+    const session = await validator.validate(token);
+    if (session === null) refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
+    else if (ttlMs > 0) sessions.set(name, { session, untilMs: beganMs + ttlMs });
+    return session;
+  };
+
+  /** What is kept; undefined: nothing. */
+  const findKept = (name: string): Session | null | undefined => {
+    const nowMs = clock.monotonicMs();
+    const entry = sessions.get(name);
+    if (entry !== undefined) {
+      const { session, untilMs } = entry;
+      // What does not say when it expires is not kept.
+      const leftMs = Date.parse(session.expiresAt ?? "") - clock.now().getTime();
+      if (untilMs > nowMs && leftMs > 0) return session;
+      sessions.delete(name);
+    }
+    return (refusals.get(name) ?? 0) > nowMs ? null : undefined;
+  };
+
+  return {
+    find: async (token) => {
+      const name = nameOf(token);
+      const kept = findKept(name);
+      if (kept !== undefined) return kept;
+      const validating = underWay.get(name) ?? validate(token, name).finally(() => underWay.delete(name));
+      underWay.set(name, validating);
+      return validating;
+    },
+    forget: (token) => {
+      sessions.delete(nameOf(token));
+    },
+  };
+}
+
+/** Name of a token, from which it cannot be had. */
+function nameOf({ text }: Token): string {
+  return hash("sha256", text, "base64");
+}
+
+function sizeOf({ session: { catalog, roles } }: Entry, name: string): number {
+  return JSON.stringify([catalog, roles]).length + name.length;
+}

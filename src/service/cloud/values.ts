@@ -1,0 +1,77 @@
+// What a cloud's services have told → values as the API has them, or what keeps them from being told.
+
+import { findKey, type Limit, quote, type Reading, type RegionReadings } from "../../core/index.ts";
+import type { DataValue, RegionValues } from "../document.ts";
+
+/** Values of a document. */
+export interface DocumentValues {
+  readonly regions: ReadonlyMap<string, RegionValues>;
+  /** Sentences on what services do not tell to the token; its keys are not among the values. */
+  readonly leftOut: readonly string[];
+  /** Sentences on what is not known for another reason: with any, there is no document. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * The one type of object storage. The account's limit holds for all of its storage policies together, so that none of them has a size
+ * of its own to say; and what is written there is used up whatever type a client adds up.
+ */
+const STORAGE_TYPE = "swift";
+
+/** Counts by flavor, and the count of all, with which there is one by flavor, too, though it be empty. */
+const FLAVORS: ReadonlyMap<string, string> = new Map([
+  ["compute.flavors", "compute.instances"],
+  ["loadbalancer.flavors", "loadbalancer.loadbalancers"],
+]);
+
+/** A reading with a value. */
+type Told = Pick<Reading<Limit>, "key" | "item"> & { readonly value: Limit };
+
+/** Converts one document of a snapshot, with the keys that were asked for. */
+export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>): DocumentValues {
+  const leftOut = new Set<string>();
+  const unknown = new Set<string>();
+  const regions = document.map(({ region, readings }) => {
+    const told: Told[] = [];
+    const untold = new Set<string>();
+    for (const reading of readings) {
+      const { key, item, value } = reading;
+      // Storage policies and volume types are no keys of the API.
+      if (!keys.has(key) || (item !== null && findKey(key)?.itemsBy !== "flavor")) continue;
+      if (value !== null) {
+        told.push({ key, item, value });
+        continue;
+      }
+      untold.add(key);
+      (reading.isRefused === true ? leftOut : unknown).add(toSentence(region, reading));
+    }
+    const values = toRegionValues(told.filter(({ key }) => !untold.has(key)));
+    for (const [flavors, all] of FLAVORS) {
+      if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !untold.has(flavors))
+        values.set(flavors, new Map());
+    }
+    return [region, values] as const;
+  });
+  return { regions: new Map(regions), leftOut: [...leftOut], unknown: [...unknown] };
+}
+
+function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): string {
+  return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
+}
+
+function toRegionValues(told: readonly Told[]): Map<string, DataValue> {
+  return new Map([...Map.groupBy(told, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
+}
+
+function toValue(key: string, [first, ...others]: readonly Told[]): DataValue {
+  if (first === undefined) return new Map();
+  if (findKey(key)?.itemsBy === "flavor") {
+    return new Map([first, ...others].map(({ item, value }) => [item ?? "", toAmount(value)]));
+  }
+  const amount = toAmount(first.value);
+  return findKey(key)?.itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: amount }] : amount;
+}
+
+function toAmount(value: Limit): number {
+  return value === "unlimited" ? -1 : value;
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Question, Unavailable } from "../../src/service/backend.ts";
+import { createOnce } from "../../src/service/cache/index.ts";
+import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import { keysOf } from "../../src/sources/quota-api/index.ts";
+import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
+
+const nothing = (): void => undefined;
+const log = { info: nothing, warning: nothing, debug: nothing };
+
+/** A backend over a cloud; both end with the test. */
+async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 } = {}) {
+  const cloud = await startCloud(options);
+  onTestFinished(() => cloud[Symbol.asyncDispose]());
+  const backend = createBackend(cloud, { ttlMs, timeoutMs });
+  const { token } = await cloud.login();
+  const ask = async (question: Partial<Question> = {}) => {
+    const access = await backend.findAccess(token);
+    if (access === null) return null;
+    const whole: Question = { version: "v3", document: "usage", regions: null, components: null, ...question };
+    const { body, leftOut, from } = await access.answer(whole);
+    return { document: JSON.parse(body.toString()) as Document, leftOut, from };
+  };
+  const documentOf = async (question: Partial<Question> = {}) => (await ask(question))?.document ?? {};
+  return { cloud, backend, token, ask, documentOf };
+}
+
+type Document = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+function createBackend(
+  { authUrl }: Cloud,
+  { ttlMs, timeoutMs }: { readonly ttlMs: number; readonly timeoutMs: number },
+) {
+  const runtime = { now: () => new Date(), log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
+  const backend = createCloudBackend({
+    keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
+    reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
+    ttlMs,
+    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null }),
+  });
+  onTestFinished(() => backend.close());
+  return backend;
+}
+
+describe("documents from a cloud's services", () => {
+  it.each(["v1", "v2", "v3"] as const)(
+    "have in %s the keys that the specification has, and no others",
+    async (version) => {
+      const { documentOf } = await open();
+      for (const document of ["quota", "usage"] as const) {
+        const { RegionOne = {} } = await documentOf({ version, document });
+        // The cloud has no legacy load balancers.
+        const specified = keysOf(version).filter((row) => row[document] && row.component !== "network.lb");
+        const undocumented = version === "v3" ? ["network.trunks"] : [];
+        expect(Object.keys(RegionOne).toSorted()).toEqual(
+          [...specified.map(({ key }) => key), ...undocumented].toSorted(),
+        );
+      }
+    },
+  );
+
+  it("have flavors by name, -1 for unlimited, and no volume types or storage policies", async () => {
+    const { documentOf } = await open();
+    const { RegionOne: quota } = await documentOf({ document: "quota" });
+    const { RegionOne: usage } = await documentOf();
+    expect(usage).toMatchObject({
+      "compute.flavors": { "m1.small": 1, "m1.tiny": 2 },
+      "loadbalancer.flavors": { large: 1 },
+      "volume.space_gb": 70,
+      objectstorage: [{ type: "swift", space_bytes: 105 }],
+    });
+    expect(quota).toMatchObject({
+      "network.subnet_pools": -1,
+      objectstorage: [{ type: "swift", space_bytes: 1_048_576 }],
+    });
+  });
+
+  it.each(["v1", "v2"] as const)("have in %s the size of the whole account, once", async (version) => {
+    const { documentOf } = await open();
+    expect(await documentOf({ version })).toMatchObject({ RegionOne: { "s3.space_bytes": 105 } });
+    expect(await documentOf({ version, document: "quota" })).toMatchObject({
+      RegionOne: { "s3.space_bytes": 1_048_576 },
+    });
+  });
+
+  it("have no limit of object storage as unlimited in every version", async () => {
+    const account = recorded("answers/object-store/account-without-limit");
+    const { documentOf } = await open({
+      services: { "object-store": { answers: { "HEAD /v1/AUTH_{project}": account } } },
+    });
+    const question = { document: "quota", components: ["s3"] } as const;
+    expect(await documentOf(question)).toEqual({ RegionOne: { objectstorage: [{ type: "swift", space_bytes: -1 }] } });
+    expect(await documentOf({ ...question, version: "v1" })).toEqual({ RegionOne: { "s3.space_bytes": -1 } });
+  });
+
+  it("do not depend on what a service tells of a storage policy", async () => {
+    const headers = { "x-account-storage-policy-gold-bytes-used": "many", "x-account-bytes-used": "7" };
+    const answers = { "HEAD /v1/AUTH_{project}": { status: 204, headers } };
+    const { documentOf } = await open({ services: { "object-store": { answers } } });
+    expect(await documentOf({ version: "v2", components: ["s3"] })).toEqual({ RegionOne: { "s3.space_bytes": 7 } });
+  });
+
+  it("have flavors also where there is no server, and none where there is no service", async () => {
+    const empty = {
+      "GET /v2.1/servers/detail": { body: { servers: [] } },
+      "GET /v2.1/limits": {
+        body: {
+          limits: {
+            rate: [],
+            absolute: { totalCoresUsed: 0, totalInstancesUsed: 0, totalRAMUsed: 0, totalServerGroupsUsed: 0 },
+          },
+        },
+      },
+    };
+    const { documentOf } = await open({ services: { compute: { answers: empty }, "load-balancer": null } });
+    const { RegionOne = {} } = await documentOf();
+    expect(RegionOne["compute.flavors"]).toEqual({});
+    expect(Object.keys(RegionOne).filter((key) => key.startsWith("loadbalancer."))).toEqual([]);
+    expect((await documentOf({ document: "quota", version: "v1", components: ["loadbalancer"] }))["RegionOne"]).toEqual(
+      {},
+    );
+  });
+
+  it("are of the regions and components that are asked for, and cost their calls alone", async () => {
+    const { cloud, documentOf } = await open({ regions: { one: {}, two: { dns: null } } });
+    expect(await documentOf({ regions: ["two"], components: ["dns", "volume"] })).toEqual({
+      two: expect.objectContaining({ "volume.volumes": 5 }),
+    });
+    expect(new Set(cloud.requests.map(({ service, region }) => `${service} ${region}`))).toEqual(
+      new Set(["block-storage two"]),
+    );
+    expect(Object.keys(await documentOf({ components: ["dns"] }))).toEqual(["one", "two"]);
+  });
+
+  it("leave out what a service does not tell to the token, and say so", async () => {
+    const { ask } = await open({
+      services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } },
+    });
+    for (const document of ["quota", "usage"] as const) {
+      const answer = await ask({ document });
+      const keys = Object.keys(answer?.document["RegionOne"] ?? {});
+      expect(keys.filter((key) => key.startsWith("loadbalancer."))).toEqual([]);
+      expect(keys).toContain("compute.cores");
+      expect(answer?.leftOut.join()).toMatch(/^The load balancer service in `RegionOne` refuses .* \(403\)/);
+    }
+  });
+});
+
+describe("a service that does not tell what it should", () => {
+  const FAILING = {
+    "that fails": { status: 500 },
+    "that breaks off its JSON": { body: '{"quota_set": {' },
+    "that answers with a page": { headers: { "content-type": "text/html" }, body: "<html></html>" },
+    "that lacks a field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },
+    "that tells a value that is none": {
+      body: { quota_set: { volumes: { in_use: -1, limit: "many", reserved: 0 } } },
+    },
+    "that does not accept the token": { status: 401 },
+  };
+
+  it.each(Object.entries(FAILING))("%s makes no document with holes", async (_, always) => {
+    const { ask, documentOf } = await open({ services: { "block-storage": { always } } });
+    for (const document of ["quota", "usage"] as const) {
+      const refused = ask({ document });
+      await expect(refused).rejects.toThrow(Unavailable);
+      await expect(refused).rejects.toThrow(/block storage service in `RegionOne`/);
+      await expect(refused).rejects.toThrow(document === "usage" ? /`filter`/ : /in `regions`\.$/);
+    }
+    expect((await documentOf({ components: ["compute"] }))["RegionOne"]).toHaveProperty(["compute.cores"], 4);
+  });
+
+  it("that hangs makes no document, and is waited for no longer than the limit", async () => {
+    const { ask, documentOf } = await open({ services: { dns: { always: "silence" } } }, { timeoutMs: 2000 });
+    await expect(ask()).rejects.toThrow(/DNS service in `RegionOne`/);
+    expect(await documentOf({ components: ["network"] })).toHaveProperty("RegionOne");
+  });
+});
+
+describe("answers that are kept", () => {
+  it("cost no call, and are the same", async () => {
+    const { cloud, ask } = await open({}, { ttlMs: 60_000 });
+    const first = await ask();
+    const calls = cloud.requests.length;
+    const second = await ask();
+    expect(second).toEqual({ ...first, from: "memory" });
+    expect(cloud.requests).toHaveLength(calls);
+    expect((await ask({ document: "quota" }))?.from).toBe("backend");
+  });
+
+  it("are made once for many who ask at the same time, also where nothing is kept", async () => {
+    const { cloud, ask } = await open();
+    await Promise.all(Array.from({ length: 50 }, () => ask({ components: ["volume"] })));
+    expect(linesOf(cloud, "block-storage")).toHaveLength(1);
+  });
+
+  it("are not those of another token", async () => {
+    const { cloud, backend, ask } = await open({}, { ttlMs: 60_000 });
+    await ask({ components: ["dns"] });
+    const { token } = await cloud.login();
+    const access = await backend.findAccess(token);
+    const answer = await access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
+    expect(answer?.from).toBe("backend");
+  });
+
+  it("keep what was left out", async () => {
+    const always = recorded("answers/load-balancer/forbidden");
+    const { ask } = await open({ services: { "load-balancer": { always } } }, { ttlMs: 60_000 });
+    const [first, second] = [await ask(), await ask()];
+    expect(second?.from).toBe("memory");
+    expect(second?.leftOut).toEqual(first?.leftOut);
+    expect(second?.leftOut).not.toEqual([]);
+  });
+});
+
+describe("a token", () => {
+  it("gives access to its project and to the regions of its catalog", async () => {
+    const { cloud, backend, token } = await open({ regions: { two: {}, one: {} } });
+    expect(await backend.findAccess(token)).toMatchObject({ projectId: cloud.project, regions: ["one", "two"] });
+  });
+
+  it("that Keystone does not know gives none", async () => {
+    const { cloud, ask } = await open();
+    cloud.revokeTokens();
+    expect(await ask()).toBeNull();
+  });
+
+  it("that a service refuses is asked about again, so that a revoked one gives no more access", async () => {
+    const { cloud, ask } = await open({}, { ttlMs: 60_000 });
+    await ask({ document: "quota" });
+    cloud.revokeTokens();
+    await expect(ask()).rejects.toThrow(Unavailable);
+    expect(await ask()).toBeNull();
+    expect(await ask({ document: "quota" })).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { SYSTEM_CLOCK } from "../../src/http/index.ts";
+import { createSessions } from "../../src/service/cloud/sessions.ts";
+import { toToken } from "../support/token.ts";
+import { startKeystone } from "./keystone.ts";
+
+const GOOD = "gAAAAABa-good-token";
+const BAD = "gAAAAABa-bad-token";
+const HOUR_MS = 3_600_000;
+
+/** Sessions on a clock that a test moves forward. */
+async function open(
+  options: { readonly ttlMs?: number; readonly goodForMs?: number; readonly project?: string | null } = {},
+) {
+  const { ttlMs = 10_000, goodForMs = HOUR_MS, project = "p1" } = options;
+  const keystone = await startKeystone({ [GOOD]: { expiresAt: Date.now() + goodForMs, project } });
+  let passedMs = 0;
+  const clock = {
+    ...SYSTEM_CLOCK,
+    monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + passedMs,
+    now: () => new Date(Date.now() + passedMs),
+  };
+  const sessions = createSessions({ validator: keystone.validator, ttlMs, clock });
+  const find = async (token = GOOD) => (await sessions.find(toToken(token)))?.projectId ?? null;
+  const pass = (ms: number): void => {
+    passedMs += ms;
+  };
+  return { keystone, sessions, find, pass };
+}
+
+describe("sessions of tokens", () => {
+  it("are asked for once in their time, and again after it", async () => {
+    const { keystone, find, pass } = await open();
+    expect([await find(), await find()]).toEqual(["p1", "p1"]);
+    pass(5_000);
+    await find();
+    expect(keystone.asked()).toBe(1);
+    pass(5_000);
+    expect(await find()).toBe("p1");
+    expect(keystone.asked()).toBe(2);
+  });
+
+  it("are asked for once by many requests at the same time", async () => {
+    const { keystone, find } = await open({ ttlMs: 0 });
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, () => find())))).toEqual(new Set(["p1"]));
+    expect(keystone.asked()).toBe(1);
+    await find();
+    expect(keystone.asked()).toBe(2);
+  });
+
+  it("end with the token's revocation once their time is over", async () => {
+    const { keystone, find, pass } = await open();
+    await find();
+    keystone.tokens.clear();
+    expect(await find()).toBe("p1");
+    pass(10_000);
+    expect(await find()).toBeNull();
+  });
+
+  it("end with the token by this machine's clock, however long they would be kept", async () => {
+    const { keystone, find, pass } = await open({ ttlMs: 10 * HOUR_MS });
+    await find();
+    pass(HOUR_MS - 60_000);
+    expect(await find()).toBe("p1");
+    expect(keystone.asked()).toBe(1);
+    pass(60_000);
+    keystone.tokens.clear();
+    expect(await find()).toBeNull();
+  });
+
+  it("end with the token by Keystone's clock, where that is ahead", async () => {
+    const { keystone, find, pass } = await open({ ttlMs: 10 * HOUR_MS });
+    keystone.aheadMs = HOUR_MS / 2;
+    await find();
+    pass(HOUR_MS / 2 - 60_000);
+    await find();
+    expect(keystone.asked()).toBe(1);
+    pass(60_000);
+    await find();
+    expect(keystone.asked()).toBe(2);
+  });
+
+  it("are not kept where the token has expired by this machine's clock alone, though Keystone accepts it", async () => {
+    const { keystone, find } = await open({ goodForMs: -60_000 });
+    keystone.aheadMs = -HOUR_MS;
+    expect([await find(), await find()]).toEqual(["p1", "p1"]);
+    expect(keystone.asked()).toBe(2);
+  });
+
+  it("are kept by this machine's clock where Keystone does not tell its own", async () => {
+    const { keystone, find } = await open();
+    keystone.aheadMs = null;
+    expect([await find(), await find()]).toEqual(["p1", "p1"]);
+    expect(keystone.asked()).toBe(1);
+  });
+
+  it("are refused for a second without asking, and no longer", async () => {
+    const { keystone, find, pass } = await open();
+    for (let index = 0; index < 100; index += 1) expect(await find(BAD)).toBeNull();
+    expect(keystone.asked()).toBe(1);
+    pass(1000);
+    keystone.tokens.set(BAD, { expiresAt: Date.now() + HOUR_MS });
+    expect(await find(BAD)).toBe("p1");
+  });
+
+  it("stay, however many tokens are refused", async () => {
+    const { keystone, find } = await open();
+    await find();
+    for (let index = 0; index < 200; index += 1) await find(`${BAD}-${index}`);
+    const before = keystone.asked();
+    await find();
+    expect(keystone.asked()).toBe(before);
+  });
+
+  it("are none for a token without a project", async () => {
+    const { find } = await open({ project: null });
+    expect(await find()).toBeNull();
+  });
+
+  it("are not known where Keystone fails, and asked for again the next time", async () => {
+    const { keystone, find } = await open();
+    keystone.failsWith = 503;
+    await expect(find()).rejects.toThrow(/Keystone fails/);
+    keystone.failsWith = null;
+    expect(await find()).toBe("p1");
+  });
+
+  it("are asked for again once they are forgotten", async () => {
+    const { keystone, sessions, find } = await open();
+    await find();
+    sessions.forget(toToken(GOOD));
+    keystone.tokens.clear();
+    expect(await find()).toBeNull();
+  });
+});
