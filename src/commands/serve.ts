@@ -1,43 +1,128 @@
 // `quota-gate serve`: the Quota API over a cloud's services.
 
 import type { Command } from "commander";
-import { GateError } from "../core/index.ts";
-import { parseAuthUrl } from "../keystone/index.ts";
-import { startService } from "../service/index.ts";
+import { type Environment, GateError, inputProblem, problemsOf, problemText, quote } from "../core/index.ts";
+import { systemCode } from "../files/index.ts";
+import { type Service, type ServiceOptions, startService } from "../service/index.ts";
 import type { Surroundings } from "./program.ts";
-import { print } from "./terminal.ts";
+import { readServeFiles, type ServePaths } from "./serve-files.ts";
+import { SERVE_SETTINGS } from "./serve-settings.ts";
+import { addNotes, addSetting, type OptionValues, toSettings } from "./settings.ts";
+import { print, type Terminal } from "./terminal.ts";
 
-interface Values {
-  readonly authUrl: string;
-  readonly host: string;
-  readonly port: string;
-}
+const NOTES = `
+The service has no credentials of its own: every client sends a Keystone token, which is all that it is asked with. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
+
+It logs JSON lines to standard error, stops on SIGTERM and SIGINT once what it has accepted is answered (15 s at most), and reads its certificate again on SIGHUP. Every option can be a variable of the environment: QUOTA_GATE_ and its name.
+
+Exit status: 0 it was stopped, 2 it could not start.
+
+Examples:
+  $ quota-gate serve --auth-url https://keystone.example.com:5000/v3
+  $ quota-gate serve --host 0.0.0.0 --port 8443 --tls-cert tls.crt --tls-key tls.key`;
 
 /** Adds the command, which runs until it is interrupted. */
 export function addServe(program: Command, { terminal, runtime }: Surroundings): void {
-  program
+  const command = program
     .command("serve")
     .summary("serve the Quota API over a cloud's services")
     .description(
-      "Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud, with the caller's token.",
-    )
-    .requiredOption("--auth-url <url>", "Keystone's address")
-    .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--port <number>", "port to listen on; 0 is a free one", "8080")
-    .action(async (values: Values) => {
-      const base = parseAuthUrl(values.authUrl, "the option `--auth-url`");
-      if ("problem" in base) throw new GateError(base.problem);
-      const service = await startService({
-        authUrl: base.url,
-        host: values.host,
-        port: Number(values.port),
-        runtime: runtime(),
-      });
-      await print(terminal, `Quota API: ${service.url}\n`);
-      await new Promise<void>((resolve) => {
-        terminal.once("SIGINT", resolve);
-        terminal.once("SIGTERM", resolve);
-      });
-      await service.close();
+      "Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.",
+    );
+  for (const setting of Object.values(SERVE_SETTINGS)) addSetting(command, setting);
+  command.action(async (options: OptionValues) => {
+    const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, {
+      options,
+      env: withFallbacks(terminal.env),
     });
+    const paths = { caCert, tlsCert, tlsKey };
+    const { logLevel } = settings;
+    const service = await start({
+      ...settings,
+      ...(await readServeFiles(paths)),
+      logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : logLevel,
+      writeLog: (line) => void terminal.stderr.write(line),
+      runtime: runtime(),
+    });
+    // Before anybody is told that it runs, and may stop it.
+    const ended = runUntilStopped(service, { terminal, paths });
+    await print(terminal, `Quota API: ${service.url}\n`);
+    await ended;
+  });
+  addNotes(command, NOTES);
+}
+
+/** Variables that are empty count as absent; the OpenStack client's stand in for two of ours. */
+function withFallbacks(env: Environment): Environment {
+  const given = Object.entries(env).filter(([, value]) => (value ?? "").trim() !== "");
+  return {
+    QUOTA_GATE_AUTH_URL: env["OS_AUTH_URL"],
+    QUOTA_GATE_CA_CERT: env["OS_CACERT"],
+    ...Object.fromEntries(given),
+  };
+}
+
+async function start(options: ServiceOptions): Promise<Service> {
+  try {
+    return await startService(options);
+  } catch (error) {
+    throw toStartProblem(error, options);
+  }
+}
+
+/** What keeps a service from starting, in words. Any other error is left as it is. */
+function toStartProblem(error: unknown, { host, port }: ServiceOptions): unknown {
+  const code = systemCode(error) ?? "";
+  const where = quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+  if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
+  const [why, hint] = CANNOT_LISTEN.get(code) ?? [];
+  if (why === undefined) return error;
+  return new GateError(inputProblem(`Cannot listen on ${where}: ${why} (${code}).`, hint));
+}
+
+const CANNOT_LISTEN: ReadonlyMap<string, readonly [why: string, hint: string]> = new Map([
+  ["EADDRINUSE", ["something else listens there", "Stop it, or choose another port with `--port`."]],
+  ["EACCES", ["this user may not", "Choose a port from 1024 on with `--port`."]],
+  ["EADDRNOTAVAIL", ["this machine has no such address", "Give one of its own with `--host`."]],
+  ["ENOTFOUND", ["there is no such host", "Give an address of this machine with `--host`."]],
+]);
+
+function certificateProblem(error: unknown) {
+  const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
+  return inputProblem(
+    `The certificate of ${quote("--tls-cert")} and the key of ${quote("--tls-key")} cannot be used: ${reason}.`,
+    "Do they belong together?",
+  );
+}
+
+/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
+async function runUntilStopped(
+  service: Service,
+  { terminal, paths }: { readonly terminal: Terminal; readonly paths: ServePaths },
+): Promise<void> {
+  const reload = (): void => void replaceCertificate(service, paths);
+  terminal.on("SIGHUP", reload);
+  await new Promise<void>((resolve, reject) => {
+    let isStopping = false;
+    const stop = (): void => {
+      void service.close(isStopping ? 0 : undefined).then(resolve, reject);
+      isStopping = true;
+    };
+    terminal.on("SIGINT", stop);
+    terminal.on("SIGTERM", stop);
+  });
+}
+
+/** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
+async function replaceCertificate(service: Service, paths: ServePaths): Promise<void> {
+  const { log } = service;
+  try {
+    const { certificate } = await readServeFiles({ ...paths, caCert: null });
+    if (certificate === null) return log.warning("SIGHUP: there is no certificate to be read again.");
+    service.replaceCertificate(certificate);
+    log.info("SIGHUP: the certificate was read again and holds for connections from here on.");
+  } catch (error) {
+    const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
+    log.warning(`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
+  }
 }

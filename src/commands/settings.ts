@@ -63,9 +63,14 @@ export function findWords(option: Option): readonly string[] | undefined {
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
-  const option = new Option(flags, variable === undefined ? help : `${help} (env: ${variable})`);
   // A flag is there or not.
-  if (value !== "" && flags.includes("<")) option.default(value, value);
+  const shown = value !== "" && flags.includes("<") ? value : null;
+  if (variable !== undefined) {
+    // With a default of Commander's, the variable would never be looked at.
+    return new Option(flags, `${help} (${shown === null ? "" : `default: ${shown}, `}env: ${variable})`);
+  }
+  const option = new Option(flags, help);
+  if (shown !== null) option.default(shown, shown);
   if (repeatable === true) option.argParser(append);
   return option;
 }

@@ -16,6 +16,8 @@ export interface Terminal {
   cwd(): string;
   /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
   once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
+  /** As of `process`. */
+  on(signal: "SIGINT" | "SIGTERM" | "SIGHUP", listener: () => void): unknown;
 }
 
 /** The terminal, or what stands in its place, that this process was started in. */
@@ -31,6 +33,7 @@ export function openTerminal(of: typeof process): Terminal {
     env,
     cwd: () => of.cwd(),
     once: (signal, stop) => of.once(signal, stop),
+    on: (signal, listener) => of.on(signal, listener),
   };
 }
 

@@ -11,7 +11,9 @@ export type { ProviderRegions } from "./provider-regions.ts";
 export {
   type CommandName,
   choice,
+  numeric,
   type ParseContext,
+  parserOf,
   readSettings,
   type Setting,
   type SettingOption,

@@ -1,21 +1,45 @@
 // The service as a running server: `quota-gate serve`.
 
-import { randomUUID } from "node:crypto";
-import { pino } from "pino";
-import { Registry } from "prom-client";
+import type { Log } from "../core/index.ts";
+import { findKeystoneTrouble } from "../keystone/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
-import { createOnce } from "./cache/index.ts";
+import type { Backend } from "./backend.ts";
+import { createOnce, createSharedCache, openRedis, type RedisAddress } from "./cache/index.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
+import { type Certificate, createLifecycle } from "./front/lifecycle.ts";
+import { addProcessMetrics } from "./front/metrics.ts";
+import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
+import { detailOf } from "./front/problem.ts";
 import { createFront } from "./front/server.ts";
 
 /** What the service is started with. */
 export interface ServiceOptions {
   /** Keystone's address, with `/v3`. */
   readonly authUrl: string;
+  /** Interface of the catalog's services that is asked. */
+  readonly interface: string;
+  /** Certificate authorities of the cloud, besides the usual ones, as PEM text. null: the usual ones. */
+  readonly ca: string | null;
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
+  /** null: plain HTTP. */
+  readonly certificate: Certificate | null;
+  /** Time for one document. */
+  readonly timeoutMs: number;
+  /** Calls at once to each service of a region. */
+  readonly callsAtOnce: number;
+  /** Age at which answers are not given any more. 0: none is kept. */
+  readonly cacheTtlMs: number;
+  /** Memory for answers. */
+  readonly cacheSizeBytes: number;
+  /** The Redis that replicas share. null: there is none. */
+  readonly cache: RedisAddress | null;
+  readonly logLevel: LogLevel;
+  /** Gets each line of the log: JSON with a line break. */
+  readonly writeLog: (line: string) => void;
+  /** Its `log` is not used. */
   readonly runtime: SourceRuntime;
 }
 
@@ -23,34 +47,90 @@ export interface ServiceOptions {
 export interface Service {
   /** Base address, without a slash at the end. */
   readonly url: string;
-  /** Stops: what has been accepted is answered. */
-  close(): Promise<void>;
+  readonly log: Log;
+  /** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
+  replaceCertificate(certificate: Certificate): void;
+  /**
+   * Stops: what has been accepted is answered, within 15 s unless told otherwise; the rest is cut off, and the log says how much that
+   * was. Called again while it stops, the shorter time counts.
+   */
+  close(withinMs?: number): Promise<void>;
 }
 
-const TIMEOUT_MS = 20_000;
-
-/** Starts the service. */
-export async function startService({ authUrl, host, port, runtime }: ServiceOptions): Promise<Service> {
-  const backend = createCloudBackend({
-    keystone: { authUrl, interface: "public", environment: runtime.env, ca: null, log: runtime.log },
-    reader: { timeoutMs: TIMEOUT_MS, mostAtOnce: 8, runtime, onCall: () => {} },
-    ttlMs: 0,
-    answers: createOnce({ ttlMs: 0, maxBytes: 1, limitMs: 2 * TIMEOUT_MS, shared: null }),
-  });
+/** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { authUrl, host, port } = options;
+  const lifecycle = createLifecycle(options.certificate);
+  const observation = createObservation({ level: options.logLevel, write: options.writeLog });
+  const { logger, metrics } = observation;
+  const backend = createBackend(options, observation);
+  addProcessMetrics(metrics, options.runtime.version);
   const front = createFront({
     backend,
     authUrl,
     basePath: "",
     versions: API_VERSIONS,
     exactComponents: false,
-    observation: { logger: pino(), registry: new Registry(), toRequestId: () => `req-${randomUUID()}` },
+    observation,
+    lifecycle,
   });
-  const url = await front.listen({ host, port });
+  await front.ready();
+  const url = await lifecycle.listen({ host, port });
+  logger.info({ url, version: options.runtime.version, keystone: authUrl }, "listening");
+  const end = async (): Promise<void> => {
+    logger.info({ underWay: lifecycle.underWay() }, "stopping");
+    const { cutOff } = await lifecycle.stop();
+    await front.close();
+    await backend.close();
+    logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
+  };
+  let ending: Promise<void> | null = null;
   return {
     url,
-    close: async () => {
-      await front.close();
-      await backend.close();
+    log: toLog(logger),
+    replaceCertificate: lifecycle.replaceCertificate,
+    close: async (withinMs) => {
+      ending ??= end();
+      if (withinMs !== undefined) await lifecycle.stop(withinMs);
+      await ending;
     },
+  };
+}
+
+function createBackend(options: ServiceOptions, { logger, metrics }: Observation): Backend {
+  const { authUrl, ca, timeoutMs, callsAtOnce, cache, cacheTtlMs, cacheSizeBytes } = options;
+  const log = toLog(logger);
+  const runtime = { ...options.runtime, log };
+  const shared =
+    cache === null
+      ? null
+      : createSharedCache({
+          redis: openRedis({ address: cache, log, onCommand: metrics.endCacheCommand }),
+          cloud: authUrl,
+        });
+  const keystone = { authUrl, interface: options.interface, environment: runtime.env, ca, log };
+  const backend = createCloudBackend({
+    keystone,
+    reader: { timeoutMs, mostAtOnce: callsAtOnce, runtime, onCall: metrics.endCall },
+    ttlMs: cacheTtlMs,
+    answers: createOnce({ ttlMs: cacheTtlMs, maxBytes: cacheSizeBytes, limitMs: 2 * timeoutMs, shared }),
+  });
+  return {
+    ...backend,
+    findTrouble: async () => {
+      const problem = await findKeystoneTrouble(keystone);
+      return problem === null ? null : detailOf([problem]);
+    },
+    close: async () => {
+      await Promise.all([backend.close(), shared?.close()]);
+    },
+  };
+}
+
+function toLog(logger: Observation["logger"]): Log {
+  return {
+    debug: (line) => logger.debug(line),
+    info: (line) => logger.info(line),
+    warning: (line) => logger.warn(line),
   };
 }

@@ -62,7 +62,7 @@ interface Scenario {
 
 const SCENARIOS: readonly Scenario[] = [
   { args: "" },
-  ...["", "check", "status", "plan", "explain", "emulate", "demo", "completion"].map((name) => ({
+  ...["", "check", "status", "plan", "explain", "emulate", "serve", "demo", "completion"].map((name) => ({
     args: `${name} --help`,
   })),
   ...["check", "plan", "chekc", "status x", "explain a", "check --nonsense", "check fits.json --format x"].map(

@@ -1,15 +1,8 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
-import { quote } from "../../src/core/text/escape.ts";
-import {
-  DEMO_TOKEN,
-  type EmulatorOptions,
-  parseDataSet,
-  startEmulator,
-  startService,
-} from "../../src/service/index.ts";
-import { recordingLog } from "../quota-api/loopback.ts";
+import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
+import { startServiceHere } from "../support/service.ts";
 
 /** A running server and a token for it. */
 export interface Served extends AsyncDisposable {
@@ -45,12 +38,7 @@ export interface ServedCloud extends Served {
 /** Starts the service over a cloud of its own. */
 export async function serveCloud(options: CloudOptions = {}): Promise<ServedCloud> {
   const cloud = await startCloud(options);
-  const service = await startService({
-    authUrl: cloud.authUrl,
-    host: "127.0.0.1",
-    port: 0,
-    runtime: { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" },
-  });
+  const service = await startServiceHere(cloud);
   const session = await cloud.login();
   return {
     url: service.url,
@@ -58,7 +46,7 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
     project: cloud.project,
     cloud,
     async [Symbol.asyncDispose]() {
-      await service.close();
+      await service.close(0);
       await cloud[Symbol.asyncDispose]();
     },
   };

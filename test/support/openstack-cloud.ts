@@ -201,7 +201,12 @@ function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<
   });
   return serveHttp(async (response, { method, url, headers }) => {
     await sleep(state.options.latencyMs ?? 0);
-    const isAboutTokens = new URL(url, "http://127.0.0.1").pathname === "/v3/auth/tokens";
+    const { pathname } = new URL(url, "http://127.0.0.1");
+    if (method === "GET" && pathname === "/v3") {
+      send(response, { body: { version: { id: "v3.14", status: "stable", "media-types": [], links: [] } } });
+      return;
+    }
+    const isAboutTokens = pathname === "/v3/auth/tokens";
     if (method === "GET" && isAboutTokens) {
       // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more.
       const [asking, about] = [headers["x-auth-token"], headers["x-subject-token"]].map(String);

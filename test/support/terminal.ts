@@ -57,6 +57,7 @@ async function runHere(of: {
     env: { HOME: folder, ...given.env },
     cwd: () => folder,
     once: (_signal, stop) => stops.push(stop),
+    on: (signal, listener) => signal !== "SIGHUP" && stops.push(listener),
   });
   return { status, stdout, stderr };
 }

@@ -55,6 +55,7 @@ function createEmulatorFront(options: EmulatorOptions): Front {
     versions: options.versions ?? API_VERSIONS,
     exactComponents: true,
     observation: null,
+    lifecycle: null,
   });
 }
 

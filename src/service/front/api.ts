@@ -1,9 +1,10 @@
 // The routes of the API: every path that no other route has.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GateError, problemsOf } from "../../core/index.ts";
+import { GateError } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { type Access, Unavailable } from "../backend.ts";
+import type { Facts } from "./observation.ts";
 import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
 import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
@@ -35,10 +36,10 @@ function send(reply: FastifyReply, { status, headers, body }: FrontResponse): vo
 
 /** The response where the backend cannot answer, or where the service itself is wrong. */
 function toFailure(error: unknown, request: FastifyRequest): FrontResponse {
+  request.facts.error = error;
   if (error instanceof Unavailable) {
     return toErrorResponse(503, error.message, { "retry-after": String(error.retryAfterS) });
   }
-  request.log.error(detailOf(problemsOf(error)));
   return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
 
@@ -59,6 +60,7 @@ async function respond({ front, request, options }: Exchange): Promise<FrontResp
   const { basePath, versions } = options;
   const { path, query } = splitTarget(request.originalUrl);
   const route = path.startsWith(basePath) ? findRoute(path.slice(basePath.length), versions) : undefined;
+  if (route !== undefined) request.facts.route = route;
   if (route === undefined && !front.hasRoute({ method: "GET", url: path })) {
     const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
     return toErrorResponse(404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
@@ -72,7 +74,7 @@ async function respond({ front, request, options }: Exchange): Promise<FrontResp
   if (access === null) {
     return refuse("The token is not valid, has expired, or is for no project. Get one for the project.", options);
   }
-  return answer({ route, query, token, access, options });
+  return answer({ route, query, token, access, options, facts: request.facts });
 }
 
 async function answer(asked: {
@@ -81,9 +83,11 @@ async function answer(asked: {
   readonly token: Token;
   readonly access: Access;
   readonly options: FrontOptions;
+  readonly facts: Facts;
 }): Promise<FrontResponse> {
-  const { route, query, token, access, options } = asked;
+  const { route, query, token, access, options, facts } = asked;
   if (access.projectId === null) return toErrorResponse(403, "This service has no data of the token's project.");
+  facts.projectId = access.projectId;
   if (access.projectId !== route.projectId) {
     const next = "Ask for that one, or get a token for this one.";
     return toErrorResponse(403, `The token was issued for another project. ${next}`);
@@ -91,7 +95,9 @@ async function answer(asked: {
   const { exactComponents } = options;
   const question = toQuestion(route, query, { regions: access.regions, exactComponents, token });
   if (typeof question === "string") return toErrorResponse(400, question);
-  const { body, leftOut } = await access.answer(question);
+  facts.question = question;
+  facts.answer = await access.answer(question);
+  const { body, leftOut } = facts.answer;
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
   return { status: 200, headers: { ...headers, ...missing }, body };

@@ -2,6 +2,7 @@
 
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { type Observation, observeMalformed } from "./observation.ts";
 import { toErrorResponse } from "./problem.ts";
 
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
@@ -44,7 +45,11 @@ export function trackResponses(server: Server): Responses {
 }
 
 /** Answers an error of a connection with a problem document, and closes the connection. */
-export function refuseMalformed(error: { readonly code?: string }, socket: Socket, responses: Responses): void {
+export function refuseMalformed(
+  error: { readonly code?: string },
+  socket: Socket,
+  { responses, observation }: { readonly responses: Responses; readonly observation: Observation | null },
+): void {
   // Said once; what still comes in is read and forgotten until the connection is closed.
   if (socket.writableEnded) return;
   const isAnswering = responses.get(socket)?.writableFinished === false;
@@ -54,7 +59,8 @@ export function refuseMalformed(error: { readonly code?: string }, socket: Socke
     return;
   }
   const { status, headers, body } = toErrorResponse(...(REFUSALS.get(error.code ?? "") ?? NO_REQUEST));
-  const all = Object.entries({ ...headers, "content-length": body.length, connection: "close" });
+  const id = observation === null ? {} : { "x-openstack-request-id": observeMalformed(observation, status) };
+  const all = Object.entries({ ...headers, ...id, "content-length": body.length, connection: "close" });
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   socket.end(body);

@@ -1,11 +1,12 @@
 // The HTTP front: what every server of the API does, over any backend.
 
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { addApi } from "./api.ts";
-import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseMalformed, trackResponses } from "./malformed.ts";
-import { addObservation, type Observation } from "./observation.ts";
+import { addLifecycle, type Lifecycle, openServer } from "./lifecycle.ts";
+import { refuseMalformed, trackResponses } from "./malformed.ts";
+import { addFacts, addObservation, type Observation } from "./observation.ts";
 import { splitTarget } from "./question.ts";
 import { addSite } from "./site.ts";
 
@@ -21,36 +22,33 @@ export interface FrontOptions {
   readonly exactComponents: boolean;
   /** null: nothing is logged or counted. */
   readonly observation: Observation | null;
+  /** Of this front alone, to listen and to stop. null: the front listens by itself, and whoever closes it ends connections. */
+  readonly lifecycle: Lifecycle | null;
 }
 
 /** A front: requests are answered once it listens, and hooks may be added before. */
 export type Front = FastifyInstance;
 
-/** How often connections are looked at for requests that take too long to arrive, in milliseconds. */
-const TIMEOUT_CHECK_MS = 1_000;
-
 /** Makes a front. */
 export function createFront(options: FrontOptions): Front {
-  const { observation } = options;
+  const { observation, lifecycle } = options;
   const front: Front = Fastify({
     ...(observation === null
       ? { logger: false }
       : { loggerInstance: observation.logger, genReqId: observation.toRequestId }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Lines of its own would have raw paths and queries in them.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    serverFactory: lifecycle?.createServer ?? ((handler) => openServer(handler, null)),
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = "" }) => toRoutable(url),
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, responses),
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // The API refuses it: node's own refusal has no body.
-      requireHostHeader: false,
-    },
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, { responses, observation }),
   });
   const responses = trackResponses(front.server);
   // An expectation that is not understood may be ignored; node's own refusal has no body.
   front.server.on("checkExpectation", (request, response) => front.routing(request, response));
-  if (observation !== null) addObservation(front, { observation });
+  addFacts(front);
+  if (observation !== null) addObservation(front, observation);
+  if (lifecycle !== null) addLifecycle(front, lifecycle);
   addSite(front, options);
   addApi(front, options);
   return front;

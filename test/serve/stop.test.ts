@@ -1,0 +1,105 @@
+// The end of the service: what has been accepted is answered, the rest is refused.
+
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { type Answering, startCloud } from "../support/openstack-cloud.ts";
+import { startServiceHere } from "../support/service.ts";
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+async function ask(url: string, { token = "", agent }: { token?: string; agent?: Agent } = {}): Promise<Got> {
+  const request = get(url, { headers: { "x-auth-token": token }, ...(agent === undefined ? {} : { agent }) });
+  const [response]: IncomingMessage[] = await once(request, "response");
+  if (response === undefined) throw new Error("There is no response.");
+  let body = "";
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+/** A cloud whose DNS service answers when it is told to. */
+async function startHeldCloud() {
+  const arrived = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const always: Answering = async () => {
+    arrived.resolve();
+    await held.promise;
+    return { status: 403, body: { code: 403, type: "forbidden" } };
+  };
+  const cloud = await startCloud({ services: { dns: { always } } });
+  const { token } = await cloud.login();
+  const path = `/v3/projects/${cloud.project}/current_usage?filter=dns`;
+  return { ...cloud, token: token.text, path, arrived: arrived.promise, release: held.resolve };
+}
+
+describe("a stop", () => {
+  it("answers what is under way, tells kept connections to close, and refuses what comes after", async () => {
+    await using cloud = await startHeldCloud();
+    const { token, path, arrived, release } = cloud;
+    await using service = await startServiceHere(cloud);
+    const agent = new Agent({ keepAlive: true });
+    expect((await ask(`${service.url}/healthz`, { agent })).headers.connection).toBe("keep-alive");
+
+    const answer = ask(service.url + path, { token });
+    await arrived;
+    const closed = service.close();
+    expect(await ask(`${service.url}/readyz`)).toMatchObject({ status: 503, body: "The service is stopping.\n" });
+    expect(await ask(`${service.url}/healthz`)).toMatchObject({ status: 200 });
+    // On the connection that was idle.
+    const refused = await ask(service.url + path, { token, agent });
+    expect(refused).toMatchObject({ status: 503, headers: { connection: "close", "retry-after": "1" } });
+    expect(JSON.parse(refused.body)).toMatchObject({ title: "Service Unavailable", status: 503 });
+
+    release();
+    expect(await answer).toMatchObject({ status: 200, headers: { connection: "close" } });
+    await closed;
+    await expect(ask(`${service.url}/healthz`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "info", cutOff: 0 }]);
+  });
+
+  it("waits for a request that is half in on an idle connection", async () => {
+    await using cloud = await startCloud();
+    await using service = await startServiceHere(cloud);
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /v3/projects/p/quota HTTP/1.1\r\nhost: a\r\n");
+    // The half of it has arrived.
+    await ask(`${service.url}/healthz`);
+    const closed = service.close();
+    socket.write("\r\n");
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\n\{.*"status":503,.*\}$/u);
+    await closed;
+  });
+
+  it("ends idle connections, and does not wait for clients that keep theirs", async () => {
+    await using cloud = await startCloud();
+    await using service = await startServiceHere(cloud);
+    const socket = connect({ port: Number(new URL(service.url).port), host: "127.0.0.1", allowHalfOpen: true });
+    await once(socket, "connect");
+    await service.close();
+    expect((await socket.toArray()).length).toBe(0);
+    socket.destroy();
+  });
+
+  it("cuts off what takes too long, and says how much that was", async () => {
+    await using cloud = await startHeldCloud();
+    const { token, path, arrived, release } = cloud;
+    await using service = await startServiceHere(cloud);
+    const answer = ask(service.url + path, { token }).catch((error: unknown) => error);
+    await arrived;
+    const first = service.close();
+    await service.close(0);
+    await first;
+    expect(await answer).toMatchObject({ code: "ECONNRESET" });
+    expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "warn", cutOff: 1 }]);
+    expect(service.lines.filter(({ msg }) => msg === "client gone")).toMatchObject([{ status: null }]);
+    release();
+  });
+});

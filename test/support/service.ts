@@ -1,0 +1,44 @@
+// The service in this process, over a cloud on loopback: `await using service = await startServiceHere(cloud)`.
+
+import { quote } from "../../src/core/index.ts";
+import { type Service, type ServiceOptions, startService } from "../../src/service/index.ts";
+import type { Cloud } from "./openstack-cloud.ts";
+
+/** A service that is running, and what it logs. */
+export interface RunningService extends Service, AsyncDisposable {
+  /** Lines of the log so far. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Starts the service on a free port. It keeps no answers, and logs everything, unless told otherwise. */
+export async function startServiceHere(
+  cloud: Pick<Cloud, "authUrl">,
+  options: Partial<ServiceOptions> = {},
+): Promise<RunningService> {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const nothing = (): void => undefined;
+  const service = await startService({
+    authUrl: cloud.authUrl,
+    interface: "public",
+    ca: null,
+    host: "127.0.0.1",
+    port: 0,
+    certificate: null,
+    timeoutMs: 10_000,
+    cacheTtlMs: 0,
+    cacheSizeBytes: 1024 * 1024,
+    cache: null,
+    callsAtOnce: 32,
+    logLevel: "debug",
+    writeLog: (line) => void lines.push(JSON.parse(line)),
+    runtime: {
+      now: () => new Date(),
+      log: { info: nothing, warning: nothing, debug: nothing },
+      nameOf: quote,
+      env: {},
+      version: "0.0.0",
+    },
+    ...options,
+  });
+  return { ...service, lines, [Symbol.asyncDispose]: () => service.close(0) };
+}
