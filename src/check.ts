@@ -13,6 +13,7 @@ import {
   type Log,
   type NameOf,
   NOTHING_KNOWN,
+  type OtherChanges,
   type Place,
   type Plan,
   type PolicySource,
@@ -49,6 +50,15 @@ export interface CheckRequest extends CheckSettings {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | null;
+  /** Finds out about other changes that are not applied yet; throws a GateError where it cannot. Absent or null: none are looked at. */
+  readonly loadOthers?: ((project: string) => Promise<OthersFound>) | null;
+}
+
+/** Other changes as they were found. */
+export interface OthersFound {
+  readonly others: OtherChanges;
+  /** Sentences on what could not be looked at, names in them quoted. */
+  readonly notes: readonly string[];
 }
 
 /** Side effects the pipeline depends on. */
@@ -82,15 +92,24 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
   try {
     const { session, counted, policy, policySource } = await prepare({ request, sources, runtime });
     refuseOtherProjects(counted.plan, session.projectId);
-    const { plan, snapshot } = await askCloud({ session, counted, sources });
+    const mistakes = collectProblems();
+    const [asked, found = null] = await Promise.all([
+      mistakes.attempt(() => askCloud({ session, counted, sources })),
+      mistakes.attempt(() => request.loadOthers?.(session.projectId) ?? null),
+    ]);
+    mistakes.throwAny();
+    if (asked === undefined) throw new Error("a step without a value");
+    const { plan, snapshot } = asked;
     const { demands } = plan;
+    const others = found?.others ?? null;
     const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
-      evaluate({ demands, snapshot, policy, peakPolicy: peak, nameOf: runtime.nameOf }),
+      evaluate({ demands, snapshot, policy, peakPolicy: peak, others, nameOf: runtime.nameOf }),
     );
     const { counts, checks } = evaluation;
     const notes = [
       ...planNotes(plan, { policy: uncounted, nameOf: runtime.nameOf }),
       ...(policySource?.notes ?? []),
+      ...(found?.notes ?? []),
       ...(evaluation.notes ?? []),
     ];
     const report: Report = {
@@ -106,6 +125,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       problems: [],
       ...(notes.length === 0 ? {} : { notes }),
       ...(evaluation.hints === undefined ? {} : { hints: evaluation.hints }),
+      ...(evaluation.others === undefined ? {} : { others: evaluation.others }),
       ...(plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] }),
       policy: {
         ...evaluation.policy,

@@ -1,5 +1,5 @@
 // Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
-// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `policy.yml` and `flavors.json`, `quota.json`, `usage.json`,
+// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml` and `flavors.json`, `quota.json`, `usage.json`,
 // `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of a cloud are asked: it has what
 // differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.
 
@@ -14,6 +14,7 @@ import { quoteInput } from "../src/core/text/escape.ts";
 import { toAnnotations } from "../src/render/annotations.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
+import { parseOtherReport } from "../src/render/other-report.ts";
 import { renderText } from "../src/render/text.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { type Cloud, type Services, startCloud } from "./support/openstack-cloud.ts";
@@ -27,6 +28,8 @@ interface Case {
   /** Inputs that differ from their defaults. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
+  /** Effect of a check that fits alone and not together with others. Absent: it warns. */
+  readonly together?: "warn" | "fail";
   /** Instead of the two documents. */
   readonly answers?: { readonly status: number };
 }
@@ -65,6 +68,20 @@ function findPolicy(folder: string): CheckRequest["loadPolicy"] {
     changed: false,
     notes: [],
   });
+}
+
+/** Other changes, by the reports of the folder `others`. */
+function findOthers(folder: string, { together = "warn" }: Case): NonNullable<CheckRequest["loadOthers"]> | null {
+  const others = `${folder}/others`;
+  if (!existsSync(others)) return null;
+  return async () => {
+    const changes = await Promise.all(
+      readdirSync(others).map(async (file) =>
+        parseOtherReport({ text: await readFile(`${others}/${file}`, "utf8"), name: file.replace(/\.json$/, "") }),
+      ),
+    );
+    return { others: { effect: together, changes }, notes: changes.flatMap(({ notes }) => notes) };
+  };
 }
 
 async function findCloud(folder: string): Promise<Cloud | null> {
@@ -106,6 +123,7 @@ async function runCase(
       ...scenario.inputs,
     }),
     loadPolicy: findPolicy(folder),
+    loadOthers: findOthers(folder, scenario),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");

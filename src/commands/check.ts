@@ -1,12 +1,29 @@
 // `quota-gate check`: the gate without GitHub.
 
 import type { Command } from "commander";
-import { check, type Runtime } from "../check.ts";
-import type { Environment, PolicySource, Report } from "../core/index.ts";
+import { check, type OthersFound, type Runtime } from "../check.ts";
+import {
+  collectProblems,
+  type Environment,
+  GateError,
+  inputProblem,
+  type OtherChanges,
+  type PolicySource,
+  quote,
+  type Report,
+} from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
-import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS } from "../inputs/index.ts";
-import { REPORT_FORMATS, renderReport } from "../render/index.ts";
+import {
+  CHECK_SETTINGS,
+  type CheckSettings,
+  choice,
+  EFFECT_SETTINGS,
+  SETTINGS,
+  type Setting,
+} from "../inputs/index.ts";
+import { parseOtherReport, REPORT_FORMATS, type ReportedChange, renderReport } from "../render/index.ts";
+import { readOwnFile } from "./own-file.ts";
 import type { Surroundings } from "./program.ts";
 import {
   addNotes,
@@ -24,7 +41,28 @@ const FORMAT = formatSetting(REPORT_FORMATS, {
   help: "how to print the report: text, markdown (the comment) or json",
   default: "text",
 });
-const CHECK_COMMAND_SETTINGS = { ...CHECK_SETTINGS, policyPath: policyFile, key: commentKey, format: FORMAT };
+/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+const MAX_REPORT_BYTES = 256 * 1024 * 1024;
+
+const TOGETHER: Setting<"warn" | "fail"> = {
+  name: "together",
+  default: "warn",
+  parse: choice("warn", "fail"),
+  description: [],
+  option: {
+    flags: "--together <action>",
+    help: "result when the plans fit, but not together with the changes of --with: warn or fail",
+    commands: [],
+  },
+};
+
+const CHECK_COMMAND_SETTINGS = {
+  ...CHECK_SETTINGS,
+  policyPath: policyFile,
+  key: commentKey,
+  format: FORMAT,
+  together: TOGETHER,
+};
 
 /** Adds the command. */
 export function addCheck(program: Command, { terminal, runtime, finish }: Surroundings): void {
@@ -33,7 +71,8 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addSetting(addSettings(command, "check"), FORMAT)
+  addSetting(addSetting(addSettings(command, "check"), FORMAT), TOGETHER)
+    .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: OptionValues) => {
       const given = { options, env: terminal.env };
@@ -44,7 +83,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
       const report = toReported(
         "error" in settings
           ? toErrorReport({ error: settings.error, now: means.runtime.now() })
-          : await runCheck(patterns, settings, means),
+          : await runCheck({ patterns, reports: toReports(options) }, settings, means),
         effect,
       );
       const all = options["all"] === true;
@@ -71,21 +110,68 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json
   $ quota-gate check 'plans/*.json' --format json | jq .verdict
   $ terraform show -json tfplan | quota-gate check -
+  $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
+/** The option `--with`. */
+function toReports({ with: given }: OptionValues): readonly string[] {
+  return Array.isArray(given) ? given.map(String) : [];
+}
+
 async function runCheck(
-  patterns: readonly string[],
-  { policyPath, ...settings }: CheckSettings & { readonly policyPath: string | null },
+  { patterns, reports }: { readonly patterns: readonly string[]; readonly reports: readonly string[] },
+  {
+    policyPath,
+    together,
+    ...settings
+  }: CheckSettings & {
+    readonly policyPath: string | null;
+    readonly together: OtherChanges["effect"];
+  },
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {
   try {
     const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
-    const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy };
+    const loadOthers =
+      reports.length === 0
+        ? null
+        : (project: string) => readOthers(reports, { effect: together, project, directory: terminal.cwd() });
+    const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, loadOthers };
     const task = () => check(request, runtime);
     return (await withProgress(terminal, { text: "reading limits and usage", task })).report;
   } catch (error) {
     return toErrorReport({ error, now: runtime.now() });
   }
+}
+
+/** Reads the reports of other changes, all of which have to be of the project. */
+async function readOthers(
+  paths: readonly string[],
+  of: { readonly effect: OtherChanges["effect"]; readonly project: string; readonly directory: string },
+): Promise<OthersFound> {
+  const { effect, project, directory } = of;
+  const mistakes = collectProblems();
+  const read = await Promise.all(
+    [...new Set(paths)].map((path) => mistakes.attempt(() => readOther(path, { project, directory }))),
+  );
+  mistakes.throwAny();
+  const changes = read.filter((change) => change !== undefined);
+  return { others: { effect, changes }, notes: changes.flatMap(({ notes }) => notes) };
+}
+
+async function readOther(
+  path: string,
+  { project, directory }: { readonly project: string; readonly directory: string },
+): Promise<ReportedChange> {
+  const text = await readOwnFile(path, { noun: "report", maxBytes: MAX_REPORT_BYTES, directory });
+  const change = parseOtherReport({ text, name: path });
+  if (change.project === null || change.project === project) return change;
+  throw new GateError(
+    inputProblem(
+      `The report ${quote(path)} is of the project ${quote(change.project)}, and the plans are checked for ${quote(project)}.`,
+      "Leave it out: projects have limits of their own.",
+    ),
+  );
 }
 
 /** Reads a policy file of the user's own machine. */

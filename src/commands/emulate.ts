@@ -1,9 +1,7 @@
 // `quota-gate emulate`: a Quota API to run against.
 
-import { open } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { GateError, quote, toSafeLine } from "../core/index.ts";
-import { systemCode } from "../files/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
@@ -18,6 +16,7 @@ import {
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
+import { readOwnFile } from "./own-file.ts";
 import type { Surroundings } from "./program.ts";
 import { addNotes } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
@@ -60,7 +59,10 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
     .option("--seed <number>", "for --fail-share", "1")
     .option("--quiet", "do not print requests")
     .action(async (values: Values) => {
-      const dataSet = values.dataSet === undefined ? embeddedDataSet() : await readDataSet(values.dataSet);
+      const readDataSet = (path: string) =>
+        readOwnFile(path, { noun: "data set", maxBytes: MAX_DATA_SET_LENGTH, directory: terminal.cwd() });
+      const dataSet =
+        values.dataSet === undefined ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
       const keystone = values.keystone === undefined ? null : openKeystone(values.keystone, runtime());
       const emulator = await startEmulator({
         host: values.host,
@@ -100,31 +102,6 @@ function interrupted(terminal: Terminal): Promise<void> {
     terminal.once("SIGINT", resolve);
     terminal.once("SIGTERM", resolve);
   });
-}
-
-async function readDataSet(path: string) {
-  const refuse = (error: unknown) => {
-    const code = systemCode(error) ?? "unknown";
-    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: `The data set ${quote(path)} cannot be read: ${why}.`,
-      hint: "Give the path of a JSON file, relative to the current folder.",
-    });
-  };
-  const handle = await open(path).catch(refuse);
-  try {
-    const { size } = await handle.stat();
-    if (size > MAX_DATA_SET_LENGTH) {
-      throw new GateError({
-        code: "INPUT_INVALID",
-        message: `The data set ${quote(path)} is larger than ${MAX_DATA_SET_LENGTH} bytes.`,
-      });
-    }
-    return parseDataSet(await handle.readFile("utf8").catch(refuse));
-  } finally {
-    await handle.close();
-  }
 }
 
 /** NaN and numbers out of range are told by the emulator itself; this tells what is no number at all. */

@@ -18,6 +18,7 @@ export {
 export { compareNaturally, foldInstances, parseInstance } from "./instances.ts";
 export { isLinkLocal, isLoopback, isMappedIpv4 } from "./loopback.ts";
 export type {
+  Addition,
   AppliedPolicy,
   AppliedRule,
   AppliedWaiver,
@@ -46,6 +47,9 @@ export type {
   Limit,
   Log,
   NameOf,
+  OtherAmount,
+  OtherChange,
+  OtherChanges,
   PeakWays,
   Plan,
   PlanMode,
@@ -68,6 +72,7 @@ export type {
   Status,
   StatusRow,
   StatusValue,
+  Together,
   UncountedResource,
   UnknownAmount,
   UnsupportedKey,
@@ -75,6 +80,7 @@ export type {
   Wanted,
 } from "./model.ts";
 export { compareDemands } from "./order.ts";
+export { fittingChanges, otherChanges } from "./other-changes.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
@@ -105,6 +111,6 @@ export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
 export { capitalised, compareText, listOf, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";
-export { effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
+export { type EffectSettings, effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";
 export * as z from "./zod.ts";

@@ -5,6 +5,7 @@ import type {
   Contribution,
   Effect,
   Check as PublishedCheck,
+  Counts as PublishedCounts,
   Report as PublishedReport,
   UnknownAmount,
 } from "../generated/report.ts";
@@ -16,9 +17,10 @@ export type {
   AppliedWaiver,
   Cause,
   CheckVerdict,
-  Counts,
   Effect,
+  OtherAmount,
   PeakWays,
+  Together,
   UnknownAmount,
   Verdict,
 } from "../generated/report.ts";
@@ -26,9 +28,40 @@ export type {
 /** One row of a report. The published schema has some fields as optional, for reports of earlier versions. */
 export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 
+/** Number of checks by verdict. */
+export type Counts = Required<PublishedCounts>;
+
 /** The report, as its schema has it. */
 export interface Report extends PublishedReport {
+  counts: Counts;
   checks: Check[];
+}
+
+/** A change that was judged by itself and is not applied yet: another pull request. */
+export interface OtherChange {
+  /** As reports name it: "#12", "networks.json". */
+  readonly name: string;
+  /** What it takes; nothing that it gives back. One entry for each region, key and item. */
+  readonly additions: readonly Addition[];
+}
+
+/** What a change adds to usage once it is applied. */
+export interface Addition {
+  readonly region: string;
+  /** Key with its item, as checks have it: "compute.cores", "objectstorage[ceph]". */
+  readonly key: string;
+  /** In the key's unit, more than 0. */
+  readonly amount: number;
+  /** true: more may come that is not known; `amount` is a lower bound. */
+  readonly atLeast: boolean;
+}
+
+/** Other changes, and what their being in the way does. */
+export interface OtherChanges {
+  /** Effect of a check that fits alone and not together with them. */
+  readonly effect: "fail" | "warn";
+  /** Names differ from each other. */
+  readonly changes: readonly OtherChange[];
 }
 
 /** Meaning of a plan's amounts: what the change adds, or the totals after it. */
@@ -468,7 +501,7 @@ export interface CheckPolicies {
 
 /** Part of a report that follows from demands, snapshot and policy alone. */
 export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> &
-  Pick<Report, "notes" | "hints">;
+  Pick<Report, "notes" | "hints" | "others">;
 
 /**
  * Name of a setting in texts, quoted, as its user gives it: "`timeout`" in a workflow, "`--timeout`" on the command line; with a value

@@ -2,12 +2,21 @@
 
 import type { Check, CheckPolicy, CheckVerdict, Effect, Verdict } from "./model.ts";
 
+/** Effects of verdicts that are settings. */
+export interface EffectSettings {
+  readonly onUnknown: "fail" | "warn";
+  /** Of `contended`. */
+  readonly together: "fail" | "warn";
+}
+
 /** Effect of a verdict where it is enforced. */
-export function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): Effect {
+export function usualEffect(verdict: CheckVerdict, { onUnknown, together }: EffectSettings): Effect {
   switch (verdict) {
     case "over":
     case "forbidden":
       return "fail";
+    case "contended":
+      return together;
     case "unknown":
       return onUnknown;
     case "tight":
@@ -22,8 +31,12 @@ export function usualEffect(verdict: CheckVerdict, onUnknown: "fail" | "warn"): 
 }
 
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-export function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: CheckPolicy): Effect {
-  const usual = usualEffect(verdict, onUnknown.value);
+export function effectOf(
+  verdict: CheckVerdict,
+  { enforce, onUnknown }: CheckPolicy,
+  together: EffectSettings["together"],
+): Effect {
+  const usual = usualEffect(verdict, { onUnknown: onUnknown.value, together });
   switch (enforce.value) {
     case "fail":
       return usual;

@@ -3,6 +3,7 @@
 import type { AppliedWaiver, Check, CheckPolicy, Demand, Limit, NameOf, Scale } from "../core/index.ts";
 import { quote } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
+import type { Contention } from "./together.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 
@@ -11,7 +12,10 @@ export interface Circumstances {
   readonly demand: Demand;
   /** The unit of the check's amounts, in which each of them is exact. */
   readonly scale: Scale;
+  /** Of this change by itself. */
   readonly judgement: Judgement;
+  /** null: it has nothing to do with other changes. */
+  readonly contention: Contention | null;
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;

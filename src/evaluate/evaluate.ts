@@ -18,6 +18,7 @@ import {
   isUnenforced,
   type Limit,
   type NameOf,
+  type OtherChanges,
   overallEffect,
   type PlanPolicy,
   type Policy,
@@ -32,6 +33,7 @@ import { toJudged, untypedNotes } from "./members.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import { reasonFor } from "./reason.ts";
 import { type Finding, indexReadings, type Readings } from "./snapshot-index.ts";
+import { findContention, indexOthers, type Others } from "./together.ts";
 import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
 import { isBeyondUser, unknownCause } from "./unknown-reason.ts";
 import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
@@ -45,15 +47,26 @@ export function evaluate(input: {
   readonly policy: CheckPolicies;
   /** For plans of resources. Absent: the worst order of applying warns. */
   readonly peakPolicy?: PlanPolicy["peak"];
+  /** Changes that are not applied yet. Absent: none are looked at. */
+  readonly others?: OtherChanges | null;
   /** Absent: as a workflow has them. */
   readonly nameOf?: NameOf;
 }): Evaluation {
-  const { demands, snapshot, policy, peakPolicy = "warn", nameOf = quoteInput } = input;
+  const { demands, snapshot, policy, peakPolicy = "warn", others = null, nameOf = quoteInput } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const { regions, explanations } = snapshot;
   const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
-  const run: Run = { quota, usage, whereabouts, policy, peakPolicy, source: snapshot.source.subject, nameOf };
+  const run: Run = {
+    quota,
+    usage,
+    whereabouts,
+    policy,
+    peakPolicy,
+    others: indexOthers(others ?? NO_OTHERS),
+    source: snapshot.source.subject,
+    nameOf,
+  };
   const judged = toJudged(demands, { quota, usage }).map((demand) => toCheck(demand, run));
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
@@ -64,11 +77,18 @@ export function evaluate(input: {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
     checks,
-    policy: { warnAt: policy.defaults.warnAt, onUnknown: policy.defaults.onUnknown },
+    policy: {
+      warnAt: policy.defaults.warnAt,
+      onUnknown: policy.defaults.onUnknown,
+      ...(others === null ? {} : { together: others.effect }),
+    },
+    ...(others === null ? {} : { others: others.changes.map(({ name }) => name) }),
     ...(all.length === 0 ? {} : { notes: all }),
     ...(hints.length === 0 ? {} : { hints }),
   };
 }
+
+const NO_OTHERS: OtherChanges = { effect: "warn", changes: [] };
 
 /** The way out of unknown checks that have no other. */
 function acceptUnknown(nameOf: NameOf): string {
@@ -77,7 +97,16 @@ function acceptUnknown(nameOf: NameOf): string {
 
 /** Number of checks by verdict. */
 export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict }[]): Counts {
-  const counts: Counts = { fits: 0, tight: 0, over: 0, forbidden: 0, unknown: 0, unmetered: 0, waived: 0 };
+  const counts: Counts = {
+    fits: 0,
+    tight: 0,
+    over: 0,
+    forbidden: 0,
+    contended: 0,
+    unknown: 0,
+    unmetered: 0,
+    waived: 0,
+  };
   for (const { verdict } of checks) counts[verdict] += 1;
   return counts;
 }
@@ -112,6 +141,7 @@ interface Run {
   readonly whereabouts: Whereabouts;
   readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
+  readonly others: Others;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
   readonly nameOf: NameOf;
@@ -144,7 +174,7 @@ interface Judged {
 }
 
 function toCheck(given: Demand, run: Run): Judged {
-  const { quota, usage, whereabouts, policy: policies, peakPolicy, source, nameOf } = run;
+  const { quota, usage, whereabouts, policy: policies, peakPolicy, others, source, nameOf } = run;
   const counted = countedOf(given, usage);
   const demand = counted === null ? given : ofUser(given);
   const policy = policies.find(demand);
@@ -169,10 +199,12 @@ function toCheck(given: Demand, run: Run): Judged {
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy,
   };
-  const judgement = judge(figures);
-  const waiver = findWaiver({ judgement, demand, peakPolicy, policy });
-  const verdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
-  const effect = effectOf(verdict, policy);
+  const alone = judgeAlone(figures, { demand, policy });
+  const contention = findContention({ figures, verdict: alone.verdict }, { others: others.find(demand), policy });
+  // What this change does by itself, and what decides: the same, or all changes together.
+  const { judgement } = alone;
+  const { judgement: decisive, waiver, verdict } = contention?.worse ?? alone;
+  const effect = effectOf(verdict, policy, others.effect);
   const amounts = {
     region,
     ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
@@ -186,14 +218,29 @@ function toCheck(given: Demand, run: Run): Judged {
     limit: figures.limit,
     headroom: judgement.headroom,
     ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
-    ...(judgement.limitNeeded === null ? {} : { limitNeeded: judgement.limitNeeded }),
+    ...(decisive.limitNeeded === null ? {} : { limitNeeded: decisive.limitNeeded }),
     ...(atLeast ? { atLeast } : {}),
     ...(demand.unknown === undefined ? {} : { unknown: listedOf(demand.unknown) }),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
+    ...(contention === null ? {} : { together: contention.together }),
     ...peakWaysOf(demand, judgement, figures),
   };
   const { projected, usable, highest, peak, peakAtLeast } = judgement;
-  const told = [figures.used, amount, figures.limit, usable, projected, highest, peak, peakAtLeast, waiver?.upTo];
+  const { together } = contention ?? {};
+  const withOthers =
+    together === undefined ? [] : [together.projected, together.peak, ...together.others.map((one) => one.amount)];
+  const told = [
+    figures.used,
+    amount,
+    figures.limit,
+    usable,
+    projected,
+    highest,
+    peak,
+    peakAtLeast,
+    waiver?.upTo,
+    ...withOthers,
+  ];
   const circumstances: Circumstances = {
     demand,
     scale: toScale(
@@ -201,6 +248,7 @@ function toCheck(given: Demand, run: Run): Judged {
       told.filter((one) => typeof one === "number"),
     ),
     judgement,
+    contention,
     limit,
     used,
     whereabouts,
@@ -210,13 +258,13 @@ function toCheck(given: Demand, run: Run): Judged {
     waiver,
     outcome: { verdict, effect },
   };
-  const cause = judgement.cause ?? unknownCause(circumstances);
+  const cause = decisive.cause ?? unknownCause(circumstances);
   const outcome = {
     verdict,
     ...(cause === null ? {} : { cause }),
     reason: reasonFor(circumstances),
     effect,
-    ...(policies.hasFile ? { rule: toAppliedRule(policy, judgement) } : {}),
+    ...(policies.hasFile ? { rule: toAppliedRule(policy, decisive) } : {}),
     ...(waiver === null ? {} : { waiver }),
   };
   // Where the policy file decides that it fails, the setting changes nothing.
@@ -231,6 +279,14 @@ function toCheck(given: Demand, run: Run): Judged {
     ...outcome,
   };
   return { check, tightPeak, beyondUser };
+}
+
+/** The judgement of a check by itself, and the waiver that covers it. */
+function judgeAlone(figures: Figures, { demand, policy }: { readonly demand: Demand; readonly policy: CheckPolicy }) {
+  const judgement = judge(figures);
+  const waiver = findWaiver({ judgement, demand, peakPolicy: figures.peakPolicy, policy });
+  const verdict: CheckVerdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
+  return { judgement, waiver, verdict };
 }
 
 /** Ways around the peak during apply, where it decides. */

@@ -1,16 +1,19 @@
 // Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in one unit.
 
-import { byRule, type CheckPolicy, capitalised, findKey, inUnit, waiverSentence } from "../core/index.ts";
+import { byRule, type CheckPolicy, capitalised, findKey, inUnit, otherChanges, waiverSentence } from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
 import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 import { unknownReason } from "./unknown-reason.ts";
+import type { Judgement } from "./verdict.ts";
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 export function reasonFor(circumstances: Circumstances): string {
-  const { scale, judgement, waiver } = circumstances;
+  const { scale, judgement, contention, waiver } = circumstances;
+  const worse = contention?.worse ?? null;
+  const decisive = worse?.judgement ?? judgement;
   const sentences = [
-    verdictReason(circumstances),
-    ...(waiver === null ? [] : [waiverSentence(waiver, judgement, (amount) => inUnit(amount, scale))]),
+    worse === null ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
+    ...(waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))]),
     ...enforcementReason(circumstances),
   ];
   return sentences.join(" ");
@@ -19,7 +22,7 @@ export function reasonFor(circumstances: Circumstances): string {
 /** Says that a verdict does not do what it usually does. Empty: it does. */
 function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly string[] {
   const { enforce, onUnknown } = policy;
-  const bad = verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+  const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
   if (enforce.value === "off" && (bad || verdict === "tight")) {
     return [`Does not count: not enforced${byRule(enforce.by)}.`];
   }
@@ -71,11 +74,35 @@ function verdictReason(circumstances: Circumstances): string {
       return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason(circumstances);
+    case "contended":
     case "waived":
       return "Covered by a waiver.";
     default:
       return verdict satisfies never;
   }
+}
+
+/** Why other changes make it worse: who takes how much, and where all of it ends. */
+function togetherReason(circumstances: Circumstances, judgement: Judgement): string {
+  const { scale, policy, judgement: alone, contention } = circumstances;
+  const limitValue = limitIn(circumstances);
+  const limit = inUnit(limitValue, scale);
+  const company = `together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+  const { verdict, cause, projected, peak } = judgement;
+  const end = projected === null ? "more than any limit" : inUnit(projected, scale);
+  if (verdict === "tight") {
+    return cause === "peak"
+      ? `${capitalised(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.`
+      : `${capitalised(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
+  }
+  const fits = `${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
+  if (cause === "peak" || cause === "peakAtLeast") {
+    return `${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+  }
+  if (cause === "reserve") return `${fits}: ${end}${reserve(circumstances)}.`;
+  const over =
+    projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
+  return `${fits}: ${end}${over}.`;
 }
 
 /** Why the peak during apply decides. */

@@ -9,9 +9,9 @@ export type Verdict = "pass" | "warn" | "fail" | "error";
  */
 export type Unit = "count" | "MiB" | "GiB" | "bytes";
 /**
- * Verdict of one check.
+ * Verdict of one check. `contended`: it fits alone, and not together with other changes that are not applied yet.
  */
-export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
+export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "contended" | "unknown" | "unmetered" | "waived";
 /**
  * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
@@ -73,6 +73,10 @@ export interface Report {
   uncounted?: UncountedResource[];
   policy?: AppliedPolicy;
   /**
+   * Names of the other changes, not applied yet, that the checks reckon with. Absent: none were looked at.
+   */
+  others?: string[];
+  /**
    * true: the run does not fail, whatever the verdict (`warn-only`). Absent: `fail` and `error` do fail it.
    */
   warnOnly?: boolean;
@@ -88,6 +92,10 @@ export interface Counts {
   unknown: number;
   unmetered: number;
   waived: number;
+  /**
+   * Absent: none, or a report of an earlier version.
+   */
+  contended?: number;
 }
 /**
  * One row: one region and key.
@@ -139,7 +147,7 @@ export interface Check {
    */
   usable?: number;
   /**
-   * The lowest limit at which an `over` or `forbidden` check, or a waived one, would hold: usage after the change, what must remain free, and the peak during apply that decides. Absent: another verdict, or no such limit can be named.
+   * The lowest limit at which an `over`, `forbidden` or `contended` check, or a waived one, would hold: usage after the change, what must remain free, and the peak during apply that decides; for `contended` with what all other changes take. Absent: another verdict, or no such limit can be named.
    */
   limitNeeded?: number;
   /**
@@ -150,6 +158,7 @@ export interface Check {
    * Peak usage during apply that no order avoids. Absent as `peak`; null: usage is not known.
    */
   peakAtLeast?: number | null;
+  together?: Together;
   peakWays?: PeakWays;
   /**
    * The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans.
@@ -172,6 +181,49 @@ export interface Check {
   effect?: Effect;
   rule?: AppliedRule;
   waiver?: AppliedWaiver;
+}
+/**
+ * The check together with other changes that are not applied yet. Absent: none of them takes any of this, or this change takes no more of it.
+ */
+export interface Together {
+  /**
+   * What each of them takes, the largest first.
+   */
+  others: OtherAmount[];
+  /**
+   * Usage after this change and all of the others. null: not known, or beyond exact numbers.
+   */
+  projected: number | null;
+  /**
+   * limit − projected; negative is the shortage. null where one of the two is no number.
+   */
+  headroom: number | null;
+  /**
+   * Peak usage while this change is applied after all of the others, in the worst order, where that decides. Absent: it does not.
+   */
+  peak?: number;
+  /**
+   * true: the verdict is worse for the other changes. Absent: it would be the same without them.
+   */
+  decides?: true;
+  /**
+   * The largest sets of others, by name, that a `contended` check fits together with; a set without a name: with none. Absent: another verdict, or more than ten others.
+   */
+  fitsWith?: string[][];
+}
+export interface OtherAmount {
+  /**
+   * Name of the change.
+   */
+  name: string;
+  /**
+   * What it adds, in the key's unit.
+   */
+  amount: number;
+  /**
+   * true: it may take more, which is not known. Absent: false.
+   */
+  atLeast?: boolean;
 }
 /**
  * Ways to apply the change within the limit. Absent: the peak during apply does not decide, or not all of it is known.
@@ -387,6 +439,10 @@ export interface AppliedPolicy {
    * What an `unknown` check does to the overall verdict.
    */
   onUnknown: "fail" | "warn";
+  /**
+   * What a `contended` check does to the overall verdict. Absent: no other changes were looked at.
+   */
+  together?: "fail" | "warn";
   /**
    * The policy file; its rules and waivers stand in the checks that they decided on. Absent: there is none.
    */

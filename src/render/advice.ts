@@ -6,9 +6,11 @@ import {
   type Check,
   capitalised,
   findKey,
+  fittingChanges,
   formatAmount,
   formatInteger,
   isUnenforced,
+  otherChanges,
   parseCheckKey,
   type RuleSource,
   waiverSentence,
@@ -199,15 +201,39 @@ function forbiddenAdvice(check: Check): readonly Part[] {
   ];
 }
 
+/** Advice where this change fits, and not together with other changes that are not applied yet. */
+function contendedAdvice(check: Check): readonly Part[] {
+  const { together, limit, limitNeeded, cause, usable } = check;
+  if (together === undefined || typeof limit !== "number" || together.projected === null)
+    return [{ text: check.reason }];
+  const { others, projected, peak, fitsWith } = together;
+  const isPeak = cause === "peak" || cause === "peakAtLeast";
+  const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
+  const what =
+    cause === "reserve"
+      ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}`
+      : `: ${isPeak ? "during apply up to " : ""}${formatExcess(check, excess)}`;
+  const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
+  const fitting = fittingChanges(fitsWith, others);
+  const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
+  return [
+    { text: `${alone}, not together with ${otherChanges(others, scaleOf(check))}`, strong: true },
+    { text: `${what}. ${wait}, free ${inRow(excess, check)} in use` },
+    ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check)),
+  ];
+}
+
 /** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
 function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
   const { waiver, rule, reason } = check;
   if (advice.length === 1 && advice[0]?.text === reason) return advice;
+  // Of all changes together, where these are why it does not apply.
+  const { projected } = check.together?.decides === true ? check.together : check;
   return [
     ...advice,
     ...(waiver === undefined || waiver.state === "applies"
       ? []
-      : [{ text: ` ${waiverSentence(waiver, check, (amount) => inRow(amount, check))}` }]),
+      : [{ text: ` ${waiverSentence(waiver, { ...check, projected }, (amount) => inRow(amount, check))}` }]),
     ...(rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []),
   ];
 }
@@ -237,6 +263,8 @@ export function findAdvice(check: Check): readonly Part[] | null {
       return withPolicy(check, overAdvice(check));
     case "forbidden":
       return withPolicy(check, forbiddenAdvice(check));
+    case "contended":
+      return withPolicy(check, contendedAdvice(check));
     case "unknown":
       return [{ text: check.reason }];
     case "tight":

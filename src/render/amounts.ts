@@ -26,6 +26,8 @@ export interface Cells {
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
+  /** Usage after the change and all other changes; null where no others are in it, or it is not known. */
+  readonly withOthers: string | null;
   /** "up to 140 during apply (at least 132)"; null where usage is nowhere higher than before and after. */
   readonly peak: string | null;
 }
@@ -132,6 +134,7 @@ export function toCells(check: Check): Cells {
     headroom: formatHeadroom(decisive, check, scale),
     percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
     bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : null,
+    withOthers: check.together?.projected == null ? null : formatAmount(check.together.projected, scale),
     peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
   };
 }

@@ -15,7 +15,7 @@ function isProblem(verdict: CheckVerdict): boolean {
 }
 
 function isNotable(verdict: CheckVerdict): boolean {
-  return isProblem(verdict) || verdict === "tight" || verdict === "waived";
+  return isProblem(verdict) || verdict === "contended" || verdict === "tight" || verdict === "waived";
 }
 
 function withSign(verdict: CheckVerdict): string {

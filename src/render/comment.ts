@@ -27,6 +27,7 @@ import { regionOf } from "./subject.ts";
 import {
   count,
   findModeText,
+  findOthersText,
   findPolicyChange,
   findPolicySource,
   thresholdOf,
@@ -143,12 +144,14 @@ function renderFooter({ report, context, medium }: Page): string {
   // Sums show additions; what else amounts may be has to be said.
   const mode = report.mode === "add" ? undefined : findModeText(report);
   const policy = findPolicySource(report.policy);
+  const others = findOthersText(report);
   const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
   const parts = [
     ...renderCheckedCommit(context),
     toReadText(report),
     ...(mode === undefined ? [] : [`**${mode}**`]),
     ...(policy === null ? [] : [renderSentence(policy)]),
+    ...(others === null ? [] : [others]),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
     ...(run === undefined || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)]),
     ...(context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`]),

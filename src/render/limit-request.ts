@@ -4,6 +4,7 @@ import { type Check, formatAmount, type Report, visible } from "../core/index.ts
 import { findHigherPeak, findHolder } from "./advice.ts";
 import { findReadable, scaleOf } from "./numbers.ts";
 import { byRegion, toGroups } from "./order.ts";
+import { count } from "./wording.ts";
 
 interface Wish {
   readonly key: string;
@@ -14,8 +15,10 @@ interface Wish {
 
 /** Parts of a limit that are for something else than usage after the change. */
 function findReasons(check: Check, needed: number): readonly string[] {
-  const { rule, projected } = check;
+  const { rule, together, verdict } = check;
   const scale = scaleOf(check);
+  const isShared = verdict === "contended";
+  const projected = isShared ? (together?.projected ?? null) : check.projected;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
   const peak = findHigherPeak(check);
   const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
@@ -25,7 +28,12 @@ function findReasons(check: Check, needed: number): readonly string[] {
     ...(peak === null
       ? []
       : [`up to ${formatAmount(peak, scale)} ${isForPeak ? "in the worst order" : "during apply"}`]),
-    ...(isForPeak ? [`${formatAmount(projected ?? 0, scale)} after the change`] : []),
+    ...(isForPeak ? [`${formatAmount(projected ?? 0, scale)} after ${isShared ? "all changes" : "the change"}`] : []),
+    ...(isShared
+      ? [
+          `with ${count(together?.others.length ?? 0, "other change")} that ${together?.others.length === 1 ? "is" : "are"} planned`,
+        ]
+      : []),
   ];
 }
 
@@ -90,7 +98,7 @@ export function toRequestLines({
   if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
   lines.push(
     "",
-    "These are the smallest limits with which our planned change fits; please add reserve as you see fit.",
+    `These are the smallest limits with which our planned ${named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits"}; please add reserve as you see fit.`,
   );
   return lines;
 }

@@ -12,9 +12,10 @@ import {
 
 /** Every amount that may be told of a check. */
 function amountsOf(check: Check): readonly number[] {
-  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, rule, waiver } = check;
+  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, rule, waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
-  return [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, ...policy].filter(
+  const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
+  return [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, ...policy, ...others].filter(
     (amount) => typeof amount === "number",
   );
 }
@@ -41,9 +42,13 @@ const sign = (value: number): number => Number(value > 0) - Number(value < 0);
  * they add up. Everything else, and what rounding would misrepresent, stays exact.
  */
 function toShownCheck(check: Check): Check {
-  const { unit, used, planned, projected, limit, mode } = check;
+  const { unit, used, planned, projected, limit, mode, together } = check;
   const isPlain =
-    check.atLeast !== true && check.peak == null && check.usable === undefined && check.waiver === undefined;
+    check.atLeast !== true &&
+    check.peak == null &&
+    check.usable === undefined &&
+    check.waiver === undefined &&
+    together === undefined;
   if (unit !== "bytes" || !isPlain || mode !== "add" || used === null || projected === null) return check;
   if (scaleOf(check).factor > 1) return check;
   for (const step of STEPS) {

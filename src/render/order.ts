@@ -7,6 +7,7 @@ import { isRegionKnown, regionOf } from "./subject.ts";
 export const VERDICT_ORDER: readonly CheckVerdict[] = [
   "over",
   "forbidden",
+  "contended",
   "unknown",
   "tight",
   "waived",
@@ -15,11 +16,11 @@ export const VERDICT_ORDER: readonly CheckVerdict[] = [
 ];
 
 /** Verdicts of what fails or warns, unless a waiver covers it. */
-const PROBLEM_VERDICTS: readonly CheckVerdict[] = ["over", "forbidden", "unknown", "tight"];
+const PROBLEM_VERDICTS: readonly CheckVerdict[] = ["over", "forbidden", "contended", "unknown", "tight"];
 
 /** A report's checks as they are shown, each in exactly one group. */
 export interface Groups {
-  /** Checks that fail, then those that warn; over, forbidden, unknown and tight within each, in this order. */
+  /** Checks that fail, then those that warn; over, forbidden, contended, unknown and tight within each, in this order. */
   readonly problems: readonly Check[];
   readonly waived: readonly Check[];
   /** Checks that would be problems and do not count, because the policy does not enforce them. */

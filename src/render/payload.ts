@@ -25,7 +25,7 @@ const amount = z.int().check(z.nonnegative());
 const row = z.tuple([
   shownName,
   shownName,
-  z.enum(["fits", "tight", "over", "forbidden", "unknown", "unmetered", "waived"]),
+  z.enum(["fits", "tight", "over", "forbidden", "contended", "unknown", "unmetered", "waived"]),
   z.nullable(amount),
   safeInteger,
   z.nullable(safeInteger),

@@ -63,7 +63,7 @@ function renderUsage(check: Check, cells: Cells): string {
   const added = unbroken(`${sign} ${bound}${amount}`);
   if (check.mode === "target") {
     const total = unbroken(result === UNKNOWN ? `${amount}${unit}` : result);
-    return `${used === NONE ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}`;
+    return `${used === NONE ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
   }
   if (used === NONE) return `**${unbroken(`${bound}${amount}${unit}`)}**${of}`;
   if (used === UNKNOWN) {
@@ -73,9 +73,15 @@ function renderUsage(check: Check, cells: Cells): string {
   const decides = check.cause === "peak" || check.cause === "peakAtLeast";
   // More may be given back than is in use; what is left then is no sum.
   const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
-  const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}`;
+  const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}${renderOthers(check, cells)}`;
   if (peak === null) return sum;
   return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
+}
+
+/** ", **196** with 2 other changes" where these decide; otherwise empty. */
+function renderOthers({ together }: Check, { withOthers }: Cells): string {
+  if (together?.decides !== true || withOthers === null) return "";
+  return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, "other change"))}`;
 }
 
 /** "and 4 more, all in the job summary". `where` is Markdown. */

@@ -13,6 +13,7 @@ import {
   count,
   findEffectMark,
   findModeText,
+  findOthersText,
   findPolicyChange,
   findPolicySource,
   toCountLine,
@@ -24,6 +25,7 @@ import {
 const STYLES: Readonly<Record<CheckVerdict, Style>> = {
   over: "red",
   forbidden: "red",
+  contended: "yellow",
   unknown: "magenta",
   tight: "yellow",
   waived: "yellow",
@@ -256,11 +258,13 @@ function wrapIndented(line: string, width: number): readonly string[] {
 function renderFooter(report: Report, isLocal: boolean): string {
   const mode = findModeText(report);
   const policy = findPolicySource(report.policy, isLocal);
+  const others = findOthersText(report);
   return [
     toReadText(report),
     ...(report.project === null ? [] : [`project ${visible(report.project)}`]),
     ...(mode === undefined ? [] : [mode]),
     ...(policy === null ? [] : [stripMarks(policy)]),
+    ...(others === null ? [] : [others]),
   ].join(", ");
 }
 

@@ -19,6 +19,7 @@ import { isRegionKnown } from "./subject.ts";
 export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
   over: "❌",
   forbidden: "⛔",
+  contended: "👥",
   unknown: "❓",
   tight: "⚠️",
   waived: "🔓",
@@ -36,7 +37,8 @@ export function count(amount: number, noun: string): string {
 /** "(warns)" where a check does something else than its verdict says; null where it does just that. */
 export function findEffectMark(check: Check, { policy }: Report): string | null {
   if (isUnenforced(check)) return "(not enforced)";
-  if (check.effect === usualEffect(check.verdict, policy?.onUnknown ?? "fail")) return null;
+  const { onUnknown = "fail", together = "warn" } = policy ?? {};
+  if (check.effect === usualEffect(check.verdict, { onUnknown, together })) return null;
   return check.effect === "fail" ? "(fails)" : "(warns)";
 }
 
@@ -48,10 +50,18 @@ function isExceeded({ verdict }: Check): boolean {
   return verdict === "over" || verdict === "forbidden";
 }
 
+function isContended({ verdict }: Check): boolean {
+  return verdict === "contended";
+}
+
+const NOT_TOGETHER = "fits alone, not together with other changes";
+
 /** Headline of a failure. Without a failing check, something could not be counted. */
 function toFailure(failing: readonly Check[]): string {
   const exceeded = failing.filter(isExceeded);
-  if (exceeded.length === 0) return "unknown whether this change fits";
+  if (exceeded.length === 0) {
+    return failing.some(isContended) ? `this change ${NOT_TOGETHER}` : "unknown whether this change fits";
+  }
   const causes = new Set(exceeded.map(({ cause }) => cause));
   if (causes.size > 1) return "this change does not fit";
   if (causes.has("reserve")) return "this change leaves too little free";
@@ -69,6 +79,7 @@ function toWarning(report: Report): string {
     return "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
+  if (warned.some(isContended)) return NOT_TOGETHER;
   const causes = new Set(warned.map(({ cause }) => cause));
   if (causes.has("limit")) return "already over a limit, not made worse";
   if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
@@ -107,7 +118,8 @@ export function toHeadline(report: Report, { step }: { readonly step: boolean })
 
 /** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 export function toSign(report: Report): string {
-  const isUnknown = report.verdict === "fail" && !checksWith("fail", report).some(isExceeded);
+  const isUnknown =
+    report.verdict === "fail" && !checksWith("fail", report).some((check) => isExceeded(check) || isContended(check));
   return isUnknown ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
 }
 
@@ -118,6 +130,7 @@ function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string 
   const words: Readonly<Record<CheckVerdict, string>> = {
     over: isWithinLimit ? "over" : "over the limit",
     forbidden: "forbidden",
+    contended: amount === 1 ? "fits alone only" : "fit alone only",
     unknown: "unknown",
     tight: "tight",
     waived: "waived",
@@ -195,6 +208,11 @@ export function toReadText(report: Report): string {
   // Where nothing is asked for, nothing was read.
   if (report.checks.length === 0) return `checked ${time}`;
   return `quota read ${time}${source === null ? "" : ` from ${source}`}`;
+}
+
+/** What else was reckoned with: "together with 2 other changes". null: nothing. */
+export function findOthersText({ others }: Report): string | null {
+  return others === undefined || others.length === 0 ? null : `together with ${count(others.length, "other change")}`;
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {

@@ -19,7 +19,7 @@ function createReport(verdict: Verdict): Report {
     apiVersion: "v3",
     project: PROJECT,
     checkedAt: "2026-08-22T14:03:00.000Z",
-    counts: { fits: 0, tight: 0, over: 0, forbidden: 0, unknown: 0, unmetered: 0, waived: 0 },
+    counts: { fits: 0, tight: 0, over: 0, forbidden: 0, contended: 0, unknown: 0, unmetered: 0, waived: 0 },
     checks: [],
     problems: isError ? ["The Quota API cannot be reached."] : [],
   };

@@ -53,6 +53,7 @@ const BADNESS: Record<CheckVerdict, number> = {
   unmetered: 0,
   waived: 1,
   tight: 1,
+  contended: 2,
   unknown: 2,
   over: 3,
   forbidden: 3,

@@ -383,6 +383,7 @@ describe("the overall verdict", () => {
       tight: 1,
       over: 1,
       forbidden: 1,
+      contended: 0,
       unknown: 1,
       unmetered: 1,
       waived: 0,

@@ -33,7 +33,7 @@ async function runStep<Result>(
 }
 
 function toOutputs(overrides: Partial<Outputs> = {}): Outputs {
-  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, unknown: 4, unmetered: 0, waived: 5 };
+  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, contended: 0, unknown: 4, unmetered: 0, waived: 5 };
   return { verdict: "fail", counts, paths: { json: null, markdown: null }, commentUrl: null, ...overrides };
 }
 

@@ -86,7 +86,16 @@ const checks = fc
   .map((all) =>
     all.map(({ region, key, verdict, effect, text }): Check => {
       const isWaived = verdict === "waived";
-      const limit = { over: 5, forbidden: 0, unknown: 500, tight: 7, fits: 500, unmetered: 500, waived: 5 }[verdict];
+      const limit = {
+        over: 5,
+        forbidden: 0,
+        contended: 7,
+        unknown: 500,
+        tight: 7,
+        fits: 500,
+        unmetered: 500,
+        waived: 5,
+      }[verdict];
       return createAddition([region, key, "count", 4, 2, limit], verdict, {
         reason: `The reason is ${quote(text)}, and ${text}.`,
         from: [

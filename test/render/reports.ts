@@ -36,7 +36,7 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
     verdict,
     ...(cause === undefined ? {} : { cause }),
     reason: "112 of 128 after the change.",
-    effect: usualEffect(verdict, "fail"),
+    effect: usualEffect(verdict, { onUnknown: "fail", together: "warn" }),
     ...overrides,
   };
   const { projected, limit, rule } = base;

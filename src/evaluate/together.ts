@@ -1,0 +1,186 @@
+// A check together with other changes that are not applied yet. They may be applied before this one, so that what they take is gone, and
+// what they give back may never come: nothing is ever better for them.
+
+import {
+  type Addition,
+  type AppliedWaiver,
+  type CheckPolicy,
+  type CheckVerdict,
+  checkKey,
+  compareNaturally,
+  type Demand,
+  type OtherAmount,
+  type OtherChanges,
+  type Together,
+} from "../core/index.ts";
+import { type Figures, type Judgement, judge } from "./verdict.ts";
+import { findWaiver } from "./waiver.ts";
+
+/** What other changes take of regions and keys. */
+export interface Others extends Pick<OtherChanges, "effect"> {
+  /** Largest first; empty: none of them takes any. */
+  find(of: Pick<Demand, "region" | "key" | "item">): readonly OtherAmount[];
+}
+
+/** A check as the others leave it. */
+export interface Contention {
+  readonly together: Together;
+  /** The judgement of this change and all of the others, where that is worse than this change's own. null: it is not. */
+  readonly worse: {
+    readonly judgement: Judgement;
+    readonly waiver: AppliedWaiver | null;
+    readonly verdict: CheckVerdict;
+  } | null;
+}
+
+/** A check by itself. */
+interface Judged {
+  readonly figures: Figures;
+  readonly verdict: CheckVerdict;
+}
+
+interface Surroundings {
+  /** What others take of it. */
+  readonly others: readonly OtherAmount[];
+  readonly policy: CheckPolicy;
+}
+
+/** Most other changes of which every combination is tried. */
+const MOST_COMBINED = 10;
+
+/** Indexes what other changes take. */
+export function indexOthers({ effect, changes }: OtherChanges): Others {
+  const amounts = new Map<string, OtherAmount[]>();
+  const id = ({ region, key }: Pick<Addition, "region" | "key">): string => JSON.stringify([region, key]);
+  for (const { name, additions } of changes) {
+    for (const addition of additions) {
+      const { amount, atLeast } = addition;
+      // What is given back counts as nothing, and NaN as nothing that could be shown.
+      if (!(amount > 0)) continue;
+      const known = amounts.get(id(addition)) ?? [];
+      amounts.set(id(addition), [...known, { name, amount, ...(atLeast ? { atLeast } : {}) }]);
+    }
+  }
+  for (const list of amounts.values()) {
+    list.sort((one, other) => other.amount - one.amount || compareNaturally(one.name, other.name));
+  }
+  return { effect, find: ({ region, key, item }) => amounts.get(id({ region, key: checkKey(key, item) })) ?? [] };
+}
+
+/**
+ * A check together with the others. null: it has nothing to do with them, since none of them takes any, this change takes no more of it,
+ * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
+ */
+export function findContention({ figures, verdict }: Judged, { others, policy }: Surroundings): Contention | null {
+  if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
+  const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), { figures, policy });
+  const worse = findWorse(verdict, { judgement, isStopped });
+  const { cause, peak, projected, headroom } = judgement;
+  const sets =
+    worse === "contended" ? findSets(others, (taken) => !judgeAfter(taken, { figures, policy }).isStopped) : null;
+  return {
+    together: {
+      others: [...others],
+      projected,
+      headroom,
+      ...(worse === null ? {} : { decides: true }),
+      ...(worse === "contended" && (cause === "peak" || cause === "peakAtLeast") && peak !== null ? { peak } : {}),
+      ...(sets === null ? {} : { fitsWith: sets }),
+    },
+    worse: worse === null ? null : { judgement, waiver, verdict: worse },
+  };
+}
+
+/** The judgement of this change after so much was taken by others. `isStopped`: something is exceeded, and no waiver covers it. */
+function judgeAfter(
+  taken: number,
+  { figures, policy }: { readonly figures: Figures; readonly policy: CheckPolicy },
+): { readonly judgement: Judgement; readonly waiver: AppliedWaiver | null; readonly isStopped: boolean } {
+  const sum = after(taken, figures);
+  const judgement = judge(sum);
+  const demand = { atLeast: sum.atLeast, ...(sum.bounds === null ? {} : { bounds: sum.bounds }) };
+  const waiver = findWaiver({ judgement, demand, peakPolicy: sum.peakPolicy, policy });
+  return { judgement, waiver, isStopped: isExceeded(judgement) && waiver?.state !== "applies" };
+}
+
+/** True where this change may take more than there is, at its end or while it is applied. */
+function takesMore({ planned, atLeast, bounds, mode, used }: Figures): boolean {
+  const before = mode === "target" ? used : 0;
+  const { highest, peak } = bounds ?? { highest: atLeast ? null : planned, peak: atLeast ? null : planned };
+  return before === null || highest === null || peak === null || !(Math.max(highest, peak) <= before);
+}
+
+/**
+ * The figures of this change after so much was taken by others. What they may take besides is not known, and no reason to stop this
+ * change: theirs is judged by itself.
+ */
+function after(taken: number, figures: Figures): Figures {
+  const { bounds, planned } = figures;
+  // Rounded beyond exact numbers, and above every limit all the same.
+  const plus = (amount: number): number => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
+  const bound = (amount: number | null): number | null => (amount === null ? null : plus(amount));
+  return {
+    ...figures,
+    planned: plus(planned),
+    bounds:
+      bounds === null
+        ? null
+        : {
+            lowest: bound(bounds.lowest),
+            highest: bound(bounds.highest),
+            peak: bound(bounds.peak),
+            peakAtLeast: plus(bounds.peakAtLeast),
+          },
+  };
+}
+
+function sumOf(others: readonly OtherAmount[]): number {
+  return others.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function isExceeded({ verdict }: Pick<Judgement, "verdict">): boolean {
+  return verdict === "over" || verdict === "forbidden";
+}
+
+/** The verdict with the others, where it is worse than the one without. null: it is not. */
+function findWorse(
+  alone: CheckVerdict,
+  { judgement, isStopped }: { readonly judgement: Judgement; readonly isStopped: boolean },
+): CheckVerdict | null {
+  if (alone !== "fits" && alone !== "tight" && alone !== "waived") return null;
+  if (isStopped) return "contended";
+  if (isExceeded(judgement)) return alone === "waived" ? null : "waived";
+  return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
+}
+
+/** The largest sets of others that this change fits together with, those of most changes first. null: there are too many to try. */
+function findSets(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): string[][] | null {
+  if (others.length > MOST_COMBINED) return null;
+  const members = (mask: number) => others.filter((_, index) => (mask & (1 << index)) !== 0);
+  const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({ mask, sum: sumOf(members(mask)) }));
+  const sums = [...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other);
+  // The more is taken, the less fits.
+  const most = findLast(sums, fitsAfter);
+  const fits = (mask: number): boolean => most !== undefined && sumOf(members(mask)) <= most;
+  const isLargest = (mask: number): boolean =>
+    others.every((_, index) => (mask & (1 << index)) !== 0 || !fits(mask | (1 << index)));
+  return masks
+    .filter(({ mask }) => fits(mask) && isLargest(mask))
+    .map(({ mask }) =>
+      members(mask)
+        .map(({ name }) => name)
+        .sort(compareNaturally),
+    )
+    .sort((one, other) => other.length - one.length || compareNaturally(one.join(" "), other.join(" ")));
+}
+
+/** The last value of a sorted list for which something holds that holds for all before it, too. undefined: for none. */
+function findLast(values: readonly number[], holds: (value: number) => boolean): number | undefined {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(values[middle] ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  return values[low - 1];
+}

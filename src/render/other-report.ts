@@ -1,0 +1,116 @@
+// JSON reports of other changes, read back: what these take, for a check together with them. Reports are somebody else's files, of this
+// version or another, so that only what is understood counts, and what is not is an error.
+
+import {
+  type Addition,
+  GateError,
+  isPerObject,
+  type OtherChange,
+  type Problem,
+  parseCheckKey,
+  quote,
+  z,
+} from "../core/index.ts";
+
+const amount = z.int();
+
+const check = z.object({
+  region: z.string().check(z.minLength(1)),
+  regionKnown: z.optional(z.boolean()),
+  key: z.string().check(z.minLength(1)),
+  mode: z.optional(z.enum(["add", "target"])),
+  used: z.nullable(amount),
+  planned: amount,
+  atLeast: z.optional(z.boolean()),
+});
+
+const document = z.object({
+  version: z.literal(1),
+  verdict: z.enum(["pass", "warn", "fail", "error"]),
+  mode: z.nullable(z.enum(["add", "target", "mixed"])),
+  project: z.nullable(z.string()),
+  checks: z.array(check),
+});
+
+type Document = z.infer<typeof document>;
+
+/** A change of which there is a report. */
+export interface ReportedChange extends OtherChange {
+  /** Project that it was judged for. null: not known. */
+  readonly project: string | null;
+  /** Sentences on what of it does not count. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
+ * nothing was decided in it.
+ */
+export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }): ReportedChange {
+  const parsed = document.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = (issue?.path ?? []).map(String).join(".");
+    throw new GateError(
+      invalid(
+        `${quote(name)} is not a JSON report of quota-gate${where === "" ? "" : `: ${quote(where)} is missing or not what was expected`}.`,
+        `Write one with ${quote("quota-gate check --format json")}, or take the one that the Action writes.`,
+      ),
+    );
+  }
+  const { verdict, project, checks } = parsed.data;
+  if (verdict === "error") {
+    throw new GateError(
+      invalid(
+        `Nothing was decided in the report ${quote(name)}: its verdict is ${quote("error")}.`,
+        "Leave it out, or make it again.",
+      ),
+    );
+  }
+  const unknown = checks.filter(({ regionKnown }) => regionKnown === false).length;
+  const additions = checks.flatMap((one) => toAddition(one, parsed.data) ?? []);
+  return {
+    name,
+    project,
+    additions: additions.filter((addition) => addition !== "untold"),
+    notes: [
+      ...(unknown === 0
+        ? []
+        : [`${quote(name)} asks for ${count(unknown)} in a region that is not known; they do not count here.`]),
+      ...untoldNotes(name, additions.filter((addition) => addition === "untold").length),
+    ],
+  };
+}
+
+function untoldNotes(name: string, untold: number): readonly string[] {
+  return untold === 0
+    ? []
+    : [`${quote(name)} states ${count(untold)} as totals whose usage was not known; they do not count here.`];
+}
+
+function count(amounts: number): string {
+  return `${amounts} amount${amounts === 1 ? "" : "s"}`;
+}
+
+/** What a check adds. undefined: nothing that counts here; "untold": that is not known. */
+function toAddition(of: Document["checks"][number], { mode: common }: Document): Addition | "untold" | undefined {
+  const { region, regionKnown = true, key, used, planned, atLeast = false } = of;
+  const mode = of.mode ?? common;
+  // The largest object counts, whoever has it.
+  if (!regionKnown || isPerObject(parseCheckKey(key).key)) return undefined;
+  if (mode === "target" && used === null) return "untold";
+  const added = mode === "target" ? planned - (used ?? 0) : planned;
+  return added > 0 ? { region, key, amount: added, atLeast } : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(message: string, hint: string): Problem {
+  return { code: "INPUT_INVALID", message, hint };
+}

@@ -1,0 +1,98 @@
+// `quota-gate check --with`: a plan together with changes that others have reported.
+
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/core/model.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+/** Of 192 cores 172 are in use. */
+const PLANS = {
+  "plan.json": JSON.stringify({ cbk: { "compute.cores": 12 } }),
+  "batch.json": JSON.stringify({ cbk: { "compute.cores": 8 } }),
+  "web.json": JSON.stringify({ cbk: { "compute.cores": 4 } }),
+  "less.json": JSON.stringify({ cbk: { "compute.cores": -9 } }),
+};
+
+/** Reports each of the other plans, and then checks `plan.json` with these arguments. */
+async function checkWith(args: readonly string[]) {
+  await using emulator = await startDisposable();
+  await using terminal = await openTerminalHere(PLANS);
+  const check = (...rest: readonly string[]) =>
+    terminal.run(["check", ...rest, "--api-url", emulator.url, "--project-id", embeddedDataSet().project], {
+      env: { OS_TOKEN: DEMO_TOKEN },
+    });
+  for (const name of ["batch", "web", "less"]) {
+    const { stdout } = await check(`${name}.json`, "--format", "json");
+    await writeFile(join(terminal.folder, `${name}.report.json`), stdout);
+  }
+  return await check("plan.json", ...args);
+}
+
+async function startDisposable() {
+  const emulator = await startEmulator();
+  return { url: emulator.url, [Symbol.asyncDispose]: () => emulator.close() };
+}
+
+describe("quota-gate check --with", () => {
+  it("warns of a plan that fits alone, and says who is in the way and with whom it fits", async () => {
+    const { stdout, status } = await checkWith(["--with", "batch.report.json", "web.report.json"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Cloud quota: fits alone, not together with other changes\n");
+    expect(stdout).toContain(
+      "fits alone, not together with `batch.report.json` (+8) and `web.report.json` (+4): 4 too many. It fits with `batch.report.json` or `web.report.json`, not with both",
+    );
+    expect(stdout).toContain("192 → 196  (with 2 other changes that are planned)");
+  });
+
+  it("fails where it is told to", async () => {
+    const { stdout, status } = await checkWith([
+      "--with",
+      "batch.report.json",
+      "web.report.json",
+      "--together",
+      "fail",
+      "--format",
+      "json",
+    ]);
+    expect(status).toBe(1);
+    const { verdict, counts, others, checks } = JSON.parse(stdout) as Report;
+    expect({ verdict, contended: counts.contended, others }).toEqual({
+      verdict: "fail",
+      contended: 1,
+      others: ["batch.report.json", "web.report.json"],
+    });
+    expect(checks[0]?.together).toEqual({
+      others: [
+        { name: "batch.report.json", amount: 8 },
+        { name: "web.report.json", amount: 4 },
+      ],
+      projected: 196,
+      headroom: -4,
+      decides: true,
+      fitsWith: [["batch.report.json"], ["web.report.json"]],
+    });
+  });
+
+  it("takes nothing for free that another change gives back, and counts a report that is named twice once", async () => {
+    const { stdout, status } = await checkWith([
+      "--with",
+      "less.report.json",
+      "batch.report.json",
+      "batch.report.json",
+      "--together",
+      "fail",
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("together with 2 other changes");
+    expect(stdout).not.toContain("contended");
+  });
+
+  it("tells everything that is wrong with reports at once", async () => {
+    const { stdout, status } = await checkWith(["--with", "batch.json", "nowhere.json"]);
+    expect(status).toBe(2);
+    expect(stdout).toMatch(/`nowhere\.json` cannot be read: there is no such file/);
+    expect(stdout).toMatch(/`batch\.json` is not a JSON report of quota-gate/);
+  });
+});

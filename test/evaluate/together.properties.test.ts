@@ -1,0 +1,181 @@
+// Properties of checks together with other changes: they never make anything better, and count like plans that are checked at once.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Addition, Check, Demand, Limit, OtherChange } from "../../src/core/model.ts";
+import { overallEffect } from "../../src/core/verdict-effect.ts";
+import { evaluate } from "../../src/evaluate/evaluate.ts";
+import { minimumHits, runs } from "../properties/runs.ts";
+import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+
+const KEYS = ["compute.cores", "compute.instances", "volume.space_gb", "network.ports"] as const;
+
+/** Small numbers collide with limits and thresholds. */
+const amount = fc.integer({ min: -8, max: 12 });
+
+/** Amounts by key, of a plan that states some of them. */
+const plan = fc.record(
+  Object.fromEntries(KEYS.map((key) => [key, amount])) as Record<(typeof KEYS)[number], typeof amount>,
+  { requiredKeys: [] },
+);
+
+type AmountsByKey = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
+
+const cloud = fc.record({
+  limits: fc.array(fc.oneof<fc.Arbitrary<Limit>[]>(fc.integer({ min: 0, max: 40 }), fc.constant("unlimited")), {
+    minLength: KEYS.length,
+    maxLength: KEYS.length,
+  }),
+  used: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: KEYS.length, maxLength: KEYS.length }),
+});
+
+type Cloud = typeof cloud extends fc.Arbitrary<infer Value> ? Value : never;
+
+const policy = fc.record({
+  warnAt: fc.integer({ min: 1, max: 100 }),
+  keepFree: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null }),
+  waivedUpTo: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
+});
+
+type Terms = typeof policy extends fc.Arbitrary<infer Value> ? Value : never;
+
+function toDemands(plans: readonly AmountsByKey[]): readonly Demand[] {
+  return KEYS.flatMap((key) => {
+    const stated = plans.flatMap((one) => one[key] ?? []);
+    return stated.length === 0 ? [] : createDemand({ key, amount: stated.reduce((sum, one) => sum + one, 0) });
+  });
+}
+
+/** What a change adds, what it gives back included: that this counts as nothing is up to the rules. */
+function toOther(name: string, stated: AmountsByKey): OtherChange {
+  const additions = KEYS.flatMap((key): Addition[] => {
+    const added = stated[key];
+    return added === undefined ? [] : [{ region: "cbk", key, amount: added, atLeast: false }];
+  });
+  return { name, additions };
+}
+
+function run(
+  plans: readonly AmountsByKey[],
+  {
+    cloud: { limits, used },
+    terms,
+    others,
+  }: { readonly cloud: Cloud; readonly terms: Terms; readonly others: readonly OtherChange[] },
+) {
+  const { warnAt, keepFree, waivedUpTo } = terms;
+  const waiver = {
+    waiver: 1,
+    line: 1,
+    regions: ["*"],
+    keys: ["*"],
+    until: "2026-12-31",
+    daysLeft: 9,
+    reason: "r",
+    owner: "o",
+  };
+  const policies = createPolicies({ warnAt });
+  return evaluate({
+    demands: toDemands(plans),
+    snapshot: createSnapshot({
+      quota: { cbk: Object.fromEntries(KEYS.map((key, index) => [key, limits[index] ?? 0])) },
+      usage: { cbk: Object.fromEntries(KEYS.map((key, index) => [key, used[index] ?? 0])) },
+    }),
+    policy: {
+      ...policies,
+      find: (check) => ({
+        ...policies.find(check),
+        keepFree: keepFree === null ? null : { value: { amount: keepFree }, by: { rule: 1, line: 1 } },
+        waivers: waivedUpTo === null ? [] : [{ ...waiver, upTo: waivedUpTo }],
+      }),
+    },
+    others: { effect: "fail", changes: others },
+  });
+}
+
+const EFFECTS: Record<Check["effect"], number> = { none: 0, warn: 1, fail: 2 };
+
+/** How bad each check is, by key. */
+function effectsOf({ checks }: ReturnType<typeof run>): ReadonlyMap<string, number> {
+  return new Map(checks.map(({ key, effect }) => [key, EFFECTS[effect]]));
+}
+
+const situation = fc.record({ cloud, terms: policy });
+const others = fc.array(plan, { maxLength: 4 });
+
+function named(plans: readonly AmountsByKey[]): readonly OtherChange[] {
+  return plans.map((one, index) => toOther(`#${index + 1}`, one));
+}
+
+describe("a check together with other changes", () => {
+  it("is never better than alone", () => {
+    fc.assert(
+      fc.property(plan, others, situation, (own, plans, given) => {
+        const alone = run([own], { ...given, others: [] });
+        const together = run([own], { ...given, others: named(plans) });
+        const before = effectsOf(alone);
+        for (const [key, effect] of effectsOf(together)) expect(effect).toBeGreaterThanOrEqual(before.get(key) ?? 0);
+        const [one, other] = [alone, together].map(({ checks }) => overallEffect(checks.map(({ effect }) => effect)));
+        expect(["pass", "warn", "fail"].indexOf(other ?? "")).toBeGreaterThanOrEqual(
+          ["pass", "warn", "fail"].indexOf(one ?? ""),
+        );
+      }),
+      runs(2000),
+    );
+  });
+
+  it("is as bad as both plans at once, where the plan takes more and no change gives back", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(plan, plan, situation, (own, other, given) => {
+        const together = effectsOf(run([own], { ...given, others: named([other]) }));
+        const atOnce = effectsOf(run([own, other], { ...given, others: [] }));
+        for (const key of KEYS) {
+          if ((own[key] ?? 0) <= 0 || (other[key] ?? 0) < 0) continue;
+          compared += 1;
+          expect(together.get(key), key).toBe(atOnce.get(key));
+        }
+      }),
+      runs(2000),
+    );
+    expect(compared).toBeGreaterThanOrEqual(minimumHits(1500));
+  });
+
+  it("is the same in whatever order and number of changes the others are", () => {
+    fc.assert(
+      fc.property(plan, others, situation, (own, plans, given) => {
+        const taken = (key: (typeof KEYS)[number]) => plans.reduce((sum, one) => sum + Math.max(0, one[key] ?? 0), 0);
+        const asOne = toOther("all", Object.fromEntries(KEYS.map((key) => [key, taken(key)])));
+        const verdicts = ({ checks }: ReturnType<typeof run>) =>
+          checks.map(({ key, verdict, limitNeeded }) => [key, verdict, limitNeeded]);
+        const together = verdicts(run([own], { ...given, others: named(plans) }));
+        expect(verdicts(run([own], { ...given, others: named(plans).toReversed() }))).toEqual(together);
+        expect(verdicts(run([own], { ...given, others: [asOne] }))).toEqual(together);
+      }),
+      runs(2000),
+    );
+  });
+
+  it("names exactly the largest sets of others that it fits with", () => {
+    fc.assert(
+      fc.property(plan, fc.array(plan, { minLength: 1, maxLength: 5 }), situation, (own, plans, given) => {
+        const all = named(plans);
+        const { checks } = run([own], { ...given, others: all });
+        for (const { key, together } of checks) {
+          const takers = (together?.others ?? []).map(({ name }) => name);
+          const isContendedWith = (names: readonly string[]): boolean => {
+            const some = all.filter(({ name }) => names.includes(name));
+            return run([own], { ...given, others: some }).checks.some(
+              (one) => one.key === key && one.verdict === "contended",
+            );
+          };
+          for (const set of together?.fitsWith ?? []) {
+            expect(isContendedWith(set)).toBe(false);
+            for (const name of takers) if (!set.includes(name)) expect(isContendedWith([...set, name])).toBe(true);
+          }
+        }
+      }),
+      runs(300),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+// Reports of other changes read back: only what a change takes counts, and what is no report is an error.
+
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../src/core/errors.ts";
+import { renderJson } from "../../src/render/json.ts";
+import { parseOtherReport } from "../../src/render/other-report.ts";
+import { createAddition, createReport } from "./reports.ts";
+
+function read(document: unknown) {
+  return parseOtherReport({
+    text: typeof document === "string" ? document : JSON.stringify(document),
+    name: "other.json",
+  });
+}
+
+function problemsOf(document: unknown): readonly string[] {
+  try {
+    read(document);
+  } catch (error) {
+    if (error instanceof GateError) return error.problems.map(({ message }) => message);
+  }
+  throw new Error("it was taken");
+}
+
+const CORES = createAddition(["cbk", "compute.cores", "count", 96, 8, 128], "fits");
+
+describe("a report of another change", () => {
+  it("says what the change adds, as a report of this program has it", () => {
+    const report = createReport([CORES]);
+    expect(read(renderJson(report))).toMatchObject({
+      name: "other.json",
+      project: report.project,
+      additions: [{ region: "cbk", key: "compute.cores", amount: 8, atLeast: false }],
+      notes: [],
+    });
+  });
+
+  it.each([
+    ["gives back", { planned: -8 }, []],
+    ["changes nothing", { planned: 0 }, []],
+    ["may take more", { atLeast: true }, [{ amount: 8, atLeast: true }]],
+    ["states a total", { mode: "target", planned: 104 }, [{ amount: 8 }]],
+    ["states a total below what is in use", { mode: "target", planned: 90 }, []],
+    ["states what one object has", { key: "compute.metadata_items", mode: "target", planned: 5, used: null }, []],
+    ["is of an earlier version", { mode: undefined, effect: undefined }, [{ amount: 8 }]],
+  ] as const)("that %s", (_, overrides, additions) => {
+    const { additions: found, notes } = read(createReport([{ ...CORES, ...overrides } as typeof CORES]));
+    expect(found).toMatchObject(additions);
+    expect(found).toHaveLength(additions.length);
+    expect(notes).toEqual([]);
+  });
+
+  it("is told of where some of it cannot count", () => {
+    const checks = [
+      { ...CORES, region: "?", regionKnown: false },
+      { ...CORES, mode: "target", used: null } as typeof CORES,
+    ];
+    expect(read(createReport(checks))).toMatchObject({
+      additions: [],
+      notes: [
+        "`other.json` asks for 1 amount in a region that is not known; they do not count here.",
+        "`other.json` states 1 amount as totals whose usage was not known; they do not count here.",
+      ],
+    });
+  });
+
+  it.each([
+    ["", /is not a JSON report of quota-gate\.$/],
+    ["[]", /is not a JSON report/],
+    [{}, /`version` is missing or not what was expected/],
+    [{ ...createReport([]), version: 2 }, /`version` is missing or not what was expected/],
+    [{ ...createReport([]), checks: [{ ...CORES, planned: "8" }] }, /`checks\.0\.planned` is missing or not/],
+    [{ ...createReport([]), checks: [{ ...CORES, planned: 0.5 }] }, /`checks\.0\.planned` is missing or not/],
+    [{ ...createReport([]), verdict: "error" }, /Nothing was decided in the report `other\.json`/],
+  ])("is refused: %j", (document, message) => {
+    expect(problemsOf(document)).toEqual([expect.stringMatching(message)]);
+  });
+});
