@@ -273,10 +273,13 @@ describe("a reader that goes on", () => {
     };
     const references = await readAll();
     await expect
-      .poll(() => {
-        collect();
-        return references.filter((reference) => reference.deref() !== undefined).length;
-      })
+      .poll(
+        () => {
+          collect();
+          return references.filter((reference) => reference.deref() !== undefined).length;
+        },
+        { timeout: 60_000 },
+      )
       .toBe(0);
   });
 
