@@ -11,5 +11,6 @@ export {
   toTimerMs,
   within,
 } from "./deadline.ts";
+export { createGate, createGates, NoTurn } from "./gate.ts";
 export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
 export { type Attempt, isTransient, type Retry, readRetryAfter, type Timing, withRetries } from "./retry.ts";

@@ -3,7 +3,7 @@
 import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import { headersAbout } from "./about-token.ts";
+import { askAboutToken } from "./about-token.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   type ApplicationCredential,
@@ -140,10 +140,8 @@ async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpRe
 
 async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: string }>): Promise<IssuedToken> {
   const { credential, transport, options } = job;
-  const { token, authUrl } = credential;
-  const answer = await transport.send({ method: "GET", url: authUrl + TOKENS, headers: headersAbout(token.text) });
-  const foreign = findForeignAnswer(answer, authUrl);
-  if (foreign !== null) throw new GateError(foreign);
+  const { token } = credential;
+  const answer = await askAboutToken((request) => transport.send(request), credential);
   if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
   const body = readTokenBody(answer);
   tellClockSkew(body.serverTime, options.log);

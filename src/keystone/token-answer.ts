@@ -156,6 +156,13 @@ function withoutProject(token: { readonly domain?: unknown; readonly system?: un
   };
 }
 
+const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(/^v3(?:\.|$)/)) }) });
+
+/** true for the answer to a request for the address itself: the description of version 3. */
+export function isVersion3(answer: HttpResponse): boolean {
+  return answer.status === 200 && versionBody.safeParse(findJson(answer)).success;
+}
+
 /** The projects of a user. null: the response is no list of projects. */
 export function readProjects(answer: HttpResponse): readonly UserProject[] | null {
   const parsed = projectsBody.safeParse(findJson(answer));

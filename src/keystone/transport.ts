@@ -4,6 +4,7 @@
 import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
 import {
   createDeadline,
+  type Deadline,
   HttpError,
   type HttpResponse,
   isTransient,
@@ -33,8 +34,11 @@ export interface KeystoneRequest {
 
 /** Sends requests until closed. */
 export interface Transport {
-  /** The response, after retries, with any status that another attempt would not change. Throws a GateError where there is none. */
-  readonly send: (request: KeystoneRequest) => Promise<HttpResponse>;
+  /**
+   * The response, after retries, with any status that another attempt would not change. Throws a GateError where there is none.
+   * `deadline`: the end of its time; that of everything together, since the transport was opened, unless given.
+   */
+  readonly send: (request: KeystoneRequest, deadline?: Deadline) => Promise<HttpResponse>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,10 +52,12 @@ export async function openTransport(options: {
   readonly ca: string | null;
   readonly timing: Timing;
   readonly log: Log;
+  /** true: for a process that goes on for long. */
+  readonly isLasting?: boolean;
 }): Promise<Transport> {
-  const { authUrl, environment: env, ca, timing, log } = options;
-  const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca });
-  const deadline = createDeadline(timing.totalMs);
+  const { authUrl, environment: env, ca, timing, log, isLasting = false } = options;
+  const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting });
+  const own = createDeadline(timing.totalMs);
 
   /** The response or the error, and whether another attempt may help. */
   const attempt = async ({ url, ...request }: KeystoneRequest, limitMs: number) => {
@@ -69,7 +75,7 @@ export async function openTransport(options: {
     }
   };
 
-  const send: Transport["send"] = async (request) => {
+  const send: Transport["send"] = async (request, deadline = own) => {
     const where = shownUrl(request.url);
     const { result, attempts } = await withRetries({
       attempt: (limitMs) => attempt(request, limitMs),

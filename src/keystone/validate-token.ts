@@ -1,21 +1,25 @@
 // Somebody else's token: whether Keystone accepts it, and what it is for. Asked with the token itself.
 
-import { type Environment, GateError, type Log } from "../core/index.ts";
-import type { HttpResponse, Timing } from "../http/index.ts";
+import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
+import { createDeadline, createGate, type HttpResponse, NoTurn, type Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import { headersAbout } from "./about-token.ts";
+import { askAboutToken } from "./about-token.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
 import type { Session } from "./session.ts";
-import { readTokenBody, type TokenAnswer } from "./token-answer.ts";
-import { DEFAULT_TIMING, openTransport } from "./transport.ts";
+import { isVersion3, readTokenBody, type TokenAnswer } from "./token-answer.ts";
+import { DEFAULT_TIMING, type KeystoneRequest, openTransport, type Transport } from "./transport.ts";
 
 /** Asks one Keystone about tokens, until closed. */
 export interface TokenValidator {
   /**
    * The session of a token for a project, with the earlier of its expiries by Keystone's clock and by this machine's; null: Keystone does
-   * not accept the token, or it is for no project. Throws a GateError where Keystone fails or does not answer.
+   * not accept the token, or it is for no project. The same token at the same time is asked about once. Throws a GateError where Keystone
+   * fails or does not answer, and where something else answers in its place.
    */
   validate(token: Token): Promise<Session | null>;
+  /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. null: it is. */
+  findTrouble(): Promise<Problem | null>;
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
@@ -28,51 +32,97 @@ export interface ValidatorOptions {
   readonly environment: Environment;
   /** Certificate authorities to trust besides the usual ones, as PEM text. null: the usual ones. */
   readonly ca: string | null;
+  /** Of each token by itself. */
   readonly timing?: Timing;
+  /** Requests at once. 32 unless given. */
+  readonly mostAtOnce?: number;
   readonly log: Log;
 }
 
+/** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */
+const PROBE_MS = 2000;
+
 /** Makes a validator. Sends no request. */
 export function openTokenValidator(options: ValidatorOptions): TokenValidator {
-  const { authUrl, environment, ca, log, timing = DEFAULT_TIMING } = options;
-  return {
-    validate: async (token) => {
-      const transport = await openTransport({ authUrl, environment, ca, timing, log });
-      try {
-        const answer = await transport.send({
-          method: "GET",
-          url: `${authUrl}/auth/tokens`,
-          headers: headersAbout(token.text),
-        });
-        const foreign = findForeignAnswer(answer, authUrl);
-        if (answer.status === 401 || answer.status === 404) return null;
-        if (foreign !== null) throw new GateError(foreign);
-        if (!isSuccess(answer)) {
-          throw new GateError(
-            explainToken(answer, { kind: "token", token, authUrl, expectedProject: { id: null, name: null } }),
-          );
-        }
-        const valid = readProjectToken(answer);
-        if (valid === null) return null;
-        const { projectId, projectName, userId, roles, catalog } = valid;
-        return {
-          token,
-          projectId,
-          projectName,
-          userId,
-          roles,
-          catalog,
-          expiresAt: toExpiry(valid, new Date()).toISOString(),
-          ca,
-          region: null,
-          interface: options.interface,
-        };
-      } finally {
-        await transport.close();
-      }
-    },
-    close: async () => {},
+  const { authUrl, timing = DEFAULT_TIMING, mostAtOnce = 32 } = options;
+  const gate = createGate(mostAtOnce);
+  const underWay = new Map<string, Promise<Session | null>>();
+  let opened: Promise<Transport> | null = null;
+  let probing: Promise<Problem | null> | null = null;
+  const transport = (): Promise<Transport> => {
+    opened ??= openTransport({ ...options, timing, isLasting: true });
+    return opened;
   };
+
+  const send = async (request: KeystoneRequest): Promise<HttpResponse> => {
+    const deadline = createDeadline(timing.totalMs);
+    try {
+      return await gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
+    } catch (error) {
+      throw error instanceof NoTurn ? new GateError(slow(authUrl)) : error;
+    }
+  };
+
+  const validate = async (token: Token): Promise<Session | null> => {
+    const answer = await askAboutToken(send, { token, authUrl });
+    if (answer.status === 401 || answer.status === 404) return null;
+    if (!isSuccess(answer)) {
+      const nobody = { id: null, name: null };
+      throw new GateError(explainToken(answer, { kind: "token", token, authUrl, expectedProject: nobody }));
+    }
+    const valid = readProjectToken(answer);
+    return valid === null ? null : toSession(token, valid, options);
+  };
+
+  const probe = async (): Promise<Problem | null> => {
+    try {
+      // Not behind the gate: whether Keystone is there can be told while many wait for it.
+      const answer = await (await transport()).send(
+        { method: "GET", url: authUrl, headers: {} },
+        createDeadline(PROBE_MS),
+      );
+      return isVersion3(answer) ? null : (findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl));
+    } catch (error) {
+      if (error instanceof GateError) return error.problems[0] ?? null;
+      throw error;
+    }
+  };
+
+  return {
+    validate: (token) => {
+      const known = underWay.get(token.text) ?? validate(token).finally(() => underWay.delete(token.text));
+      underWay.set(token.text, known);
+      return known;
+    },
+    findTrouble: () => {
+      probing ??= probe().finally(() => {
+        probing = null;
+      });
+      return probing;
+    },
+    close: async () => {
+      if (opened === null) return;
+      const [one] = await Promise.allSettled([opened]);
+      if (one.status === "fulfilled") await one.value.close();
+    },
+  };
+}
+
+function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOptions, "ca" | "interface">): Session {
+  const { projectId, projectName, userId, roles, catalog } = valid;
+  const expiresAt = toExpiry(valid, new Date()).toISOString();
+  const { ca, interface: name } = options;
+  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, region: null, interface: name };
+}
+
+function slow(authUrl: string): Problem {
+  const message = `Keystone at ${quote(authUrl)} is slow: so many requests to it are under way that the turn of this one did not come in time.`;
+  return { code: "API_UNREACHABLE", message, hint: "Try again later." };
+}
+
+function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
+  const message = `${quote(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
+  return { code: "API_ANSWER_INVALID", message, hint: "Is the address that of Keystone's API?" };
 }
 
 /** The token that an answer is about; null: it is for no project. */

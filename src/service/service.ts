@@ -1,7 +1,6 @@
 // The service as a running server: `quota-gate serve`.
 
 import type { Log } from "../core/index.ts";
-import { findKeystoneTrouble } from "../keystone/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
@@ -10,7 +9,6 @@ import { createCloudBackend } from "./cloud/backend.ts";
 import { type Certificate, createLifecycle } from "./front/lifecycle.ts";
 import { addProcessMetrics } from "./front/metrics.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
-import { detailOf } from "./front/problem.ts";
 import { createFront } from "./front/server.ts";
 
 /** What the service is started with. */
@@ -117,10 +115,6 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
   });
   return {
     ...backend,
-    findTrouble: async () => {
-      const problem = await findKeystoneTrouble(keystone);
-      return problem === null ? null : detailOf([problem]);
-    },
     close: async () => {
       await Promise.all([backend.close(), shared?.close()]);
     },

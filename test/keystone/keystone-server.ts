@@ -7,6 +7,8 @@ export interface Served extends AsyncDisposable {
   /** Ends in /v3. */
   readonly authUrl: string;
   readonly port: number;
+  /** Number of connections that were ever made. */
+  readonly accepted: () => number;
   /** "POST /v3/auth/tokens", in order. */
   readonly requests: readonly string[];
   /** What came with each of them. */

@@ -195,18 +195,19 @@ async function startService(of: {
 }
 
 function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<Loopback> {
-  const answer = recordedAnswers("identity")["POST /v3/auth/tokens"] as Answer & { readonly body: { token: object } };
+  const all = recordedAnswers("identity");
+  const answer = all["POST /v3/auth/tokens"] as Answer & { readonly body: { token: object } };
   const bodyOf = () => ({
     token: { ...answer.body.token, issued_at: toTime(0), expires_at: toTime(3600), catalog },
   });
   return serveHttp(async (response, { method, url, headers }) => {
     await sleep(state.options.latencyMs ?? 0);
     const { pathname } = new URL(url, "http://127.0.0.1");
+    const isAboutTokens = pathname === "/v3/auth/tokens";
     if (method === "GET" && pathname === "/v3") {
-      send(response, { body: { version: { id: "v3.14", status: "stable", "media-types": [], links: [] } } });
+      send(response, fillIn(all["GET /v3"] as Answer, state));
       return;
     }
-    const isAboutTokens = pathname === "/v3/auth/tokens";
     if (method === "GET" && isAboutTokens) {
       // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more.
       const [asking, about] = [headers["x-auth-token"], headers["x-subject-token"]].map(String);

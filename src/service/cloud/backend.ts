@@ -67,7 +67,10 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs, 
       accesses.set(session, access);
       return access;
     },
-    findTrouble: async () => null,
+    findTrouble: async () => {
+      const problem = await validator.findTrouble();
+      return problem === null ? null : detailOf([problem]);
+    },
     close: async () => {
       await Promise.all([validator.close(), reader.close()]);
     },

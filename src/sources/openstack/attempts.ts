@@ -11,6 +11,7 @@ import {
   type HttpResponse,
   inSeconds,
   isTransient,
+  NoTurn,
   type Retry,
   readRetryAfter,
   type Timing,
@@ -18,7 +19,6 @@ import {
 } from "../../http/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import type { TokenSource } from "../token-source.ts";
-import { NoTurn } from "./gate.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A question to a service. */

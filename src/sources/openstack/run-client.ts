@@ -1,6 +1,6 @@
 // The client of one run: one token, which may be renewed once, and one end of the time for everything that is asked.
 
-import type { Clock, Deadline } from "../../http/index.ts";
+import { type Clock, createGates, type Deadline } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import type { TokenSource } from "../token-source.ts";
@@ -8,7 +8,6 @@ import { type ExchangeMeans, exchange } from "./attempts.ts";
 import { type CloudClient, createClient } from "./client.ts";
 import { openConnections } from "./connections.ts";
 import { openExchanges } from "./exchange.ts";
-import { createGates } from "./gate.ts";
 
 /** A client with connections of its own. */
 export interface RunClient {

@@ -5,6 +5,7 @@ import { z } from "../../core/index.ts";
 import {
   type Clock,
   createDeadline,
+  createGates,
   type Deadline,
   type HttpRequest,
   inSeconds,
@@ -25,7 +26,6 @@ import {
 } from "./attempts.ts";
 import { openConnections } from "./connections.ts";
 import { type Exchanges, openExchanges, toKey } from "./exchange.ts";
-import { createGates } from "./gate.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A request to a service that has ended. */

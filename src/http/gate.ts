@@ -1,6 +1,6 @@
 // Bounds on what runs at the same time.
 
-import { within } from "../../http/index.ts";
+import { within } from "./deadline.ts";
 
 /** Thrown where a task's turn has not come in time. */
 export class NoTurn extends Error {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { createGate, createGates, NoTurn } from "../../src/http/gate.ts";
+
+/** A task that ends when it is told to. */
+function task(name: string, begun: string[]) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const run = (): Promise<string> => {
+    begun.push(name);
+    return promise;
+  };
+  return { run, end: () => resolve(name) };
+}
+
+describe("a gate", () => {
+  it("lets so many run at once, and the others in the order in which they came", async () => {
+    const gate = createGate(2);
+    const begun: string[] = [];
+    const tasks = ["a", "b", "c", "d"].map((name) => task(name, begun));
+    const ended = tasks.map(({ run }) => gate.run(run, 60_000));
+    await expect.poll(() => begun).toEqual(["a", "b"]);
+    tasks[1]?.end();
+    await ended[1];
+    await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+    for (const { end } of tasks) end();
+    expect(await Promise.all(ended)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("says where a turn does not come in time, and gives the place to the next one", async () => {
+    const gate = createGate(1);
+    const begun: string[] = [];
+    const [first, late, next] = ["first", "late", "next"].map((name) => task(name, begun));
+    const running = gate.run(() => first?.run() ?? Promise.reject(new Error("none")), 60_000);
+    await expect(gate.run(() => late?.run() ?? Promise.resolve(""), 1)).rejects.toBeInstanceOf(NoTurn);
+    const waiting = gate.run(() => next?.run() ?? Promise.resolve(""), 60_000);
+    first?.end();
+    next?.end();
+    expect(await Promise.all([running, waiting])).toEqual(["first", "next"]);
+    expect(begun).toEqual(["first", "next"]);
+  });
+
+  it("lets the next one in where a task fails", async () => {
+    const gate = createGate(1);
+    const failing = gate.run(() => Promise.reject(new Error("no")), 60_000);
+    const next = gate.run(async () => "next", 60_000);
+    await expect(failing).rejects.toThrow("no");
+    expect(await next).toBe("next");
+  });
+});
+
+describe("gates by name", () => {
+  it("are each for themselves", async () => {
+    const gates = createGates(1);
+    const begun: string[] = [];
+    const held = task("held", begun);
+    const holding = gates.run("slow", held.run, 60_000);
+    await expect(gates.run("slow", async () => "late", 1)).rejects.toBeInstanceOf(NoTurn);
+    expect(await gates.run("quick", async () => "done", 1)).toBe("done");
+    held.end();
+    expect(await holding).toBe("held");
+    expect(await gates.run("slow", async () => "done", 1)).toBe("done");
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { GateError } from "../../src/core/errors.ts";
+import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/validate-token.ts";
+import { startCloud } from "../support/openstack-cloud.ts";
+import { toToken } from "../support/token.ts";
+import { QUICK } from "./flow-run.ts";
+import { type Answering, type Served, serve, tokenBody } from "./keystone-server.ts";
+
+/** A token that no text may ever show. */
+const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
+
+/** A validator that is closed when the test is over, and what it logs. */
+function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenValidator & { lines: readonly string[] } {
+  const lines: string[] = [];
+  const add = (line: string) => void lines.push(line);
+  const log = { info: add, warning: add, debug: add };
+  const given = { authUrl, interface: "public", environment: {}, ca: null, timing: QUICK, log, ...options };
+  const validator = openTokenValidator(given);
+  onTestFinished(() => validator.close());
+  return { ...validator, lines };
+}
+
+async function serving(answer: Answering): Promise<Served> {
+  const server = await serve(answer);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** Answers with JSON, or with a text. */
+function answering(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
+  const isText = typeof body === "string";
+  return (response) => {
+    response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+}
+
+const VALID: Answering = answering(200, JSON.parse(tokenBody()));
+const ERROR = { error: { code: 404, message: "Could not recognize Fernet token", title: "Not Found" } };
+
+describe("a token that Keystone accepts", () => {
+  it("is a session for its project, with roles, catalog and expiry, asked for with the token itself", async () => {
+    await using cloud = await startCloud();
+    const { token } = await cloud.login();
+    const session = await open(cloud.authUrl).validate(token);
+    expect(session).toMatchObject({
+      token,
+      projectId: cloud.project,
+      userId: cloud.user,
+      interface: "public",
+      ca: null,
+      region: null,
+    });
+    expect(session?.roles).not.toEqual([]);
+    expect(session?.catalog?.map(({ type }) => type)).toContain("compute");
+    expect(Date.parse(session?.expiresAt ?? "")).toBeGreaterThan(Date.now());
+    expect(session).not.toHaveProperty("renew");
+  });
+
+  it("is asked about once by all at the same time, and again afterwards", async () => {
+    const held = Promise.withResolvers<void>();
+    const server = await serving((...given) => void held.promise.then(() => VALID(...given)));
+    const validator = open(server.authUrl);
+    const asked = [...Array.from({ length: 100 }, () => TOKEN), toToken("another-token-0123456789")];
+    const validating = Promise.all(asked.map((token) => validator.validate(token)));
+    await expect.poll(() => server.requests.length).toBe(2);
+    held.resolve();
+    const sessions = await validating;
+    expect(new Set(sessions).size).toBe(2);
+    expect(sessions.at(-1)?.token.text).toBe("another-token-0123456789");
+    await validator.validate(TOKEN);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("is asked about on connections that are kept, until the validator is closed", async () => {
+    const server = await serving(VALID);
+    const validator = open(server.authUrl);
+    for (let count = 0; count < 20; count += 1) await validator.validate(toToken(`token-number-${count}`));
+    expect(server.requests).toHaveLength(20);
+    expect(server.accepted()).toBeLessThan(3);
+  });
+
+  it("is asked about by no more requests at once than are allowed", async () => {
+    let now = 0;
+    let most = 0;
+    const server = await serving((...given) => {
+      now += 1;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now -= 1;
+        VALID(...given);
+      }, 5);
+    });
+    const validator = open(server.authUrl, { mostAtOnce: 3 });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => validator.validate(toToken(`token-number-${index}`))));
+    expect(most).toBe(3);
+  });
+});
+
+describe("a token that is not accepted", () => {
+  it.each<readonly [string, Answering]>([
+    ["expired or unknown (404)", answering(404, ERROR)],
+    ["not allowed to ask (401)", answering(401, { error: { code: 401, message: "", title: "Unauthorized" } })],
+    ["for no project", answering(200, JSON.parse(tokenBody({ token: { project: undefined } })))],
+    ["for a domain", answering(200, JSON.parse(tokenBody({ token: { project: undefined, domain: {} } })))],
+    ["for the system", answering(200, JSON.parse(tokenBody({ token: { project: undefined, system: {} } })))],
+  ])("gives no session: %s", async (_, answer) => {
+    expect(await open((await serving(answer)).authUrl).validate(TOKEN)).toBeNull();
+  });
+
+  it("is one that was revoked, as soon as it is", async () => {
+    await using cloud = await startCloud();
+    const { token } = await cloud.login();
+    const validator = open(cloud.authUrl);
+    expect(await validator.validate(token)).not.toBeNull();
+    cloud.revokeTokens();
+    expect(await validator.validate(token)).toBeNull();
+  });
+});
+
+describe("where it cannot be found out whether a token is valid", () => {
+  it.each<readonly [string, string, Answering]>([
+    ["a page for an unknown path", "is not Keystone's API", answering(404, "<html></html>")],
+    ["a proxy that wants a password", "is not Keystone's API", answering(401, "<html></html>")],
+    ["a login page", "is not Keystone's API", answering(200, "<html></html>")],
+    ["a redirect", "which is not followed", answering(302, "", { location: "https://login.example.com/" })],
+    ["JSON that is no token", "what is wrong is `token`", answering(200, {})],
+    ["a failure", "was answered with 503, 3 times", answering(503, {})],
+    ["too many requests", "says that there are too many requests", answering(429, {})],
+    ["a rule of the operator", "Keystone forbids", answering(403, { error: { message: "" } })],
+    ["a connection that breaks off", "Cannot reach Keystone", (response) => response.destroy()],
+  ])("%s is an error that does not show the token", async (_, expected, answer) => {
+    const validator = open((await serving(answer)).authUrl);
+    const error: unknown = await validator.validate(TOKEN).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(GateError);
+    expect(String(error)).toContain(expected);
+    expect(JSON.stringify([String(error), validator.lines])).not.toContain(TOKEN.text);
+  });
+
+  it("silence is an error after the time for one token, which each has to itself", async () => {
+    const server = await serving(() => {});
+    const timing = { attemptMs: 50, totalMs: 100, attempts: 3, backoffMs: 1 };
+    const validator = open(server.authUrl, { timing });
+    for (const _ of [1, 2]) await expect(validator.validate(TOKEN)).rejects.toThrow("no complete answer came within 0");
+    expect(server.requests.length).toBeGreaterThan(1);
+  });
+
+  it("waiting for a turn is an error after that time, too", async () => {
+    const server = await serving(() => {});
+    const timing = { attemptMs: 10_000, totalMs: 300, attempts: 1, backoffMs: 1 };
+    const validator = open(server.authUrl, { timing, mostAtOnce: 1 });
+    const tokens = [TOKEN, toToken("another-token-0123456789")];
+    const ended = await Promise.allSettled(tokens.map((token) => validator.validate(token)));
+    expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  it("a failure that passes is none", async () => {
+    const server = await serving((response, count, request) =>
+      (count < 3 ? answering(503, {}) : VALID)(response, count, request),
+    );
+    expect(await open(server.authUrl).validate(TOKEN)).toMatchObject({ projectId: "p1" });
+  });
+});
+
+describe("whether Keystone is there", () => {
+  it("is asked without a token, once by all who want to know", async () => {
+    await using cloud = await startCloud({ latencyMs: 20 });
+    expect(await open(cloud.authUrl).findTrouble()).toBeNull();
+    const server = await serving(answering(200, { version: { id: "v3.14" } }));
+    const validator = open(server.authUrl);
+    expect(await Promise.all([validator.findTrouble(), validator.findTrouble()])).toEqual([null, null]);
+    expect(server.requests).toEqual(["GET /v3"]);
+  });
+
+  it.each<readonly [string, string, Answering]>([
+    ["fails", "Keystone fails", answering(503, {})],
+    ["is a page", "is not Keystone's API", answering(200, "<html></html>")],
+    ["is another version", "is not version 3", answering(200, { version: { id: "v2.0" } })],
+    ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
+  ])("is told where what answers %s", async (_, expected, answer) => {
+    const validator = open((await serving(answer)).authUrl);
+    expect((await validator.findTrouble())?.message).toContain(expected);
+  });
+
+  it("is told where nothing answers, also while all places are taken", async () => {
+    const server = await serving((response, count, request) =>
+      request.url === "/v3" ? answering(200, { version: { id: "v3.14" } })(response, count, request) : undefined,
+    );
+    const validator = open(server.authUrl, { mostAtOnce: 1, timing: { ...QUICK, totalMs: 500 } });
+    const waiting = validator.validate(TOKEN).catch(() => null);
+    await expect.poll(() => server.requests.length).toBe(1);
+    expect(await validator.findTrouble()).toBeNull();
+    await server[Symbol.asyncDispose]();
+    await waiting;
+    expect((await validator.findTrouble())?.message).toContain("Cannot reach Keystone");
+  });
+});
