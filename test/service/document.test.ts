@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseDataSet } from "../../src/service/data-set/data-set.ts";
+import { renderDocument } from "../../src/service/document.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
@@ -161,6 +162,15 @@ describe("undocumented keys and regions", () => {
     const emulator = await running({ dataSet: parseDataSet(dataSetText({ quota: { "compute.cores": 1 } })) });
     expect(await documentOf(emulator, { document: "quota" })).toEqual({ cbk: { "compute.cores": 1 } });
     expect(await documentOf(emulator, { query: "?regions=cbk" })).toEqual({});
+  });
+});
+
+describe("sizes that are too large together", () => {
+  it("the sum of object storage is absent where it could not be exact", () => {
+    const sizes = ["a", "b"].map((type) => size(type, Number.MAX_SAFE_INTEGER));
+    const regions = new Map([["cbk", new Map([["objectstorage", sizes]])]]);
+    const shape = { version: "v2", components: null, v2IkePolicyKey: "network.vpn_ikepolicies" } as const;
+    expect(renderDocument(regions, shape).toString()).toBe('{"cbk":{}}');
   });
 });
 

@@ -149,6 +149,13 @@ describe('fault "truncate"', () => {
   });
 });
 
+describe('fault "truncate" on a connection that is kept', () => {
+  it("a truncated response ends the connection, whatever the client asks for", async () => {
+    const emulator = await running({ faults: { rules: [{ fault: { kind: "truncate" }, when: "always" }] } });
+    await expect((await ask(emulator)).text()).rejects.toThrow("terminated");
+  });
+});
+
 describe('fault "trickle"', () => {
   it("a trickling response comes whole, in pieces", async () => {
     const trickle: Fault = { kind: "trickle", bytes: 500, everyMs: 2 };

@@ -134,6 +134,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const old = await running({ versions: ["v1", "v2"] });
     expect((await ask(old, { version: "v3" })).status).toBe(404);
     expect((await ask(old, { version: "v2" })).status).toBe(200);
+    for (const path of ["/", "/openapi.json", "/healthz", "/readyz"]) {
+      expect((await ask(old, { path, token: null })).status).toBe(200);
+    }
   },
   "Which status has any other method?": async (emulator) => {
     expect((await ask(emulator, { method: "POST" })).headers.get("allow")).toBe("GET");

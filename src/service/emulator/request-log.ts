@@ -21,7 +21,7 @@ type Entry = { -readonly [Member in keyof LoggedRequest]: LoggedRequest[Member] 
 /** Makes an empty log. */
 export function createRequestLog({ token, onRequest }: EmulatorOptions): RequestLog {
   const entries: Entry[] = [];
-  const open = new WeakMap<FastifyRequest, Entry>();
+  const byRequest = new WeakMap<FastifyRequest, Entry>();
   return {
     entries,
     add: (request) => {
@@ -30,12 +30,11 @@ export function createRequestLog({ token, onRequest }: EmulatorOptions): Request
       const entry = { method: request.method, path, status: null };
       entries.push(entry);
       if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
-      open.set(request, entry);
+      byRequest.set(request, entry);
     },
     settle: (request, status) => {
-      const entry = open.get(request);
+      const entry = byRequest.get(request);
       if (entry === undefined) return;
-      open.delete(request);
       entry.status = status;
       onRequest?.({ ...entry });
     },

@@ -51,7 +51,8 @@ export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   },
   {
     question: "Which status has any other path?",
-    answer: "404: also a version that is not served, a slash at the end, and another case.",
+    answer:
+      "404: also a version that is not served, a slash at the end, and another case. Beside the API there are a page for browsers at `/`, `/openapi.json`, `/healthz` and `/readyz`.",
   },
   {
     question: "Which status has any other method?",

@@ -12,8 +12,14 @@ import type { FrontOptions } from "./server.ts";
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
 const LEFT_OUT_HEADER = "quota-gate-left-out";
 
+/** What the API is made from. */
+export interface ApiOptions extends FrontOptions {
+  /** Methods of the routes beside the API by their paths, as the header `Allow` has them. */
+  readonly otherPaths: ReadonlyMap<string, string>;
+}
+
 /** Adds the API. What it answers is sent before a body would be read: a request has none that means anything. */
-export function addApi(front: FastifyInstance, options: FrontOptions): void {
+export function addApi(front: FastifyInstance, options: ApiOptions): void {
   front.setErrorHandler((error, request, reply) => {
     send(reply, toFailure(error, request));
   });
@@ -23,7 +29,7 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
       done(null, payload);
       return;
     }
-    respond({ front, request, options }).then(
+    respond(request, options).then(
       (response) => send(reply, response),
       (error: unknown) => send(reply, toFailure(error, request)),
     );
@@ -43,30 +49,25 @@ function toFailure(error: unknown, request: FastifyRequest): FrontResponse {
   return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
 
-interface Exchange {
-  readonly front: FastifyInstance;
-  readonly request: FastifyRequest;
-  readonly options: FrontOptions;
-}
-
 function hasHost({ raw, headers }: FastifyRequest): boolean {
   return headers.host !== undefined || raw.httpVersion !== "1.1";
 }
 
 /** The response to a request. Checked in this order: host, path, method, token, project, parameters. */
-async function respond({ front, request, options }: Exchange): Promise<FrontResponse> {
+async function respond(request: FastifyRequest, options: ApiOptions): Promise<FrontResponse> {
   // RFC 9112, section 3.2.
   if (!hasHost(request)) return toErrorResponse(400, "The header `Host` is missing. Send the service's name in it.");
-  const { basePath, versions } = options;
+  const { basePath, versions, otherPaths } = options;
   const { path, query } = splitTarget(request.originalUrl);
   const route = path.startsWith(basePath) ? findRoute(path.slice(basePath.length), versions) : undefined;
   if (route !== undefined) request.facts.route = route;
-  if (route === undefined && !front.hasRoute({ method: "GET", url: path })) {
+  const allow = route === undefined ? otherPaths.get(path) : "GET";
+  if (allow === undefined) {
     const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
     return toErrorResponse(404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
   }
   if (route === undefined || request.method !== "GET") {
-    return toErrorResponse(405, "Only GET is served here. Ask with GET.", { allow: "GET" });
+    return toErrorResponse(405, "Only GET is served here. Ask with GET.", { allow });
   }
   const token = readToken(request);
   if (typeof token === "string") return refuse(token, options);

@@ -2,7 +2,7 @@
 
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type Observation, observeMalformed } from "./observation.ts";
+import { createRequestId, type Observation, observeMalformed, REQUEST_ID_HEADER } from "./observation.ts";
 import { toErrorResponse } from "./problem.ts";
 
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
@@ -59,8 +59,10 @@ export function refuseMalformed(
     return;
   }
   const { status, headers, body } = toErrorResponse(...(REFUSALS.get(error.code ?? "") ?? NO_REQUEST));
-  const id = observation === null ? {} : { "x-openstack-request-id": observeMalformed(observation, status) };
-  const all = Object.entries({ ...headers, ...id, "content-length": body.length, connection: "close" });
+  const id = createRequestId();
+  if (observation !== null) observeMalformed(observation, id, status);
+  const own = { [REQUEST_ID_HEADER]: id, "content-length": body.length, connection: "close" };
+  const all = Object.entries({ ...headers, ...own });
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   socket.end(body);

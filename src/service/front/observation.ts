@@ -18,8 +18,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export interface Observation {
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** The id of a request, for its log lines and its response. */
-  readonly toRequestId: () => string;
 }
 
 /** What becomes known of a request while it is answered, for its log line. */
@@ -49,7 +47,7 @@ export function createObservation(log: {
     { level: log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: toLevel } },
     { write: log.write },
   );
-  return { logger, metrics: createMetrics(), toRequestId: () => `req-${randomUUID()}` };
+  return { logger, metrics: createMetrics() };
 }
 
 function toLevel(level: string): object {
@@ -59,11 +57,20 @@ function toLevel(level: string): object {
 /** Routes that are asked again and again by machines: their answers are logged with `debug` only. */
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Gives each request its facts. */
+/** Header with the id of a request, as OpenStack's services have it. */
+export const REQUEST_ID_HEADER = "x-openstack-request-id";
+
+/** An id for a request, for its log lines and its answer. */
+export function createRequestId(): string {
+  return `req-${randomUUID()}`;
+}
+
+/** Gives each request its facts, and its answer the request's id. */
 export function addFacts(front: FastifyInstance): void {
   front.decorateRequest("facts");
-  front.addHook("onRequest", (request, _reply, done) => {
+  front.addHook("onRequest", (request, reply, done) => {
     request.facts = {};
+    reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
   front.addHook("onError", (request, _reply, error, done) => {
@@ -76,7 +83,6 @@ export function addFacts(front: FastifyInstance): void {
 export function addObservation(front: FastifyInstance, { metrics }: Observation): void {
   front.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
-    reply.header("x-openstack-request-id", request.id);
     metrics.beginRequest();
     request.log.debug({ method: request.method }, "request arrived");
     // Comes once for every request, whether it was answered or its client is gone.
@@ -94,13 +100,11 @@ export function addObservation(front: FastifyInstance, { metrics }: Observation)
   front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
-/** Logs and counts what was answered without being a request. Returns the id of the answer. */
-export function observeMalformed({ logger, metrics, toRequestId }: Observation, status: number): string {
-  const request = toRequestId();
+/** Logs and counts what was answered without being a request, with the id of the answer. */
+export function observeMalformed({ logger, metrics }: Observation, request: string, status: number): void {
   metrics.beginRequest();
   metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: null });
   logger.info({ request, route: "malformed", status }, "no request");
-  return request;
 }
 
 /** Template of a request's path: without the project, and `other` for all paths that there are not. */

@@ -1,7 +1,7 @@
 // Requests of the API → questions: paths and parameters, checked. Behaviour that the specification leaves open is listed in
 // emulator/unspecified-behaviour.ts.
 
-import { quoteList } from "../../core/index.ts";
+import { quoteAlternatives, quoteList } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../../sources/quota-api/index.ts";
 import type { DocumentName, Question } from "../backend.ts";
@@ -102,7 +102,7 @@ const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
 
 /** Names from a request, for a sentence. Never a token that was put into the query. */
 function toShown(names: readonly string[], { token }: QuestionRules): string {
-  return quoteList(names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name)));
+  return quoteAlternatives(names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name)));
 }
 
 function readLists(

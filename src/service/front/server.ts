@@ -6,7 +6,7 @@ import type { Backend } from "../backend.ts";
 import { addApi } from "./api.ts";
 import { addLifecycle, type Lifecycle, openServer } from "./lifecycle.ts";
 import { refuseMalformed, trackResponses } from "./malformed.ts";
-import { addFacts, addObservation, type Observation } from "./observation.ts";
+import { addFacts, addObservation, createRequestId, type Observation } from "./observation.ts";
 import { splitTarget } from "./question.ts";
 import { addSite } from "./site.ts";
 
@@ -33,9 +33,8 @@ export type Front = FastifyInstance;
 export function createFront(options: FrontOptions): Front {
   const { observation, lifecycle } = options;
   const front: Front = Fastify({
-    ...(observation === null
-      ? { logger: false }
-      : { loggerInstance: observation.logger, genReqId: observation.toRequestId }),
+    ...(observation === null ? { logger: false } : { loggerInstance: observation.logger }),
+    genReqId: createRequestId,
     // Lines of its own would have raw paths and queries in them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     serverFactory: lifecycle?.createServer ?? ((handler) => openServer(handler, null)),
@@ -46,11 +45,15 @@ export function createFront(options: FrontOptions): Front {
   const responses = trackResponses(front.server);
   // An expectation that is not understood may be ignored; node's own refusal has no body.
   front.server.on("checkExpectation", (request, response) => front.routing(request, response));
+  const otherPaths = new Map<string, string>();
+  front.addHook("onRoute", ({ url, method }) => {
+    otherPaths.set(url, [method].flat().join(", "));
+  });
   addFacts(front);
   if (observation !== null) addObservation(front, observation);
   if (lifecycle !== null) addLifecycle(front, lifecycle);
   addSite(front, options);
-  addApi(front, options);
+  addApi(front, { ...options, otherPaths });
   return front;
 }
 

@@ -1,0 +1,395 @@
+// The HTTP front, over any backend: paths, methods, tokens, projects and parameters, in this order; and its answers where it refuses.
+
+import { Agent, METHODS, request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { GateError } from "../../src/core/errors.ts";
+import { Unavailable } from "../../src/service/backend.ts";
+import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
+import { PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
+
+const QUOTA = `/v3/projects/${PROJECT}/quota`;
+const USAGE = `/v3/projects/${PROJECT}/current_usage`;
+
+function ask({ url }: Serving, sent: Partial<Sent> = {}): Promise<Exchange> {
+  return exchange(url, { target: QUOTA, token: TOKEN, ...sent });
+}
+
+function headerOf({ headers }: Exchange, name: string): string | undefined {
+  return headers.find(([other]) => other.toLowerCase() === name)?.[1];
+}
+
+/** The detail of a problem document; fails where the answer is none. */
+function detailOf(answer: Exchange): string {
+  expect(headerOf(answer, "content-type")).toBe("application/problem+json");
+  const { type, title, status, detail, ...rest } = JSON.parse(answer.body.toString());
+  expect({ type, status, rest }).toEqual({ type: "about:blank", status: answer.status, rest: {} });
+  expect(title).toMatch(/^[A-Z]/u);
+  return detail;
+}
+
+async function detailFor(sent: Partial<Sent>, situation: Situation = {}): Promise<string> {
+  return detailOf(await ask(await serving(situation), sent));
+}
+
+describe("order of checks", () => {
+  const WRONG = { target: "/v3/projects/other/quota?regions=mars", token: "another-token" };
+
+  it.each<[string, Partial<Sent>, { status: number; tokens: number }]>([
+    [
+      "a path before the method",
+      { ...WRONG, target: "/v4/projects/other/quota", method: "PUT" },
+      { status: 404, tokens: 0 },
+    ],
+    ["a method before the token", { ...WRONG, method: "PUT" }, { status: 405, tokens: 0 }],
+    ["a token before the project", WRONG, { status: 401, tokens: 1 }],
+    ["a project before the parameters", { ...WRONG, token: TOKEN }, { status: 403, tokens: 1 }],
+    ["parameters before the backend is asked", { target: `${QUOTA}?regions=mars` }, { status: 400, tokens: 1 }],
+  ])("%s", async (_, sent, { status, tokens }) => {
+    const front = await serving();
+    expect((await ask(front, sent)).status).toBe(status);
+    expect(front.tokens).toHaveLength(tokens);
+    expect(front.questions).toEqual([]);
+  });
+});
+
+describe("paths", () => {
+  it.each([
+    "/v3",
+    "/v0/projects/shop/quota",
+    "/V3/projects/shop/quota",
+    "/v3/Projects/shop/quota",
+    "/v3/projects/shop/quota/",
+    "/v3/projects/shop/quota/quota",
+    "/v3/projects/quota",
+    "//v3/projects/shop/quota",
+    "/v3//projects/shop/quota",
+    "/v3/projects/shop//quota",
+    "/./v3/projects/shop/quota",
+    "/v3/projects/other/../shop/quota",
+    "/%763/projects/shop/quota",
+    "/v3%2Fprojects%2Fshop%2Fquota",
+    "/v3/projects/shop/%71uota",
+    "/v3/projects/shop/quota%00",
+    "/v3/projects/shop/quota;regions=one",
+    "/v3/projects/%/quota",
+    "/v3/projects/%zz/quota",
+    "/v3/projects/%ff/quota",
+    "/healthz/",
+    "/Healthz",
+    "/%68ealthz",
+    "/*healthz",
+    "*/",
+    "/:name(",
+    "*",
+    "http://service.example",
+  ])("there is nothing at %s", async (target) => {
+    expect(await detailFor({ target })).toBe(
+      "There is nothing at this path. Ask for `/v3/projects/{project_id}/quota` or `…/current_usage`.",
+    );
+  });
+
+  it("a path is below the base path, and so is the one that is told", async () => {
+    const front = await serving({ basePath: "/cloud", versions: ["v1", "v2"] });
+    expect((await ask(front, { target: `/cloud/v2/projects/${PROJECT}/quota` })).status).toBe(200);
+    expect(detailOf(await ask(front, { target: `/v2/projects/${PROJECT}/quota` }))).toContain("`/cloud/v2/projects/");
+    expect((await ask(front, { target: `/cloud/v3/projects/${PROJECT}/quota` })).status).toBe(404);
+  });
+
+  it("a target may have the origin in it, as proxies are sent it", async () => {
+    const front = await serving();
+    expect((await ask(front, { target: `http://service.example${USAGE}?regions=one` })).status).toBe(200);
+    expect(front.questions).toMatchObject([{ document: "usage", regions: ["one"] }]);
+  });
+
+  it("a project may have any character, percent-encoded", async () => {
+    const front = await serving({ access: { projectId: "a/b c%é" } });
+    expect((await ask(front, { target: "/v3/projects/a%2fb%20c%25%C3%A9/quota" })).status).toBe(200);
+  });
+});
+
+describe("methods", () => {
+  // CONNECT asks for a tunnel, and has its connection closed.
+  it.each(METHODS.filter((method) => method !== "GET" && method !== "CONNECT"))("%s is refused", async (method) => {
+    const front = await serving();
+    for (const target of [QUOTA, "/healthz"]) {
+      const answer = await ask(front, { method, target });
+      expect({ status: answer.status, allow: headerOf(answer, "allow") }).toEqual({ status: 405, allow: "GET" });
+      if (method !== "HEAD") expect(detailOf(answer)).toBe("Only GET is served here. Ask with GET.");
+    }
+    expect((await ask(front, { method, target: "/elsewhere" })).status).toBe(404);
+  });
+
+  it("the page for browsers may be asked for by HEAD, too", async () => {
+    const answer = await ask(await serving(), { method: "POST", target: "/" });
+    expect({ status: answer.status, allow: headerOf(answer, "allow") }).toEqual({ status: 405, allow: "GET, HEAD" });
+  });
+
+  it.each(["application/json", "text/plain", ";;", "multipart/form-data; boundary"])(
+    "a body of %s is not looked at",
+    async (type) => {
+      const front = await serving();
+      const body = { "content-type": type, "content-length": "0" };
+      expect((await ask(front, { method: "POST", headers: body })).status).toBe(405);
+      expect((await ask(front, { method: "POST", headers: body, target: "/elsewhere" })).status).toBe(404);
+    },
+  );
+
+  it.each([
+    ["POST", 405],
+    ["GET", 200],
+  ])("the body of %s is left alone, and the connection stays of use", async (method, status) => {
+    const front = await serving();
+    using agent = {
+      agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+      [Symbol.dispose]: () => agent.agent.destroy(),
+    };
+    for (const isReused of [false, true]) {
+      const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; isReused: boolean }>();
+      const headers = { "X-Auth-Token": TOKEN, "Content-Type": "application/json", "Content-Length": 200_000 };
+      const sent = request(`${front.url}${QUOTA}`, { method, headers, ...agent }, (response) => {
+        response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, isReused: sent.reusedSocket }));
+      });
+      sent.on("error", reject).end("{".repeat(200_000));
+      expect(await promise).toEqual({ status, isReused });
+    }
+  });
+});
+
+describe("tokens", () => {
+  it.each<[string, Partial<Sent>, string]>([
+    ["missing", { headers: {} }, "The header `X-Auth-Token` is missing. Send a token for the project in it."],
+    [
+      "empty",
+      { headers: { "X-Auth-Token": "" } },
+      "The header `X-Auth-Token` is missing. Send a token for the project in it.",
+    ],
+    [
+      "two words",
+      { headers: { "X-Auth-Token": "one two three" } },
+      "The header `X-Auth-Token` holds no token. Send the token alone.",
+    ],
+    [
+      "too short",
+      { headers: { "X-Auth-Token": "short" } },
+      "The header `X-Auth-Token` holds no token. Send the token alone.",
+    ],
+  ])("a token that is %s is not looked up", async (_, sent, detail) => {
+    const front = await serving();
+    const answer = await exchange(front.url, { target: QUOTA, ...sent });
+    expect(answer.status).toBe(401);
+    expect(detailOf(answer)).toBe(detail);
+    expect(front.tokens).toEqual([]);
+  });
+
+  it("two tokens are none", async () => {
+    const front = await serving();
+    const answer = await fetch(`${front.url}${QUOTA}`, {
+      headers: [
+        ["X-Auth-Token", TOKEN],
+        ["X-Auth-Token", TOKEN],
+      ],
+    });
+    expect(answer.status).toBe(401);
+    expect(front.tokens).toEqual([]);
+  });
+
+  it("a refused token is told where to get another", async () => {
+    const front = await serving({ authUrl: "https://keystone.example.com:5000/v3" });
+    const answer = await ask(front, { token: "another-token" });
+    expect(answer.status).toBe(401);
+    expect(headerOf(answer, "www-authenticate")).toBe('Keystone uri="https://keystone.example.com:5000/v3"');
+    expect(detailOf(answer)).toBe(
+      "The token is not valid, has expired, or is for no project. Get one for the project.",
+    );
+  });
+});
+
+describe("projects", () => {
+  it("another project than the token's is refused", async () => {
+    const answer = await ask(await serving(), { target: "/v3/projects/SHOP/quota" });
+    expect(answer.status).toBe(403);
+    expect(detailOf(answer)).toBe(
+      "The token was issued for another project. Ask for that one, or get a token for this one.",
+    );
+  });
+
+  it("a project of which the backend has nothing is refused", async () => {
+    const answer = await ask(await serving({ access: { projectId: null } }));
+    expect(answer.status).toBe(403);
+    expect(detailOf(answer)).toBe("This service has no data of the token's project.");
+  });
+});
+
+describe("parameters", () => {
+  it("a question has regions and components in one order, however they are asked for", async () => {
+    const front = await serving();
+    for (const query of ["regions=two,one&filter=volume,compute", "filter=compute,volume&regions=one,two"]) {
+      expect((await ask(front, { target: `${USAGE}?${query}` })).status).toBe(200);
+    }
+    const question = { version: "v3", document: "usage", regions: ["one", "two"], components: ["compute", "volume"] };
+    expect(front.questions).toEqual([question, question]);
+  });
+
+  it("a question without parameters is about everything", async () => {
+    const front = await serving();
+    await ask(front, { target: "/v1/projects/shop/quota?" });
+    expect(front.questions).toEqual([{ version: "v1", document: "quota", regions: null, components: null }]);
+  });
+
+  it.each(["dns", "DNS", "Dns"])("the component %s is taken in every version", async (name) => {
+    const front = await serving();
+    for (const version of ["v1", "v2", "v3"]) {
+      await ask(front, { target: `/${version}/projects/shop/current_usage?filter=${name}` });
+    }
+    expect(front.questions.map(({ components }) => components)).toEqual([["dns"], ["dns"], ["dns"]]);
+  });
+
+  it.each([
+    ["v3", "dns", 400],
+    ["v3", "DNS", 200],
+    ["v2", "DNS", 400],
+    ["v2", "dns", 200],
+  ])("where spelling counts, %s has %s: %i", async (version, name, status) => {
+    const front = await serving({ exactComponents: true });
+    expect((await ask(front, { target: `/${version}/projects/shop/current_usage?filter=${name}` })).status).toBe(
+      status,
+    );
+  });
+
+  it.each([
+    [`${QUOTA}?regions=mars`, "There is no region `mars`. There are `one` and `two`."],
+    [`${QUOTA}?regions=one,mars,ONE`, "There is no region `mars` or `ONE`. There are `one` and `two`."],
+    [`${QUOTA}?regions=one%2Ctwo%20`, "There is no region `two\\u{20}`. There are `one` and `two`."],
+    [`${QUOTA}?regions=%zz`, "There is no region `%zz`. There are `one` and `two`."],
+    [`${QUOTA}?filter=compute`, "The parameter `filter` is not known here. There is `regions`."],
+    [`${USAGE}?limit=1`, "The parameter `limit` is not known here. There are `regions` and `filter`."],
+    [
+      "/v1/projects/shop/current_usage?filter=loadbalancer",
+      "There is no component `loadbalancer` in v1. There are `compute`, `dns`, `network`, `network.lb`, `network.vpn`, `s3` and `volume`.",
+    ],
+    [
+      `${USAGE}?filter=image,COMPUTE`,
+      "There is no component `image` or `COMPUTE` in v3. There are `compute`, `DNS`, `loadbalancer`, `network`, `network.lb`, `network.vpn`, `s3` and `volume`.",
+    ],
+    [`${USAGE}?filter=dns,DNS`, "The parameter `filter` has a name more than once. Send each name once."],
+    [`${QUOTA}?regions=one,one`, "The parameter `regions` has a name more than once. Send each name once."],
+    [
+      `${QUOTA}?regions=one&regions=two`,
+      "The parameter `regions` is there more than once. Send one list, with commas between the names.",
+    ],
+    [
+      `${QUOTA}?regions=`,
+      "The parameter `regions` has an empty name in its list. Leave the parameter out for everything.",
+    ],
+  ])("%s is refused, with what there is", async (target, detail) => {
+    expect(await detailFor({ target })).toBe(detail);
+  });
+
+  it("all regions are named that there are, and none where there are none", async () => {
+    const regions = Array.from({ length: 30 }, (_, index) => `region-${index}`);
+    const named = await detailFor({ target: `${QUOTA}?regions=mars` }, { access: { regions } });
+    expect(named.match(/region-\d+/gu)).toEqual(regions);
+    const none = await detailFor({ target: `${QUOTA}?regions=mars` }, { access: { regions: [] } });
+    expect(none).toBe("There is no region `mars`. There are none.");
+  });
+});
+
+describe("tokens in the wrong place", () => {
+  const OTHER = `gAAAAA${"Zx9_".repeat(40)}`;
+
+  it.each([
+    ["a region", `${QUOTA}?regions=mars,${TOKEN}`],
+    ["an encoded region", `${QUOTA}?regions=${TOKEN.replaceAll("-", "%2D")}`],
+    ["a part of a region", `${QUOTA}?regions=X-Auth-Token:${TOKEN}`],
+    ["a component", `${USAGE}?filter=${TOKEN}`],
+    ["a parameter", `${QUOTA}?${TOKEN}=1`],
+    ["another one as a region", `${QUOTA}?regions=${OTHER}`],
+    ["another one as a parameter", `${QUOTA}?${OTHER}`],
+    ["an old one as a region", `${QUOTA}?regions=0123456789abcdef0123456789ABCDEF`],
+  ])("a token is not shown where it is %s", async (_, target) => {
+    const front = await serving();
+    const answer = await ask(front, { target });
+    expect(answer.status).toBe(400);
+    expect(detailOf(answer)).toContain("`***`");
+    const whole = JSON.stringify([answer.headers, answer.body.toString()]);
+    for (const token of [TOKEN, "gAAAAA", "0123456789"]) expect(whole).not.toContain(token);
+  });
+
+  it.each([`/v3/projects/${TOKEN}/quota`, `/${TOKEN}`])(
+    "a token is not shown where it is in the path %s",
+    async (target) => {
+      const answer = await ask(await serving(), { target });
+      expect(answer.status).toBeGreaterThanOrEqual(403);
+      expect(detailOf(answer)).not.toContain(TOKEN);
+    },
+  );
+});
+
+describe("answers", () => {
+  it("a document is sent as it is, and not kept by anybody in between", async () => {
+    const body = Buffer.from('{"one":{}}');
+    const answer = await ask(
+      await serving({ access: { answer: async () => ({ body, leftOut: [], from: "memory" }) } }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(body);
+    expect(headerOf(answer, "content-type")).toBe("application/json");
+    expect(headerOf(answer, "cache-control")).toBe("no-store");
+    expect(headerOf(answer, "quota-gate-left-out")).toBeUndefined();
+  });
+
+  it("what is left out is named in a header, as a list of strings", async () => {
+    const leftOut = ['Octavia in `one` said "no".', "A \\ and a ü\r\nin `two`."];
+    const answer = await ask(
+      await serving({ access: { answer: async () => ({ body: Buffer.from("{}"), leftOut, from: "backend" }) } }),
+    );
+    expect(headerOf(answer, "quota-gate-left-out")).toBe(
+      '"Octavia in `one` said \\"no\\".", "A \\\\ and a ???in `two`."',
+    );
+  });
+});
+
+describe("ids of requests", () => {
+  it("every answer has an id of its own", async () => {
+    const front = await serving();
+    const targets = [QUOTA, `${QUOTA}?regions=mars`, "/elsewhere", "/%zz", "/healthz", QUOTA];
+    const answers = await Promise.all(targets.map((target) => ask(front, { target })));
+    const ids = answers.map((answer) => headerOf(answer, "x-openstack-request-id"));
+    for (const id of ids) expect(id).toMatch(/^req-[0-9a-f-]{36}$/u);
+    expect(new Set(ids).size).toBe(targets.length);
+  });
+});
+
+describe("failures", () => {
+  const away = async () => {
+    throw new Unavailable("Nova of `one` does not answer. Leave `compute` out.", { retryAfterS: 7 });
+  };
+
+  it.each<[string, Situation]>([
+    ["a token cannot be looked up", { findAccess: away }],
+    ["a question cannot be answered", { access: { answer: away } }],
+  ])("where %s, the answer says why, and when to ask again", async (_, situation) => {
+    const answer = await ask(await serving(situation));
+    expect(answer.status).toBe(503);
+    expect(headerOf(answer, "retry-after")).toBe("7");
+    expect(detailOf(answer)).toBe("Nova of `one` does not answer. Leave `compute` out.");
+  });
+
+  it("where Keystone fails, the answer says why", async () => {
+    const problem = { code: "API_UNREACHABLE", message: "Keystone is away.", hint: "Look after it." } as const;
+    const answer = await ask(await serving({ findAccess: () => Promise.reject(new GateError(problem)) }));
+    expect(answer.status).toBe(503);
+    expect(headerOf(answer, "retry-after")).toBe("5");
+    expect(detailOf(answer)).toBe("Keystone is away. Look after it.");
+  });
+
+  it.each<[string, Situation, Partial<Sent>]>([
+    ["in a backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
+    ["in a look-up", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
+    ["beside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],
+  ])("a fault %s shows nothing of itself", async (_, situation, sent) => {
+    const answer = await ask(await serving(situation), sent);
+    expect(answer.status).toBe(500);
+    expect(detailOf(answer)).toBe("The service has a fault. Its log has the request's id: tell its operator.");
+  });
+});
