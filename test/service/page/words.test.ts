@@ -45,7 +45,7 @@ describe("amounts", () => {
     expect(wordsOf("s3.space_bytes", 10 ** 12, 123).limit.exact).toBe("1,000,000,000,000 bytes");
   });
 
-  it("are a sentence for those who do not see the bar", () => {
-    expect(wordsOf("compute.cores", 192, 172).sentence).toBe("172 used of 192: 89 %, tight");
+  it("are told to those who do not see the bar", () => {
+    expect(wordsOf("compute.cores", 192, 172).sentence).toBe("172 used of 192");
   });
 });

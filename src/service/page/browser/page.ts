@@ -36,7 +36,7 @@ function start(signIn: SignIn): void {
   form.hidden = true;
   setText(find("#project", HTMLElement), signIn.projectId);
   signedIn.hidden = false;
-  find("#forget", HTMLButtonElement).focus();
+  find("h1", HTMLElement).focus();
   void refresh(true);
 }
 
@@ -44,7 +44,7 @@ function start(signIn: SignIn): void {
 function end(): void {
   session?.end.abort();
   session = null;
-  isAsking = false;
+  setAsking(false);
   due = Number.POSITIVE_INFINITY;
   clearTimeout(timer);
   signedIn.hidden = true;
@@ -73,17 +73,20 @@ function forget(): void {
 async function refresh(isWanted: boolean): Promise<void> {
   if (session === null || isAsking) return;
   const { signIn, end: over } = session;
-  isAsking = true;
-  refreshButton.ariaDisabled = "true";
+  setAsking(true);
   if (shown === null) setText(status, "Asking the service …");
   const told = await ask({ base: document.baseURI, signIn, signal: over.signal });
   if (over.signal.aborted) return;
-  isAsking = false;
-  refreshButton.ariaDisabled = null;
+  setAsking(false);
   if ("sentences" in told) showTrouble(told);
   else showTold(told, signIn.projectId, isWanted);
   due = Date.now() + ("sentences" in told ? (told.retryAfterS ?? Number.POSITIVE_INFINITY) : REFRESH_S) * 1000;
   waitForDue();
+}
+
+function setAsking(value: boolean): void {
+  isAsking = value;
+  refreshButton.ariaDisabled = value ? "true" : null;
 }
 
 /** Asks again when that is due, and only while the page is seen. */
@@ -154,3 +157,5 @@ for (const choice of document.querySelectorAll<HTMLInputElement>("input[name=ord
   });
 }
 document.addEventListener("visibilitychange", waitForDue);
+// Browsers keep pages that were left, for the way back.
+window.addEventListener("pagehide", forget);

@@ -45,7 +45,7 @@ function toSentence(as: "li" | "p", sentence: string): HTMLElement {
 function toElement(name: string, text: string, className = ""): HTMLElement {
   const element = document.createElement(name);
   element.textContent = text;
-  element.className = className;
+  if (className !== "") element.className = className;
   return element;
 }
 

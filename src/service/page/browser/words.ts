@@ -26,7 +26,7 @@ export interface Words {
   readonly limit: Shown;
   /** "89 %, tight". */
   readonly standing: string;
-  /** All of it as a sentence, for those who do not see the bar. */
+  /** What the bar shows, for those who do not see it: "172 used of 192". */
   readonly sentence: string;
 }
 
@@ -46,8 +46,7 @@ export function toWords(row: Row): Words {
     free: toFree(row, show),
     limit: toLimit(row, show),
   };
-  const text = toStandingText(row);
-  return { ...shown, standing: text, sentence: `${shown.used.exact} used of ${shown.limit.exact}: ${text}` };
+  return { ...shown, standing: toStandingText(row), sentence: `${shown.used.exact} used of ${shown.limit.exact}` };
 }
 
 type Show = (amount: number, rounding: "up" | "down") => Shown;
