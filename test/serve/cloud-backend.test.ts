@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { type Question, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/index.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
@@ -12,7 +13,16 @@ const log = { info: nothing, warning: nothing, debug: nothing };
 async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 } = {}) {
   const cloud = await startCloud(options);
   onTestFinished(() => cloud[Symbol.asyncDispose]());
-  const backend = createBackend(cloud, { ttlMs, timeoutMs });
+  let passedMs = 0;
+  const clock: Clock = {
+    ...SYSTEM_CLOCK,
+    monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + passedMs,
+    now: () => new Date(Date.now() + passedMs),
+  };
+  const pass = (ms: number): void => {
+    passedMs += ms;
+  };
+  const backend = createBackend(cloud, { ttlMs, timeoutMs, clock });
   const { token } = await cloud.login();
   const ask = async (question: Partial<Question> = {}) => {
     const access = await backend.findAccess(token);
@@ -22,21 +32,21 @@ async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 
     return { document: JSON.parse(body.toString()) as Document, leftOut, from };
   };
   const documentOf = async (question: Partial<Question> = {}) => (await ask(question))?.document ?? {};
-  return { cloud, backend, token, ask, documentOf };
+  return { cloud, backend, token, ask, documentOf, pass };
 }
 
 type Document = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function createBackend(
   { authUrl }: Cloud,
-  { ttlMs, timeoutMs }: { readonly ttlMs: number; readonly timeoutMs: number },
+  { ttlMs, timeoutMs, clock }: { readonly ttlMs: number; readonly timeoutMs: number; readonly clock: Clock },
 ) {
-  const runtime = { now: () => new Date(), log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
+  const runtime = { now: () => clock.now(), clock, log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
   const backend = createCloudBackend({
     keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs,
-    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null }),
+    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null, clock }),
   });
   onTestFinished(() => backend.close());
   return backend;
@@ -191,6 +201,31 @@ describe("answers that are kept", () => {
     const { cloud, ask } = await open();
     await Promise.all(Array.from({ length: 50 }, () => ask({ components: ["volume"] })));
     expect(linesOf(cloud, "block-storage")).toHaveLength(1);
+  });
+
+  it("share calls of the one document with the other, at the same time and later", async () => {
+    for (const ttlMs of [0, 60_000]) {
+      const { cloud, ask } = await open({}, { ttlMs });
+      await Promise.all([ask({ document: "quota" }), ask()]);
+      expect(new Set(linesOf(cloud, "compute")).size).toBe(linesOf(cloud, "compute").length);
+      expect(linesOf(cloud, "block-storage")).toHaveLength(1);
+    }
+    const { cloud, ask } = await open({}, { ttlMs: 60_000 });
+    await ask({ document: "quota" });
+    expect((await ask())?.from).toBe("backend");
+    expect(linesOf(cloud, "block-storage")).toHaveLength(1);
+  });
+
+  it("are as old as the oldest call in them", async () => {
+    const { cloud, ask, pass } = await open({}, { ttlMs: 600_000 });
+    await ask({ document: "quota" });
+    const { length } = cloud.requests;
+    pass(400_000);
+    expect((await ask({ components: ["volume"] }))?.from).toBe("backend");
+    expect(cloud.requests).toHaveLength(length);
+    pass(200_000);
+    expect((await ask({ components: ["volume"] }))?.from).toBe("backend");
+    expect(cloud.requests).toHaveLength(length + 1);
   });
 
   it("are not those of another token", async () => {

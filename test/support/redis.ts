@@ -1,7 +1,10 @@
 // A real Redis, Debian's redis-server, as a process of its own on a free port of loopback.
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import { listening } from "./loopback.ts";
@@ -22,25 +25,18 @@ export interface RunningRedis extends AsyncDisposable {
   command(...parts: readonly (string | Buffer)[]): Promise<unknown>;
 }
 
-/** Starts it. Fails where there is no redis-server. */
-export async function startRedis(options: readonly string[] = []): Promise<RunningRedis> {
+/** Starts it, with further options of its own; under TLS with a certificate. Fails where there is no redis-server. */
+export async function startRedis(
+  options: readonly string[] = [],
+  certificate?: { readonly key: string; readonly cert: string },
+): Promise<RunningRedis> {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-redis-"));
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
+  const settings = [...SETTINGS, ...(await toPorts(port, certificate, folder))];
   let process: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    const own = [
-      "--port",
-      String(port),
-      "--bind",
-      "127.0.0.1",
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-      "--loglevel",
-      "warning",
-    ];
-    const child = spawn("redis-server", [...own, ...options], { stdio: "ignore", cwd: "/tmp" });
+    const child = spawn("redis-server", [...settings, ...options], { stdio: "ignore", cwd: folder });
     process = child;
     let isAlive = true;
     child.once("error", () => (isAlive = false));
@@ -77,8 +73,25 @@ export async function startRedis(options: readonly string[] = []): Promise<Runni
       const entries = keys.map(async (key) => [String(key), (await command("GET", key)) as Buffer] as const);
       return new Map(await Promise.all(entries));
     },
-    [Symbol.asyncDispose]: kill,
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await rm(folder, { recursive: true });
+    },
   };
+}
+
+const SETTINGS = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--loglevel", "warning"];
+
+async function toPorts(
+  port: number,
+  certificate: { readonly key: string; readonly cert: string } | undefined,
+  folder: string,
+): Promise<readonly string[]> {
+  if (certificate === undefined) return ["--port", String(port)];
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  await Promise.all([writeFile(cert, certificate.cert), writeFile(key, certificate.key)]);
+  const files = ["--tls-cert-file", cert, "--tls-key-file", key, "--tls-auth-clients", "no"];
+  return ["--port", "0", "--tls-port", String(port), ...files];
 }
 
 async function findFreePort(): Promise<number> {

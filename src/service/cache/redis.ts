@@ -21,17 +21,18 @@ export interface RedisOptions {
   readonly log: Log;
   /** Told the end of every command. */
   readonly onCommand: (end: CommandEnd) => void;
+  /** Time for one command, in milliseconds: 100 unless given. A cache that takes longer is worth nothing. */
+  readonly commandMs?: number;
 }
 
 /** A connection. */
 export interface Redis {
-  /** Sends a command and waits for its reply for at most {@link COMMAND_MS}. null: there is no reply that counts. Never throws. */
+  /** Sends a command and waits for its reply for a short time. null: there is no reply that counts. Never throws. */
   send(command: readonly (string | Buffer)[]): Promise<{ readonly reply: Reply } | null>;
   close(): Promise<void>;
 }
 
-/** Time for one command, in milliseconds: a cache that takes longer is worth nothing. */
-export const COMMAND_MS = 100;
+const COMMAND_MS = 100;
 
 /** Time for a connection with TLS, user and password, in milliseconds. */
 const CONNECT_MS = 2000;
@@ -52,12 +53,13 @@ export function parseRedisUrl(text: string, name: string): Parsed<RedisAddress> 
 }
 
 /** Opens a connection, in the background and for ever. */
-export function openRedis({ address, log, onCommand }: RedisOptions): Redis {
+export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: RedisOptions): Redis {
   const closed = new AbortController();
   const trouble = createTroubleLog(address, log);
   let client: Connected | null = null;
   const run = keepConnected({
     address,
+    commandMs,
     closed: closed.signal,
     onChange: (connected, reason) => {
       client = connected;
@@ -71,9 +73,9 @@ export function openRedis({ address, log, onCommand }: RedisOptions): Redis {
         onCommand("away");
         return null;
       }
-      const end = await used.ask(command, COMMAND_MS);
+      const end = await used.ask(command, commandMs);
       onCommand(end.kind);
-      if (end.kind === "slow") used.drop(`no reply within ${COMMAND_MS} ms`);
+      if (end.kind === "slow") used.drop(`no reply within ${commandMs} ms`);
       if (end.kind === "ok" || end.kind === "refused") trouble.note(String(command[0]), end.reason);
       return end.kind === "ok" ? { reply: end.reply } : null;
     },
@@ -88,13 +90,14 @@ export function openRedis({ address, log, onCommand }: RedisOptions): Redis {
 /** Connects again and again. `onChange`: there is a connection, or none, with the reason; null: it is no trouble. */
 async function keepConnected(options: {
   readonly address: RedisAddress;
+  readonly commandMs: number;
   readonly closed: AbortSignal;
   readonly onChange: (client: Connected | null, reason: string | null) => void;
 }): Promise<void> {
-  const { address, closed, onChange } = options;
+  const { address, commandMs, closed, onChange } = options;
   let pauseMs = FIRST_PAUSE_MS;
   while (!closed.aborted) {
-    const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: COMMAND_MS });
+    const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: commandMs });
     if ("reason" in client) {
       onChange(null, client.reason);
     } else {

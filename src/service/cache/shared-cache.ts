@@ -27,10 +27,8 @@ const MAX_BYTES = 1024 * 1024;
 const FIND = `
 local value = redis.call("GET", KEYS[1])
 if value then return value end
-local taken = redis.pcall("SET", KEYS[2], ARGV[1], "NX", "PX", ARGV[2])
-if not taken then return 0 end
-if taken.err then return taken end
-return 1`;
+if redis.call("SET", KEYS[2], ARGV[1], "NX", "PX", ARGV[2]) then return 1 end
+return 0`;
 
 const RENEW = `if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("PEXPIRE", KEYS[1], ARGV[2]) end return 0`;
 const END = `if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("DEL", KEYS[1]) end return 0`;

@@ -1,8 +1,7 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
 import { GateError, VERSION } from "../../core/index.ts";
-import type { Clock } from "../../http/index.ts";
-import type { Token } from "../../inputs/index.ts";
+import { SYSTEM_CLOCK } from "../../http/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
 import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
@@ -10,60 +9,37 @@ import { type Access, type Answer, type Backend, type Question, Unavailable } fr
 import type { Made, Once } from "../cache/index.ts";
 import { renderDocument } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
-import { type PackedAnswer, pack, unpack } from "./packed.ts";
-import { createSessions } from "./sessions.ts";
+import { pack, unpack } from "./packed.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
 export interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
-  readonly reader: CloudReaderOptions;
+  readonly reader: Omit<CloudReaderOptions, "keep">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
   readonly ttlMs: number;
-  /** Keeps answers. */
+  /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
   readonly answers: Once;
-  /** This machine's unless given. */
-  readonly clock?: Clock;
 }
 
 /** Keys that services of OpenStack tell and the specification lacks: v3 has them, as the services that it describes do. */
 const UNDOCUMENTED: readonly string[] = ["network.trunks"];
 
 /** Makes the backend. Sends nothing. */
-export function createCloudBackend({ keystone, reader: options, answers, ttlMs, clock }: CloudBackendOptions): Backend {
+export function createCloudBackend({ keystone, reader: options, answers, ttlMs }: CloudBackendOptions): Backend {
   const validator = openTokenValidator(keystone);
-  const sessions = createSessions({ validator, ttlMs, ...(clock === undefined ? {} : { clock }) });
-  const reader = openCloudReader(options);
+  const sessions = createSessions({ validator, ttlMs, clock: options.runtime.clock ?? SYSTEM_CLOCK });
+  const reader = openCloudReader({
+    ...options,
+    keep: ({ token, name }, call) => answers.get({ token, name: nameOf("call", name) }, call),
+  });
   const accesses = new WeakMap<Session, Promise<Access>>();
-
-  const open = async (session: Session): Promise<Access> => {
-    const { token, projectId } = session;
-    const regions = await reader.listRegions(session);
-    const answer = async (question: Question): Promise<Answer> => {
-      // Another version of this program may answer otherwise.
-      const subject = { token, name: JSON.stringify([VERSION, "answer", question]) };
-      const { value, from } = await answers.get(subject, () => make(question));
-      return { ...unpack(value), from };
-    };
-    const make = async (question: Question): Promise<Made> => {
-      const bornMs = Date.now();
-      try {
-        return { value: pack(await readAnswer(reader, session, question)), bornMs };
-      } catch (error) {
-        if (!(error instanceof GateError)) throw error;
-        // A service does not accept the token any more: Keystone is asked again the next time.
-        if (error.problems.some(({ code }) => code === "API_REFUSED")) sessions.forget(token);
-        throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
-      }
-    };
-    return { projectId, regions, answer };
-  };
-
   return {
-    findAccess: async (token: Token) => {
+    findAccess: async (token) => {
       const session = await sessions.find(token);
       if (session === null) return null;
-      const access = accesses.get(session) ?? open(session);
+      const access = accesses.get(session) ?? openAccess({ session, reader, answers, sessions });
       accesses.set(session, access);
       return access;
     },
@@ -77,14 +53,44 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs, 
   };
 }
 
-async function readAnswer(reader: CloudReader, session: Session, question: Question): Promise<PackedAnswer> {
+async function openAccess(means: {
+  readonly session: Session;
+  readonly reader: CloudReader;
+  readonly answers: Once;
+  readonly sessions: Sessions;
+}): Promise<Access> {
+  const { session, reader, answers, sessions } = means;
+  const { token, projectId } = session;
+  const make = async (question: Question): Promise<Made> => {
+    try {
+      return await readAnswer(reader, session, question);
+    } catch (error) {
+      if (!(error instanceof GateError)) throw error;
+      // A service does not accept the token any more: Keystone is asked again the next time.
+      if (error.problems.some(({ code }) => code === "API_REFUSED")) sessions.forget(token);
+      throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
+    }
+  };
+  const answer = async (question: Question): Promise<Answer> => {
+    const { value, from } = await answers.get({ token, name: nameOf("answer", question) }, () => make(question));
+    return { ...unpack(value), from };
+  };
+  return { projectId, regions: await reader.listRegions(session), answer };
+}
+
+/** Name of what is kept. Another version of this program may write it otherwise. */
+function nameOf(kind: "answer" | "call", what: unknown): string {
+  return JSON.stringify([VERSION, kind, what]);
+}
+
+async function readAnswer(reader: CloudReader, session: Session, question: Question): Promise<Made> {
   const { document, regions } = question;
   const keys = toKeys(question);
   const snapshot = await reader.read(session, { document, regions, keys });
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
-  return { body, leftOut: values.leftOut };
+  return { value: pack({ body, leftOut: values.leftOut }), bornMs: snapshot.bornMs };
 }
 
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */

@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
+import type { Clock } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { Session, TokenValidator } from "../../keystone/index.ts";
 
@@ -19,8 +19,7 @@ export interface SessionsOptions {
   readonly validator: Pick<TokenValidator, "validate">;
   /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
   readonly ttlMs: number;
-  /** This machine's unless given. */
-  readonly clock?: Clock;
+  readonly clock: Clock;
 }
 
 /**
@@ -42,7 +41,7 @@ interface Entry {
 }
 
 /** Makes the sessions. */
-export function createSessions({ validator, ttlMs, clock = SYSTEM_CLOCK }: SessionsOptions): Sessions {
+export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
   const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
   const underWay = new Map<string, Promise<Session | null>>();
