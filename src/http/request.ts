@@ -70,6 +70,12 @@ export async function openClient(to: {
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy(), proxy };
 }
 
+/** Size of a body that is dropped rather than its connection: a service's words on an error. */
+const MOST_DROPPED_BYTES = 64 * 1024;
+
+/** Time for it to come. */
+const DROPPING_MS = 5000;
+
 interface Connection {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
@@ -107,8 +113,12 @@ async function exchange(request: HttpRequest, connection: Connection, signal: Ab
       value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
     ),
   );
+  if (request.readsBody?.(status) === false) {
+    // Not awaited; where little is left of it, the connection can be used again.
+    body.dump({ limit: MOST_DROPPED_BYTES, signal: AbortSignal.timeout(DROPPING_MS) }).catch(() => undefined);
+    return { status, headers, body: Buffer.alloc(0) };
+  }
   try {
-    if (request.readsBody?.(status) === false) return { status, headers, body: Buffer.alloc(0) };
     return { status, headers, body: await readBody({ request, status, headers, body }) };
   } finally {
     // The rest of a body that is not read to its end is not awaited.

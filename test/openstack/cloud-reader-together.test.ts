@@ -219,12 +219,12 @@ describe("what is kept of calls", () => {
     const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
     expect(second.usage).toEqual(first.usage);
     expect(second.usage[0]?.readings[0]?.value).toBe(9);
-    expect(paths()).toHaveLength(2);
+    expect(paths()).toHaveLength(1);
     expect(first.bornMs).toBeGreaterThan(Date.now() - 60_000);
     expect(second.bornMs).toBe(1000);
     expect(second.requests).toEqual([]);
     await reader.read(session("another-token-0123456789"), STORAGE);
-    expect(paths()).toHaveLength(4);
+    expect(paths()).toHaveLength(2);
     expect(asked.join("\n")).not.toContain(TOKEN);
   });
 
@@ -260,6 +260,16 @@ describe("a reader that goes on", () => {
     expect(server.accepted()).toBeLessThan(3);
     await reader.close();
     await expect.poll(() => server.open.size).toBe(0);
+  });
+
+  it.each([
+    [1000, 2],
+    [1_000_000, 20],
+  ])("uses them again after a refusal, unless its %i bytes are too many to drop", async (length, most) => {
+    const { server, reader, session } = await open({ answer: () => ({ status: 403, text: "x".repeat(length) }) });
+    for (let count = 0; count < 20; count += 1) await reader.read(session(`token-number-${count}`), ZONES);
+    expect(server.received).toHaveLength(20);
+    expect(server.accepted()).toBeLessThanOrEqual(most);
   });
 
   it("keeps nothing of sessions that it has read for", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/core/model.ts";
 import { type DocumentQuery, openCloudReader } from "../../src/sources/openstack/cloud-reader.ts";
 import { componentOf, keysOf } from "../../src/sources/quota-api/index.ts";
-import { type Answers, type Cloud, type CloudOptions, recorded } from "../support/openstack-cloud.ts";
+import type { Answers, Cloud, CloudOptions } from "../support/openstack-cloud.ts";
 import { makeRuntime } from "./loopback.ts";
 import { openCloud } from "./reading.ts";
 
@@ -54,7 +54,7 @@ function valuesOf(snapshot: Snapshot, document: Document) {
 
 const DETAILS = ["GET /quotas/P/details"];
 const QUOTA_SETS = ["GET /P/os-quota-sets/P"];
-const ACCOUNT = ["GET /info", "HEAD /AUTH_P"];
+const ACCOUNT = ["HEAD /AUTH_P"];
 
 const QUOTA_CALLS = {
   compute: ["GET /limits"],
@@ -91,14 +91,14 @@ describe("the calls that a document takes", () => {
     expect(callsOf(usage)).toEqual({ [service]: USAGE_CALLS[service] });
   });
 
-  it("are those of all services without a filter: 7 for limits, 12 for usage", async () => {
+  it("are those of all services without a filter: 6 for limits, 11 for usage", async () => {
     const [quota, usage] = [await openCloud(), await openCloud()];
     await read(quota, "quota");
     expect(callsOf(quota)).toEqual(QUOTA_CALLS);
-    expect(quota.requests).toHaveLength(7);
+    expect(quota.requests).toHaveLength(6);
     await read(usage, "usage");
     expect(callsOf(usage)).toEqual({ ...USAGE_CALLS, image: ["GET /images", "GET /images"] });
-    expect(usage.requests).toHaveLength(12);
+    expect(usage.requests).toHaveLength(11);
   });
 
   it("are those of the regions that are named", async () => {
@@ -142,31 +142,18 @@ describe("a document", () => {
     expect(valuesOf(snapshot, "usage")).toEqual({ A: {}, B: { "dns.zones": 9 } });
   });
 
-  it("has object storage as a whole and by every storage policy, those with nothing in them too", async () => {
-    const info = { "GET /info": { body: { swift: { policies: [{ name: "gold" }, { name: "Bronze" }] } } } };
-    const cloud = await openCloud({ services: { "object-store": { answers: info } } });
+  it("has object storage as a whole, and by storage policy", async () => {
+    const cloud = await openCloud();
     expect(valuesOf(await read(cloud, "quota", { filter: "s3" }), "quota")["RegionOne"]).toEqual({
       objectstorage: 1_048_576,
       "objectstorage[gold]": 62,
       "objectstorage[silver]": "unlimited",
-      "objectstorage[Bronze]": "unlimited",
     });
     expect(valuesOf(await read(cloud, "usage", { filter: "s3" }), "usage")["RegionOne"]).toEqual({
       objectstorage: 105,
       "objectstorage[gold]": 52,
       "objectstorage[silver]": 53,
-      "objectstorage[Bronze]": 0,
     });
-  });
-
-  it("asks for storage policies beside the version where the address has no account", async () => {
-    const answers: Answers = {
-      "HEAD /swift/v1": recorded("cloud/object-store/account"),
-      "GET /swift/info": { body: { swift: { policies: [{ name: "default-placement" }] } } },
-    };
-    const cloud = await openCloud({ services: { "object-store": { endpoint: "/swift/v1", answers } } });
-    const snapshot = await read(cloud, "usage", { filter: "s3" });
-    expect(valuesOf(snapshot, "usage")["RegionOne"]).toMatchObject({ "objectstorage[default-placement]": 0 });
   });
 });
 

@@ -69,6 +69,15 @@ describe("object storage", () => {
     expect(usage).toMatchObject({ objectstorage: 105, "objectstorage[bronze]": 0 });
   });
 
+  it("asks for its policies beside the version where its address has no account", async () => {
+    const answers = {
+      "HEAD /swift/v1": recorded("cloud/object-store/account"),
+      "GET /swift/info": { body: { swift: { policies: [{ name: "default-placement" }] } } },
+    };
+    const { usage } = await read(answers, { items: ["default-placement"], endpoint: "/swift/v1" });
+    expect(usage).toMatchObject({ objectstorage: 105, "objectstorage[default-placement]": 0 });
+  });
+
   it("is not known where the token has no role for it, of which there are no fixed names", async () => {
     const { limits, usage } = await read({ [ACCOUNT]: recorded("answers/object-store/forbidden") });
     expect(limits["objectstorage"]).toMatch(/`HEAD \/v1\/AUTH_\{project_id\}` \(403\): .*`swiftoperator`/);

@@ -17,7 +17,7 @@ export async function openCloud(options: CloudOptions = {}): Promise<Cloud> {
 export interface Asking {
   readonly keys?: readonly string[];
   readonly documents?: readonly DocumentName[];
-  readonly items?: readonly string[] | "all";
+  readonly items?: readonly string[];
   readonly isEverything?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
       region: "RegionOne",
       keys: new Set(asking.keys ?? reader.keys.map(({ key }) => key)),
       documents: new Set(asking.documents ?? ["quota", "usage"]),
-      items: asking.items === "all" ? "all" : new Set(asking.items),
+      items: new Set(asking.items),
       isEverything: asking.isEverything ?? false,
     }),
   );

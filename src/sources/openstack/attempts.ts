@@ -90,6 +90,9 @@ export interface Line extends Pick<HttpClient, "send" | "proxy"> {
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
+/** With less time left than this a request that has waited for its turn is not sent any more. */
+const LEAST_TO_SEND_MS = 100;
+
 /** Asks, with retries. Throws what `renew` throws. */
 export async function exchange(means: ExchangeMeans, question: Question): Promise<Exchanged> {
   const { clock, runtime, timing, deadline, halt } = means;
@@ -148,7 +151,13 @@ async function attempt(means: ExchangeMeans, question: Question, limitMs: number
     });
   return means.use(target, question, async (line) => {
     try {
-      const response = await line.inTurn(() => send(line), deadline.remainingMs());
+      const beforeMs = deadline.remainingMs();
+      const response = await line.inTurn(() => {
+        const leftMs = deadline.remainingMs();
+        // It has waited for nearly all of its time.
+        if (leftMs < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
+        return send(line);
+      }, beforeMs);
       const { status, headers } = response;
       const secure = findUpgrade(response, target);
       if (secure !== null) upgrades.set(origin, secure);

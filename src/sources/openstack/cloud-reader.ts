@@ -28,7 +28,7 @@ export interface CloudReader {
    * Reads one document, with the wanted keys; the other one of the snapshot is empty. Only the calls are made that they need. What a
    * region does not have is left out; what a service does not tell to the token is a reading that says so (`isRefused`); what is not known
    * for another reason, as a value that is none or a list that cannot be read to its end, is a reading without a value. Object storage has
-   * the amount of the whole account, without an item, and that of each storage policy. Throws a GateError with every service that fails
+   * the amount of the whole account, without an item, and that of each storage policy in which something is stored. Throws a GateError with every service that fails
    * or does not answer.
    */
   read(session: Session, query: DocumentQuery): Promise<CloudSnapshot>;

@@ -49,16 +49,16 @@ export const objectStorageReader: ServiceReader = {
   keys: KEYS,
   read: async (request) => {
     const { client, region, isEverything } = request;
+    const items = [...request.items];
     const [account, known] = await Promise.all([
       client.head({ ...ACCOUNT, region }),
-      request.items !== "all" && request.items.size === 0 ? [] : listPolicies(request),
+      items.length === 0 ? [] : listPolicies(request),
     ]);
     if (account.kind === "refusal") {
       if (account.status !== 404) return untold(null, account);
       return isEverything ? join([]) : untold(null, { ...account, reason: noAccount(request) });
     }
     const told = policiesOf(account);
-    const items = request.items === "all" ? (known ?? []) : [...request.items];
     const spelt = told.flatMap((policy) => {
       const asked = items.filter((item) => item.toLowerCase() === policy);
       return (asked.length === 0 ? [policy] : asked).map((item) => toReadings(account, { item, policy }));

@@ -32,8 +32,8 @@ export interface ReadRequest {
   readonly keys: ReadonlySet<string>;
   /** What is wanted of the keys, at least one. No call is made that tells only the other one. */
   readonly documents: ReadonlySet<DocumentName>;
-  /** Items that are asked about, of those keys that have items which nothing wanted lists: storage policies. `all`: every one that there is. */
-  readonly items: ReadonlySet<string> | "all";
+  /** Items that are asked about, of those keys that have items which nothing lists: storage policies. */
+  readonly items: ReadonlySet<string>;
   /**
    * true: everything is read. What a cloud does not have is then left out, since nobody has asked for it. false: it is a reading with the
    * reason.

@@ -102,6 +102,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
   const connections = openConnections({ env: runtime.env, isLasting: true });
   const gates = createGates(options.mostAtOnce);
   const flights = new Map<string, Flight>();
+  const closing = new AbortController();
 
   const toMeans = ({ session, deadline, upgrades }: Reader): ExchangeMeans => ({
     // There is nothing to get another token with.
@@ -111,6 +112,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
     clock,
     runtime,
     upgrades,
+    halt: closing.signal,
     use: (origin, { service, address }, task) =>
       connections.use({ origin, ca: session.ca }, ({ send, proxy }) => {
         const gate = JSON.stringify([service, address.replaceAll(session.projectId, "{project_id}")]);
@@ -148,7 +150,10 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
       const reader: Reader = { session, deadline: createDeadline(timeoutMs, clock), upgrades: new Map() };
       return openExchanges((question) => join(question, reader));
     },
-    close: () => connections.close(),
+    close: () => {
+      closing.abort();
+      return connections.close();
+    },
   };
 }
 

@@ -128,7 +128,7 @@ function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly st
   const placeOf = ({ limit, usage }: ServedKey) => (document === "quota" ? limit : usage);
   return SERVICE_READERS.flatMap((reader) => {
     const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
-    const part = { reader, documents: new Set([document]), items: "all", isEverything: true, wanted: [] } as const;
+    const part = { reader, documents: new Set([document]), items: new Set<string>(), isEverything: true, wanted: [] };
     return own.length === 0
       ? []
       : regions.map((region) => ({ ...part, region, keys: new Set(own.map(({ key }) => key)) }));
