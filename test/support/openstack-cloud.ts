@@ -95,6 +95,17 @@ export interface Cloud extends AsyncDisposable {
   login(): Promise<Session>;
 }
 
+/** Inputs by which a check logs in at a cloud. */
+export function loginOf({ env }: Pick<Cloud, "env">): Readonly<Record<string, string>> {
+  return {
+    token: "",
+    "project-id": "",
+    "auth-url": env["OS_AUTH_URL"] ?? "",
+    "application-credential-id": env["OS_APPLICATION_CREDENTIAL_ID"] ?? "",
+    "application-credential-secret": env["OS_APPLICATION_CREDENTIAL_SECRET"] ?? "",
+  };
+}
+
 /** Ends of the services' addresses, as their installation guides have them. */
 const ENDPOINTS: Readonly<Record<ServiceType, string>> = {
   compute: "/v2.1",

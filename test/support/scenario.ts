@@ -1,0 +1,96 @@
+// The scenario folders of test/cases: a check of their plans, whatever is asked for limits and usage.
+
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type CheckRequest, check } from "../../src/check.ts";
+import type { Report } from "../../src/core/model.ts";
+import { quoteInput } from "../../src/core/text/escape.ts";
+import { parseOtherReport } from "../../src/render/other-report.ts";
+import { toCheckSettings } from "./settings.ts";
+
+/** Folder of the scenarios, with a slash at the end. */
+export const CASES = fileURLToPath(new URL("../cases/", import.meta.url));
+
+/** Names of their folders. */
+export const SCENARIOS = readdirSync(CASES);
+
+/** What a folder's `case.json` says. */
+export interface Case {
+  readonly about: string;
+  /** Inputs that differ from their defaults. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
+  /** Effect of a check that fits alone and not together with others. Absent: it warns. */
+  readonly together?: "warn" | "fail";
+  /** Instead of the two documents. */
+  readonly answers?: { readonly status: number };
+}
+
+/** Reads one of a scenario's JSON files. null: the scenario has no such file. */
+export async function readScenario<Content>(name: string, file: string): Promise<Content | null> {
+  const path = `${CASES}${name}/${file}`;
+  return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as Content) : null;
+}
+
+/** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. */
+export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>): Promise<Report> {
+  const folder = `${CASES}${name}`;
+  const { inputs: own = {}, terraform = {}, together = "warn" } = (await readScenario<Case>(name, "case.json")) ?? {};
+  const request: CheckRequest = {
+    ...toCheckSettings({
+      timeout: "20",
+      "default-region": terraform.defaultRegion ?? "",
+      "provider-regions": Object.entries(terraform.providerRegions ?? {})
+        .map((pair) => pair.join(" = "))
+        .join("\n"),
+      flavors: existsSync(`${folder}/flavors.json`) ? "flavors.json" : "",
+      ...inputs,
+      ...own,
+    }),
+    loadPolicy: findPolicy(folder),
+    loadOthers: findOthers(folder, together),
+    plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
+  };
+  const now = new Date("2026-08-22T14:03:00.000Z");
+  const silent = { info() {}, warning() {}, debug() {} };
+  const { report } = await check(request, {
+    now: () => now,
+    log: silent,
+    env: {},
+    version: "1.0.0",
+    directory: folder,
+    mask() {},
+    workspace: null,
+    labelOf: ({ name: setting }) => setting,
+    nameOf: quoteInput,
+  });
+  return report;
+}
+
+/** The folder's policy, as of a base commit. */
+function findPolicy(folder: string): CheckRequest["loadPolicy"] {
+  const file = "policy.yml";
+  if (!existsSync(`${folder}/${file}`)) return null;
+  return async () => ({
+    text: await readFile(`${folder}/${file}`, "utf8"),
+    file,
+    commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
+    changed: false,
+    notes: [],
+  });
+}
+
+/** Other changes, by the reports of the folder `others`. */
+function findOthers(folder: string, effect: "warn" | "fail"): NonNullable<CheckRequest["loadOthers"]> | null {
+  const others = `${folder}/others`;
+  if (!existsSync(others)) return null;
+  return async () => {
+    const changes = await Promise.all(
+      readdirSync(others).map(async (file) =>
+        parseOtherReport({ text: await readFile(`${others}/${file}`, "utf8"), name: file.replace(/\.json$/, "") }),
+      ),
+    );
+    return { others: { effect, changes }, notes: changes.flatMap(({ notes }) => notes) };
+  };
+}
