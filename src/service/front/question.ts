@@ -48,6 +48,18 @@ function decoded(segment: string): string | undefined {
   }
 }
 
+/** The components that each version has, by the name that `filter` takes there, in the order of the specification's keys. */
+const COMPONENTS: Readonly<Record<ApiVersion, ReadonlyMap<string, Component>>> = {
+  v1: componentsOf("v1"),
+  v2: componentsOf("v2"),
+  v3: componentsOf("v3"),
+};
+
+function componentsOf(version: ApiVersion): ReadonlyMap<string, Component> {
+  const components = keysOf(version).flatMap(({ component }) => component ?? []);
+  return new Map(components.map((component) => [filterName(component, version), component]));
+}
+
 /** What a query is checked against. */
 export interface QuestionRules {
   /** Regions that there are. */
@@ -73,7 +85,7 @@ export function toQuestion(
     return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
   }
 
-  const components = componentsOf(version);
+  const components = COMPONENTS[version];
   const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)] as const) ?? null;
   const unknown = filter?.filter(([, component]) => component === undefined).map(([name]) => name) ?? [];
   if (unknown.length > 0) {
@@ -130,14 +142,8 @@ function readLists(
 }
 
 function findComponent(name: string, version: ApiVersion, { exactComponents }: QuestionRules): Component | undefined {
-  const components = componentsOf(version);
+  const components = COMPONENTS[version];
   return components.get(name) ?? (exactComponents ? undefined : components.get(toDocumented(name, version)));
-}
-
-/** The components that a version has, by the name that `filter` takes there. */
-function componentsOf(version: ApiVersion): ReadonlyMap<string, Component> {
-  const components = keysOf(version).flatMap(({ component }) => component ?? []);
-  return new Map(components.map((component) => [filterName(component, version), component]));
 }
 
 /** A name in any case, as the version documents it. Only that of DNS is documented in two spellings. */
