@@ -1,0 +1,73 @@
+// `quota-gate emulate --keystone`: a Keystone on loopback decides which tokens are accepted.
+
+import { describe, expect, it } from "vitest";
+import { startCloud } from "../support/openstack-cloud.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+/** Runs the emulator while requests are sent to it; returns what came of them. `given`: options besides `--keystone`. */
+async function askWhileRunning<Value>(
+  keystone: string,
+  given: readonly string[],
+  ask: (url: string) => Promise<Value>,
+): Promise<Value> {
+  await using terminal = await openTerminalHere();
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const ended = await terminal.run(["emulate", "--keystone", keystone, ...given], {
+    onLine: (line, interrupt) => {
+      const url = /^Quota API of the emulator: (\S+)/u.exec(line)?.[1];
+      if (url !== undefined) ask(url).then(resolve, reject).finally(interrupt);
+    },
+  });
+  expect(ended).toMatchObject({ status: 0, stderr: "" });
+  return promise;
+}
+
+async function statusOf(url: string, project: string, token: string): Promise<readonly [number, string | null]> {
+  const response = await fetch(`${url}/v3/projects/${project}/quota`, { headers: { "X-Auth-Token": token } });
+  await response.text();
+  return [response.status, response.headers.get("www-authenticate")];
+}
+
+describe("quota-gate emulate --keystone", () => {
+  it("accepts the tokens that Keystone knows, for their project, and says where others come from", async () => {
+    await using cloud = await startCloud();
+    const { token } = await cloud.login();
+    const { project, authUrl } = cloud;
+    const statuses = await askWhileRunning(authUrl, ["--project", project], (url) =>
+      Promise.all([
+        statusOf(url, project, token.text),
+        statusOf(url, "another", token.text),
+        statusOf(url, project, "a-token-of-nobody"),
+      ]),
+    );
+    expect(statuses).toEqual([
+      [200, null],
+      [403, null],
+      [401, `Keystone uri="${authUrl}"`],
+    ]);
+  });
+
+  it("has no data of other projects than its own", async () => {
+    await using cloud = await startCloud();
+    const { token } = await cloud.login();
+    const body = await askWhileRunning(cloud.authUrl, [], async (url) => {
+      const target = `${url}/v3/projects/${cloud.project}/quota`;
+      return (await fetch(target, { headers: { "X-Auth-Token": token.text } })).json();
+    });
+    expect(body).toMatchObject({ status: 403, detail: "This service has no data of the token's project." });
+  });
+
+  it("answers 503 where Keystone is something else", async () => {
+    await using cloud = await startCloud();
+    const elsewhere = `${new URL(cloud.authUrl).origin}/elsewhere/v3`;
+    const [status] = await askWhileRunning(elsewhere, [], (url) => statusOf(url, "any", "a-token-of-nobody"));
+    expect(status).toBe(503);
+  });
+
+  it("refuses an address that is none", async () => {
+    await using terminal = await openTerminalHere();
+    const { status, stderr } = await terminal.run(["emulate", "--keystone", "keystone"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/`--keystone`/u);
+  });
+});
