@@ -7,8 +7,8 @@ import { countStandings, toSections } from "../../../src/service/page/browser/se
 
 type Keys = Readonly<Record<string, unknown>>;
 
-function read(text: string, isQuota: boolean) {
-  const regions = readDocument(JSON.parse(text), isQuota);
+function read(text: string) {
+  const regions = readDocument(JSON.parse(text));
   if (regions === null) throw new Error("This is no document.");
   return regions;
 }
@@ -16,7 +16,7 @@ function read(text: string, isQuota: boolean) {
 /** Rows of one region, or of several. */
 function rowsOf({ quota, usage }: { readonly quota: Keys | string; readonly usage: Keys | string }): readonly Row[] {
   const toText = (given: Keys | string) => (typeof given === "string" ? given : JSON.stringify({ cbk: given }));
-  return toRows({ quota: read(toText(quota), true), usage: read(toText(usage), false) });
+  return toRows({ quota: read(toText(quota)), usage: read(toText(usage)) });
 }
 
 const shown = (rows: readonly Row[]) =>
@@ -106,7 +106,7 @@ describe("a row", () => {
 });
 
 it.each(["[]", "null", "1", '{"cbk": 1}', '{"cbk": []}', '{"cbk": {}, "dbl": null}'])("%s is no document", (text) => {
-  expect(readDocument(JSON.parse(text), true)).toBeNull();
+  expect(readDocument(JSON.parse(text))).toBeNull();
 });
 
 /** Rows of what the emulator tells. */

@@ -5,9 +5,8 @@ import { toWords, type Words } from "../../../src/service/page/browser/words.ts"
 
 /** The words of the one row that a key has; undefined: it is not in the document. */
 function wordsOf(key: string, limit: unknown, used: unknown): Words {
-  const read = (value: unknown, isQuota: boolean) =>
-    readDocument({ cbk: value === undefined ? {} : { [key]: value } }, isQuota) ?? new Map();
-  const [row] = toRows({ quota: read(limit, true), usage: read(used, false) });
+  const read = (value: unknown) => readDocument({ cbk: value === undefined ? {} : { [key]: value } }) ?? new Map();
+  const [row] = toRows({ quota: read(limit), usage: read(used) });
   if (row === undefined) throw new Error("There is no row.");
   return toWords(row);
 }

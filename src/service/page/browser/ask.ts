@@ -63,7 +63,7 @@ async function askFor(name: "quota" | "current_usage", question: Question): Prom
     const retryAfter = response.headers.get("Retry-After");
     return toTrouble({ status: response.status, retryAfter, detail: toDetail(body, signIn.token) });
   }
-  const regions = readDocument(body, name === "quota");
+  const regions = readDocument(body);
   if (regions === null) return withoutAnswer(`The service's answer to \`${name}\` is no document of the Quota API.`);
   return { regions, leftOut: readStrings(response.headers.get("Quota-Gate-Left-Out")) };
 }

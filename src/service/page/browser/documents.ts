@@ -1,6 +1,6 @@
 // The two documents of the API (v3), read value by value: one that is wrong makes one amount unknown, not the whole answer.
 
-/** A limit or usage: "unlimited" is the API's -1 of a limit, null is a value that is none. */
+/** A limit or usage: "unlimited" is the API's -1, null is a value that is none. */
 export type Amount = number | "unlimited" | null;
 
 /** An amount and what it is of. */
@@ -15,14 +15,14 @@ export interface Entry {
 export type Regions = ReadonlyMap<string, ReadonlyMap<string, Entry>>;
 
 /** Reads a document; null: it is none. */
-export function readDocument(document: unknown, isQuota: boolean): Regions | null {
+export function readDocument(document: unknown): Regions | null {
   const members = membersOf(document);
   if (members === null) return null;
   const regions = new Map<string, ReadonlyMap<string, Entry>>();
   for (const [region, values] of members) {
     const keys = membersOf(values);
     if (keys === null) return null;
-    const entries = keys.flatMap(([key, value]) => toEntries(key, value, isQuota));
+    const entries = keys.flatMap(([key, value]) => toEntries(key, value));
     regions.set(region, withoutDoubles(entries));
   }
   return regions;
@@ -33,10 +33,10 @@ function membersOf(value: unknown): [name: string, value: unknown][] | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
 }
 
-function toEntries(key: string, value: unknown, isQuota: boolean): readonly Entry[] {
+function toEntries(key: string, value: unknown): readonly Entry[] {
   const items = Array.isArray(value) ? value.map(toStorageSize) : membersOf(value);
-  if (items === null || items.includes(null)) return [{ key, item: null, amount: toAmount(value, isQuota) }];
-  return items.flatMap((pair) => (pair === null ? [] : [{ key, item: pair[0], amount: toAmount(pair[1], isQuota) }]));
+  if (items === null || items.includes(null)) return [{ key, item: null, amount: toAmount(value) }];
+  return items.flatMap((pair) => (pair === null ? [] : [{ key, item: pair[0], amount: toAmount(pair[1]) }]));
 }
 
 /** An element of `objectstorage` as a pair of name and value; null: it is none. */
@@ -45,8 +45,8 @@ function toStorageSize(element: unknown): [type: string, size: unknown] | null {
   return typeof type === "string" ? [type, space_bytes] : null;
 }
 
-function toAmount(value: unknown, isQuota: boolean): Amount {
-  if (value === -1 && isQuota) return "unlimited";
+function toAmount(value: unknown): Amount {
+  if (value === -1) return "unlimited";
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 

@@ -99,7 +99,7 @@ function toLabel(key: string, item: string | null): string {
   return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of ");
 }
 
-/** Usage is never unlimited: documents are read so. */
+/** Only a limit can be unlimited: usage of -1 is none. */
 function toUsed(amount: Amount): number | null {
   return amount === "unlimited" ? null : amount;
 }
