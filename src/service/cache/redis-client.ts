@@ -22,10 +22,14 @@ export interface Connected {
   readonly lost: Promise<string>;
 }
 
-/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. */
+/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
 export async function connect(
   url: string,
-  { connectMs, greetMs }: { readonly connectMs: number; readonly greetMs: number },
+  {
+    connectMs,
+    greetMs,
+    closed,
+  }: { readonly connectMs: number; readonly greetMs: number; readonly closed: AbortSignal },
 ): Promise<Connected | { readonly reason: string }> {
   // Loaded on demand: most services run without a shared cache.
   const { createClient, ErrorReply, RESP_TYPES } = await import("@redis/client");
@@ -44,6 +48,10 @@ export async function connect(
     lose(reason);
     if (client.isOpen) client.destroy();
   };
+  const stop = (): void => drop("closed");
+  closed.addEventListener("abort", stop);
+  if (closed.aborted) stop();
+  void lost.then(() => closed.removeEventListener("abort", stop));
   client.on("error", (error: unknown) => drop(codeOf(error)));
   const ask: Connected["ask"] = async (command, limitMs) => {
     const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
@@ -61,7 +69,7 @@ export async function connect(
   );
   const done = new AbortController();
   const timeUp = SYSTEM_CLOCK.sleep(connectMs, done.signal).then(() => `no connection within ${connectMs} ms`);
-  const failure = await Promise.race([connecting, timeUp]);
+  const failure = await Promise.race([connecting, timeUp, lost]);
   done.abort();
   const greeting = failure === null ? await ask(["PING"], greetMs) : null;
   if (greeting?.kind === "ok") return { ask, drop, lost };
@@ -85,9 +93,12 @@ function within(asked: Promise<End>, limitMs: number): Promise<End> {
   });
 }
 
-/** Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). */
+/**
+ * Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The
+ * errors that have neither are those of a connection that has ended.
+ */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "error";
-  const code = "code" in error ? String(error.code) : (/^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0] ?? error.name);
-  return /^\w{1,60}$/.test(code) ? code : "error";
+  if (!(error instanceof Error)) return "connection lost";
+  const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
+  return code !== undefined && /^\w{1,60}$/.test(code) ? code : "connection lost";
 }

@@ -81,7 +81,6 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
     },
     close: async () => {
       closed.abort();
-      client?.drop("closed");
       await run;
     },
   };
@@ -97,17 +96,13 @@ async function keepConnected(options: {
   const { address, commandMs, closed, onChange } = options;
   let pauseMs = FIRST_PAUSE_MS;
   while (!closed.aborted) {
-    const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: commandMs });
+    const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: commandMs, closed });
     if ("reason" in client) {
-      onChange(null, client.reason);
+      onChange(null, closed.aborted ? null : client.reason);
     } else {
       const sinceMs = SYSTEM_CLOCK.monotonicMs();
-      const stop = (): void => client.drop("closed");
-      closed.addEventListener("abort", stop);
-      if (closed.aborted) stop();
       onChange(client, null);
       const reason = await client.lost;
-      closed.removeEventListener("abort", stop);
       onChange(null, closed.aborted ? null : reason);
       // One that is lost again and again is not tried more and more often.
       if (SYSTEM_CLOCK.monotonicMs() - sinceMs > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;

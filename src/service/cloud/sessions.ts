@@ -16,6 +16,7 @@ export interface Sessions {
 
 /** What sessions are made from. */
 export interface SessionsOptions {
+  /** Asks once about a token that many ask about at the same time. */
   readonly validator: Pick<TokenValidator, "validate">;
   /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
   readonly ttlMs: number;
@@ -44,7 +45,6 @@ interface Entry {
 export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
   const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
-  const underWay = new Map<string, Promise<Session | null>>();
 
   const validate = async (token: Token, name: string): Promise<Session | null> => {
     const beganMs = clock.monotonicMs();
@@ -72,10 +72,7 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
     find: async (token) => {
       const name = nameOf(token);
       const kept = findKept(name);
-      if (kept !== undefined) return kept;
-      const validating = underWay.get(name) ?? validate(token, name).finally(() => underWay.delete(name));
-      underWay.set(name, validating);
-      return validating;
+      return kept === undefined ? validate(token, name) : kept;
     },
     forget: (token) => {
       sessions.delete(nameOf(token));

@@ -1,0 +1,75 @@
+import { createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
+import { listening, serveHttp } from "../support/loopback.ts";
+import { serveSilence } from "../support/tinyproxy.ts";
+
+describe("the address of a Redis", () => {
+  it.each([
+    ["redis://cache", "redis://cache"],
+    ["redis://cache:6380/2", "redis://cache:6380"],
+    ["rediss://user:s3cret@cache.example.com:6380", "rediss://cache.example.com:6380"],
+    [" redis://:s3cret@[::1]:6379/ ", "redis://[::1]:6379"],
+  ])("is %s, shown as %s", (text, shown) => {
+    const parsed = parseRedisUrl(text, "`--cache`");
+    expect(parsed).toEqual({ value: { url: new URL(text.trim()).href, shown } });
+  });
+
+  it.each([
+    "",
+    "cache:6379",
+    "http://user:s3cret@cache",
+    "redis://",
+    "redis://user:s3cret@cache/database",
+    "redis://user:s3cret@cache?ssl=true",
+    "user:s3cret@cache",
+  ])("is not %j, which is not repeated", (text) => {
+    const parsed = parseRedisUrl(text, "`--cache`");
+    const problems = "problems" in parsed ? parsed.problems : [];
+    expect(problems).toHaveLength(1);
+    expect(JSON.stringify(problems)).toMatch(/`--cache` is not the address of a Redis.*redis:\/\/\[user/);
+    expect(JSON.stringify(problems)).not.toMatch(/s3cret/);
+  });
+});
+
+describe("what is no Redis", () => {
+  /** Tries it, and tells what is logged about it. */
+  async function tryOut(url: string): Promise<string> {
+    const address = parseRedisUrl(url.replace("http://", "redis://user:s3cret@"), "the cache");
+    if ("problems" in address) throw new Error("no address");
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const log = { info: resolve, warning: resolve, debug: resolve };
+    const redis = openRedis({ address: address.value, log, onCommand: () => {} });
+    expect(await redis.send(["PING"])).toBeNull();
+    const line = await promise;
+    await redis.close();
+    expect(line).not.toMatch(/s3cret/);
+    return line;
+  }
+
+  it("is told and does no harm where it is silent, closes, or speaks something else", async () => {
+    await using silence = await serveSilence();
+    expect(await tryOut(silence.url)).toMatch(/does not serve \(connection: no connection within 2000 ms\)/);
+    await using closing = await listening(createServer((socket) => socket.end()));
+    expect(await tryOut(closing.url)).toMatch(/does not serve \(connection: connection lost\)/);
+    await using web = await serveHttp((response) => response.end("hello"));
+    expect(await tryOut(web.url)).toMatch(/does not serve/);
+    await using noise = await listening(createServer((socket) => socket.write(Buffer.alloc(65_536, 0x2a))));
+    expect(await tryOut(noise.url)).toMatch(/does not serve/);
+  });
+
+  it("is let go of at once, whatever it does", async () => {
+    await using silence = await serveSilence();
+    const address = parseRedisUrl(silence.url.replace("http:", "redis:"), "the cache");
+    if ("problems" in address) throw new Error("no address");
+    const lines: string[] = [];
+    const log = {
+      info: (line: string) => lines.push(line),
+      warning: (line: string) => lines.push(line),
+      debug: () => {},
+    };
+    const redis = openRedis({ address: address.value, log, onCommand: () => {} });
+    await redis.close();
+    expect(lines).toEqual([]);
+  });
+});
