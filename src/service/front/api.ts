@@ -99,7 +99,7 @@ async function answer(asked: {
   facts.question = question;
   facts.answer = await access.answer(question);
   const { body, leftOut } = facts.answer;
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  const headers = { "content-type": "application/json" };
   const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
   return { status: 200, headers: { ...headers, ...missing }, body };
 }

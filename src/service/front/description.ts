@@ -3,10 +3,8 @@
 import type { FastifyInstance } from "fastify";
 import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
 
-/** Adds `/openapi.json`. */
-export function addDescription(front: FastifyInstance): void {
+/** Adds `/openapi.json`, below the base path: what it says of addresses is relative to its own. */
+export function addDescription(front: FastifyInstance, basePath: string): void {
   const body = Buffer.from(JSON.stringify(description));
-  front.get("/openapi.json", (_, reply) =>
-    reply.type("application/json").header("cache-control", "no-store").send(body),
-  );
+  front.get(`${basePath}/openapi.json`, (_, reply) => reply.type("application/json").send(body));
 }

@@ -49,6 +49,11 @@ export function createFront(options: FrontOptions): Front {
   front.addHook("onRoute", ({ url, method }) => {
     otherPaths.set(url, [method].flat().join(", "));
   });
+  front.addHook("onRequest", (_, reply, done) => {
+    // Kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment.
+    reply.header("cache-control", "no-store");
+    done();
+  });
   addFacts(front);
   if (observation !== null) addObservation(front, observation);
   if (lifecycle !== null) addLifecycle(front, lifecycle);

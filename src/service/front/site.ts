@@ -12,7 +12,7 @@ const REMEMBER_MS = 1000;
 /** What the site tells of. */
 interface SiteOptions {
   readonly backend: Backend;
-  /** Path before the page: empty, or with a slash first and none last. */
+  /** Path before the page and the description: empty, or with a slash first and none last. */
   readonly basePath: string;
   readonly lifecycle: Lifecycle | null;
 }
@@ -29,7 +29,7 @@ export function addSite(front: FastifyInstance, { backend, basePath, lifecycle }
       .type("text/plain")
       .send(`${trouble ?? "ok"}\n`);
   });
-  addDescription(front);
+  addDescription(front, basePath);
 }
 
 /** Asks once for all who ask within a short time. */
