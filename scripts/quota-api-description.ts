@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<DocumentName, string>> = { quota: "Quota", usage: "
 /** Version whose reference has another spelling of a key than its samples. Source: the specification of the API, section 2. */
 const VERSION_WITH_ALIASES: ApiVersion = "v2";
 
-/** Version in which a data set may have keys that are not documented. */
+/** Version that has keys beside those that are documented. */
 const VERSION_WITH_OTHERS: ApiVersion = "v3";
 
 /** The description with the members of regions and the names of components. */
@@ -113,7 +113,8 @@ function othersSchema(document: DocumentName): AnySchemaObject {
   const documented = [...RESOURCE_KEYS.map(({ key }) => key), ...KEY_ALIASES.keys()];
   return {
     [patternBut(documented)]: {
-      description: "Resource that is not documented. Data sets of `quota-gate emulate` may have some.",
+      description:
+        "Resource that is not documented: `network.trunks`, and what a data set of `quota-gate emulate` has beside the others.",
       $ref: `#/components/schemas/${plainValueSchemaOf(document)}`,
     },
   };

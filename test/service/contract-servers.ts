@@ -1,6 +1,11 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
+import { createLifecycle } from "../../src/service/front/lifecycle.ts";
+import { createObservation } from "../../src/service/front/observation.ts";
+import { createFront } from "../../src/service/front/server.ts";
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
+import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
+import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
@@ -50,6 +55,45 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
       await cloud[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Starts a front whose backend has a fault; `isStopping`: which refuses requests, as one does that has been told to stop. */
+export async function serveFault({ isStopping }: { readonly isStopping: boolean }): Promise<Served> {
+  const lifecycle = { ...createLifecycle(null), isStopping: () => isStopping };
+  const front = createFront({
+    backend: {
+      findAccess: () => Promise.reject(new TypeError("secret")),
+      findTrouble: async () => null,
+      close: async () => undefined,
+    },
+    authUrl: null,
+    basePath: "",
+    versions: API_VERSIONS,
+    exactComponents: false,
+    observation: createObservation({ level: "silent", write: () => undefined }),
+    lifecycle,
+  });
+  await front.ready();
+  return {
+    url: await lifecycle.listen({ host: "127.0.0.1", port: 0 }),
+    token: DEMO_TOKEN,
+    project: EMBEDDED,
+    async [Symbol.asyncDispose]() {
+      await lifecycle.stop(0);
+      await front.close();
+    },
+  };
+}
+
+/** Keys that a cloud on loopback tells in v3 and the specification does not have, with their components. */
+export const UNDOCUMENTED: Readonly<Record<string, string>> = { "network.trunks": "network" };
+
+/** The keys that `filter` leaves of a document, by the specification and, for those that it does not have, by their names. */
+export function keysOf(components: readonly string[]): readonly string[] {
+  const others = Object.entries(UNDOCUMENTED).flatMap(([key, component]) =>
+    components.includes(component) ? [key] : [],
+  );
+  return [...components.flatMap((component) => SPECIFIED_COMPONENTS[component] ?? []), ...others];
 }
 
 /** A region's network service that has legacy load balancers, whose quotas Neutron tells in the same answer. */

@@ -44,28 +44,13 @@ export function createCheck(): Judge["check"] {
 }
 
 async function findFaults(exchange: Exchange, judge: Judge): Promise<readonly string[]> {
-  const { method, status } = exchange;
+  const { method, target, status } = exchange;
   const path = findPath(exchange, judge.description);
-  // A method that is not described is held against the answers of the one that is: nothing else says anything of it.
-  const faults =
-    path === undefined
-      ? [
-          ...(status === 404 ? [] : [`status ${status} at a path that is not described`]),
-          ...(await findResponseFaults(
-            exchange,
-            { place: find(judge.description, "/components/responses/NotFound") },
-            judge,
-          )),
-        ]
-      : [
-          ...(method === "GET"
-            ? await findRequestFaults(exchange, path, judge)
-            : status < 400
-              ? [`status ${status}`]
-              : []),
-          ...(await findResponseFaults(exchange, findResponse(path, status, judge), judge)),
-        ];
-  return faults.map((fault) => `${method} ${exchange.target} ${status}: ${fault}`);
+  const faults = [
+    ...(await findRequestFaults(exchange, path, judge)),
+    ...(await findAnswerFaults(exchange, path, judge)),
+  ];
+  return faults.map((fault) => `${method} ${target} ${status}: ${fault}`);
 }
 
 function findPath({ target }: Exchange, { paths }: ApiDescription): string | undefined {
@@ -75,11 +60,17 @@ function findPath({ target }: Exchange, { paths }: ApiDescription): string | und
   );
 }
 
-/** Faults of answers that requests cannot have that are not as described. */
-async function findRequestFaults(exchange: Exchange, path: string, judge: Judge): Promise<readonly string[]> {
-  const { target, status, hasToken } = exchange;
+/** Reasons why a request cannot be answered with success. */
+async function findRequestFaults(
+  exchange: Exchange,
+  path: string | undefined,
+  judge: Judge,
+): Promise<readonly string[]> {
+  const { method, target, status, hasToken } = exchange;
+  if (status >= 400) return [];
+  if (path === undefined) return ["answered at a path that is not described"];
+  if (method !== "GET" && method !== "HEAD") return ["answered with a method that is not described"];
   const { parameters = [], security } = judge.description.paths[path]?.get ?? {};
-  if (status !== 200) return [];
   const faults = security === undefined && !hasToken ? ["answered without a token"] : [];
   const given = [...new URLSearchParams(target.split("?")[1] ?? "")];
   for (const [name, text] of given) {
@@ -102,42 +93,59 @@ interface Expected {
   readonly path?: string;
 }
 
-function findResponse(path: string, status: number, { description }: Judge): Expected {
+/**
+ * Finds the answer that is described. A method that is not described is held against the answers of the one that is: nothing else says
+ * anything of it.
+ */
+function findExpected(path: string | undefined, status: number, { description }: Judge): Expected {
+  if (path === undefined) return { place: find(description, "/components/responses/NotFound") };
   const { responses = {} } = description.paths[path]?.get ?? {};
   const key = String(status) in responses ? String(status) : "default";
   return { place: find(description, `${pointerTo(path)}/responses/${key}`), name: `${path} ${key}`, path };
 }
 
-async function findResponseFaults(exchange: Exchange, expected: Expected, judge: Judge): Promise<readonly string[]> {
+async function findAnswerFaults(exchange: Exchange, at: string | undefined, judge: Judge): Promise<readonly string[]> {
+  const expected = findExpected(at, exchange.status, judge);
   const { place, name = "", path = "" } = expected;
   judge.see(name);
-  const { faults, body } = readBody(exchange, Object.keys(place.value["content"] ?? {}));
-  if (exchange.method !== "HEAD") {
+  const faults = at === undefined && exchange.status !== 404 ? ["at a path that is not described"] : [];
+  const body = readBody(exchange, Object.keys(place.value["content"] ?? {}));
+  if ("fault" in body) faults.push(body.fault);
+  else if (body.value !== null) {
     const pointer = `${place.pointer}/content/${escaped(body.type)}/schema`;
-    if (faults.length === 0) faults.push(...(await judge.check(pointer, body.value)), ...beyondSchemas(body, exchange));
-  }
-  for (const region of Object.values(exchange.status === 200 ? Object(body.value) : {})) {
-    for (const key of Object.keys(Object(region))) judge.see(`${path} member ${key}`);
+    const broken = await judge.check(pointer, body.value);
+    faults.push(...(broken.length === 0 ? beyondSchemas(body, exchange) : broken));
+    if (exchange.status === 200) {
+      for (const region of Object.values(Object(body.value))) {
+        for (const key of Object.keys(Object(region))) judge.see(`${path} member ${key}`);
+      }
+    }
   }
   return [...faults, ...(await findHeaderFaults(exchange, expected, judge))];
 }
 
+/** A body that has been read. */
 interface Body {
   readonly type: string;
+  /** null: there is none, and there has to be none. */
   readonly value: unknown;
 }
 
-function readBody({ headers, body, method }: Exchange, types: readonly string[]): { faults: string[]; body: Body } {
+function readBody({ headers, body, method }: Exchange, types: readonly string[]): Body | { readonly fault: string } {
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";")[0] ?? "";
-  if (!types.includes(type))
-    return { faults: [`the content type is "${type}", expected ${types.join(" or ")}`], body: { type, value: null } };
-  if (method === "HEAD") return { faults: body.length === 0 ? [] : ["HEAD has a body"], body: { type, value: null } };
+  if (!types.includes(type) && !(type === "" && types.length === 0)) {
+    return { fault: `the content type is "${type}", expected ${types.join(" or ")}` };
+  }
+  if (method === "HEAD" || types.length === 0) {
+    return body.length === 0 ? { type, value: null } : { fault: "there is a body" };
+  }
   const text = body.toString();
-  if (!type.endsWith("json")) return { faults: [], body: { type, value: text } };
+  if (!type.endsWith("json")) return { type, value: text };
   try {
-    return { faults: [], body: { type, value: JSON.parse(text) } };
+    const value: unknown = JSON.parse(text);
+    return value === null ? { fault: "the body is null" } : { type, value };
   } catch {
-    return { faults: ["the body is no JSON"], body: { type, value: null } };
+    return { fault: "the body is no JSON" };
   }
 }
 

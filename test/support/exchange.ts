@@ -21,7 +21,7 @@ export interface Sent {
   /** Path and query, sent as they are. */
   readonly target: string;
   /** Absent: the header is not sent. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

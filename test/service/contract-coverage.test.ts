@@ -1,0 +1,247 @@
+// Everything that the description says of answers is answered: each operation with each status and header, each parameter, component and
+// member. Each answer is held against the description; what none of them showed is named at the end.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GateError } from "../../src/core/index.ts";
+import { openContract } from "../support/api-contract.ts";
+import { readDescription } from "../support/api-description.ts";
+import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
+import { serveRaw } from "../support/loopback.ts";
+import { recorded } from "../support/openstack-cloud.ts";
+import { startServiceHere } from "../support/service.ts";
+import { type Served, serveCloud, serveDataSet, serveFault, withLegacyLoadBalancers } from "./contract-servers.ts";
+
+const { paths, components } = readDescription();
+const contract = openContract();
+const API = Object.keys(paths).filter((path) => path.includes("{project_id}"));
+const SITE = Object.keys(paths).filter((path) => !path.includes("{project_id}"));
+
+/** A token that no Keystone has issued. */
+const UNKNOWN = "gAAAAABtoken-that-nobody-knows";
+
+/** Larger than any server reads. */
+const LONG = { "X-Long": "a".repeat(33 * 1024) };
+
+/** Sends a request, whose answer has this status and is as described. */
+async function expectAnswer(served: Pick<Served, "url">, sent: Sent, status: number): Promise<Exchange> {
+  const answer = await exchange(served.url, sent);
+  expect((await contract.findFaults(answer)).join("\n")).toBe("");
+  expect(answer.status, `${answer.method} ${answer.target} ${answer.body.toString()}`).toBe(status);
+  return answer;
+}
+
+/** Sends a request for each document, and gives back the answers. */
+async function expectForEach(
+  served: Omit<Served, typeof Symbol.asyncDispose>,
+  status: number,
+  change: (target: string) => Partial<Sent> = () => ({}),
+): Promise<readonly Exchange[]> {
+  const answers: Exchange[] = [];
+  for (const path of API) {
+    const target = path.replace("{project_id}", served.project);
+    answers.push(await expectAnswer(served, { target, token: served.token, ...change(target) }, status));
+  }
+  return answers;
+}
+
+function headerOf({ headers }: Exchange, name: string): string | undefined {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
+}
+
+/** What every server answers alike, whatever its backend. */
+const ALIKE: readonly (readonly [what: string, status: number, change: (target: string) => Partial<Sent>])[] = [
+  ["a region that there is", 200, (target) => ({ target: `${target}?regions=cbk` })],
+  ["all regions by name", 200, (target) => ({ target: `${target}?regions=fes,cbk` })],
+  ["a region that there is not", 400, (target) => ({ target: `${target}?regions=mars` })],
+  ["a region that there is, in another case", 400, (target) => ({ target: `${target}?regions=CBK` })],
+  ["an empty list", 400, (target) => ({ target: `${target}?regions=` })],
+  ["an empty name", 400, (target) => ({ target: `${target}?regions=cbk,` })],
+  ["a name twice", 400, (target) => ({ target: `${target}?regions=cbk,cbk` })],
+  ["a parameter twice", 400, (target) => ({ target: `${target}?regions=cbk&regions=fes` })],
+  ["a parameter that there is not", 400, (target) => ({ target: `${target}?limit=5` })],
+  ["a component that there is not", 400, (target) => ({ target: `${target}?filter=image` })],
+  ["no token", 401, () => ({ token: undefined })],
+  ["an empty token", 401, () => ({ token: "" })],
+  ["a token that nobody knows", 401, () => ({ token: UNKNOWN })],
+  ["a text that is no token", 401, () => ({ token: "wrong" })],
+  ["another project", 403, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/another") })],
+  ["no project", 403, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/") })],
+  ["a project that cannot be read", 404, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/%zz") })],
+  ["a slash at the end", 404, (target) => ({ target: `${target}/` })],
+  ["another case", 404, (target) => ({ target: target.replace("/v", "/V") })],
+  ["a version that there is not", 404, (target) => ({ target: target.replace(/\/v\d/, "/v4") })],
+  ["POST", 405, () => ({ method: "POST" })],
+  ["HEAD", 405, () => ({ method: "HEAD" })],
+  ["OPTIONS", 405, () => ({ method: "OPTIONS" })],
+  ["headers that are too long", 431, () => ({ headers: LONG })],
+];
+
+/** Names that `filter` of a path's version takes. */
+function namesAt(path: string): readonly string[] {
+  const version = path.slice(1, 3).toUpperCase();
+  return components["parameters"]?.[`Filter${version}`]?.["schema"].items.anyOf[0].enum;
+}
+
+const SERVERS = [
+  // It counts nothing that metrics could tell.
+  { name: "the emulator", start: () => serveDataSet(), site: SITE.filter((path) => path !== "/metrics") },
+  {
+    name: "the service over a cloud",
+    start: () => serveCloud({ regions: { cbk: withLegacyLoadBalancers(), fes: {} } }),
+    site: SITE,
+  },
+];
+
+describe.each(SERVERS)("$name", ({ start, site }) => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await start();
+  });
+  afterAll(() => served[Symbol.asyncDispose]());
+
+  it("each document", async () => {
+    await expectForEach(served, 200);
+  });
+
+  it.each(ALIKE)("each document, with %s: %i", async (_, status, change) => {
+    await expectForEach(served, status, change);
+  });
+
+  it.each(API.filter((path) => path.endsWith("current_usage")))(
+    "%s with each component, and with all",
+    async (path) => {
+      const target = path.replace("{project_id}", served.project);
+      for (const names of [...namesAt(path), namesAt(path).join(",")]) {
+        await expectAnswer(served, { target: `${target}?filter=${names}&regions=cbk`, token: served.token }, 200);
+      }
+      const unknown = path.startsWith("/v1") ? "loadbalancer" : "compute,loadbalancers";
+      await expectAnswer(served, { target: `${target}?filter=${unknown}`, token: served.token }, 400);
+    },
+  );
+
+  it.each(site)("%s: other methods, and headers that are too long", async (target) => {
+    await expectAnswer(served, { target, method: "PUT" }, 405);
+    await expectAnswer(served, { target, headers: LONG }, 431);
+  });
+
+  it.each(site)("%s", async (target) => {
+    await expectAnswer(served, { target }, 200);
+  });
+
+  it("the page, where the browser has it", async () => {
+    const etag = headerOf(await expectAnswer(served, { target: "/" }, 200), "etag") ?? "";
+    await expectAnswer(served, { target: "/", headers: { "If-None-Match": etag } }, 304);
+  });
+
+  it.each(["/v4", "/v3", "/favicon.ico", "/openapi.yaml", "/healthz/", "/v3/projects", "//"])(
+    "%s is not there",
+    async (target) => {
+      await expectAnswer(served, { target, token: served.token }, 404);
+    },
+  );
+});
+
+describe("what only one of them answers", () => {
+  it("`dns` in any case, by the service; the emulator takes each version's own alone", async () => {
+    await using emulator = await serveDataSet();
+    await using service = await serveCloud();
+    for (const path of API.filter((one) => one.endsWith("current_usage"))) {
+      for (const name of ["dns", "DNS", "Dns"]) {
+        const ask = (served: Served, status: number): Promise<Exchange> => {
+          const target = `${path.replace("{project_id}", served.project)}?filter=${name}`;
+          return expectAnswer(served, { target, token: served.token }, status);
+        };
+        await ask(service, 200);
+        await ask(emulator, name === (path.startsWith("/v3") ? "DNS" : "dns") ? 200 : 400);
+      }
+    }
+  });
+
+  it("the other spelling of a key in v2, by an emulator that is told so", async () => {
+    await using emulator = await serveDataSet({ v2IkePolicyKey: "network.vpn_ikepolicy" });
+    for (const { body, target } of await expectForEach(emulator, 200)) {
+      expect(body.includes("network.vpn_ikepolicies"), target).toBe(!target.startsWith("/v2"));
+    }
+  });
+
+  it("keys that are not documented in v3, by an emulator whose data has some", async () => {
+    const values = { "network.trunks": 4, "compute.cores": 1 };
+    await using emulator = await serveDataSet({ data: { cbk: { quota: values, usage: values }, fes: { usage: {} } } });
+    for (const { body, target } of await expectForEach(emulator, 200)) {
+      expect(body.includes("network.trunks"), target).toBe(target.startsWith("/v3"));
+    }
+  });
+
+  it("too many requests, by an emulator with a limit, whatever they ask for", async () => {
+    await using emulator = await serveDataSet({ faults: { rateLimit: 1 }, nowMs: () => 0 });
+    await exchange(emulator.url, { target: "/" });
+    const answers = [...(await expectForEach(emulator, 429))];
+    for (const target of SITE) answers.push(await expectAnswer(emulator, { target }, 429));
+    for (const answer of answers) expect(headerOf(answer, "retry-after")).toBe("1");
+  });
+
+  it("a fault of the server", async () => {
+    await using served = await serveFault({ isStopping: false });
+    for (const { body } of await expectForEach(served, 500)) expect(body.includes("secret")).toBe(false);
+  });
+
+  it("a server that is stopping: its probes are answered, everything else is refused", async () => {
+    await using served = await serveFault({ isStopping: true });
+    await expectForEach(served, 503);
+    for (const target of ["/", "/openapi.json", "/readyz"]) await expectAnswer(served, { target }, 503);
+    for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);
+  });
+
+  it("the identity service of an emulator fails", async () => {
+    const problem = { code: "API_UNREACHABLE", message: "Keystone does not answer." } as const;
+    await using emulator = await serveDataSet({ findProject: () => Promise.reject(new GateError(problem)) });
+    await expectForEach(emulator, 503);
+  });
+
+  it("the id of every request that can be read, by the service, which is another one each time", async () => {
+    await using service = await serveCloud();
+    const answers = [
+      ...(await expectForEach(service, 200)),
+      ...(await expectForEach(service, 401, () => ({ token: "" }))),
+    ];
+    for (const target of [...SITE, "/v4"]) answers.push(await exchange(service.url, { target }));
+    const ids = answers.map((answer) => headerOf(answer, "x-openstack-request-id"));
+    expect(ids).not.toContain(undefined);
+    expect(new Set(ids).size).toBe(answers.length);
+  });
+
+  it("where tokens come from, by the service", async () => {
+    await using service = await serveCloud();
+    for (const answer of await expectForEach(service, 401, () => ({ token: UNKNOWN }))) {
+      expect(headerOf(answer, "www-authenticate")).toBe(`Keystone uri="${service.cloud.authUrl}"`);
+    }
+  });
+
+  it("services that refuse the token, by the service", async () => {
+    await using service = await serveCloud({ services: { dns: { always: recorded("answers/dns/forbidden") } } });
+    for (const answer of await expectForEach(service, 200)) {
+      expect(headerOf(answer, "quota-gate-left-out")).toContain("RegionOne");
+      expect(answer.body.includes("dns.zones")).toBe(false);
+    }
+  });
+
+  it("a service that fails, by the service: no document, but without its component", async () => {
+    await using service = await serveCloud({ services: { dns: { always: { status: 500 } } } });
+    await expectForEach(service, 503);
+    for (const path of API.filter((one) => one.endsWith("current_usage"))) {
+      const target = `${path.replace("{project_id}", service.project)}?filter=compute`;
+      await expectAnswer(service, { target, token: service.token }, 200);
+    }
+  });
+
+  it("a Keystone that hangs up, by the service", async () => {
+    await using keystone = await serveRaw((socket) => socket.destroy());
+    await using service = await startServiceHere({ authUrl: `${keystone.url}/v3` });
+    await expectAnswer(service, { target: "/readyz" }, 503);
+    await expectForEach({ url: service.url, token: UNKNOWN, project: "any" }, 503);
+  });
+});
+
+it("nothing is described that has not been answered", () => {
+  expect([...contract.unseen].join("\n")).toBe("");
+});

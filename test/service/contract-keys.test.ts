@@ -1,0 +1,185 @@
+// Every key in every version and document, from both backends, held against the specification and against the description.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
+import { openContract } from "../support/api-contract.ts";
+import { documentIn, exchange } from "../support/exchange.ts";
+import {
+  keysOf,
+  type Served,
+  serveCloud,
+  serveDataSet,
+  UNDOCUMENTED,
+  withLegacyLoadBalancers,
+} from "./contract-servers.ts";
+
+const VERSIONS = ["v1", "v2", "v3"] as const;
+const DOCUMENTS = [
+  ["quota", "quota"],
+  ["usage", "current_usage"],
+] as const;
+const QUERIES = VERSIONS.flatMap((version) => DOCUMENTS.map(([document, name]) => ({ version, document, name })));
+
+/** Backends, the regions that each has, and the keys of legacy load balancers that each region has. */
+const BACKENDS: readonly {
+  readonly name: string;
+  readonly start: () => Promise<Served>;
+  readonly legacy: Readonly<Record<string, boolean>>;
+}[] = [
+  { name: "the embedded data set", start: () => serveDataSet(), legacy: { cbk: true, dbl: true, fes: false } },
+  { name: "a cloud with one region", start: () => serveCloud(), legacy: { RegionOne: false } },
+  {
+    name: "a cloud with two regions, of which one has legacy load balancers",
+    start: () => serveCloud({ regions: { cbk: withLegacyLoadBalancers(), fes: {} } }),
+    legacy: { cbk: true, fes: false },
+  },
+];
+
+describe.each(BACKENDS)("$name", ({ start, legacy }) => {
+  const contract = openContract();
+  let served: Served;
+  beforeAll(async () => {
+    served = await start();
+  });
+  afterAll(() => served[Symbol.asyncDispose]());
+
+  /** The document, which is as the description says. */
+  async function read(version: string, name: string, query = "") {
+    const { token, project, url } = served;
+    const answer = await exchange(url, { target: `/${version}/projects/${project}/${name}${query}`, token });
+    expect((await contract.findFaults(answer)).join("\n")).toBe("");
+    expect(answer.status, answer.body.toString()).toBe(200);
+    return documentIn(answer);
+  }
+
+  function expectedKeys(of: Parameters<typeof specifiedKeys>[0]): readonly string[] {
+    return specifiedKeys({ ...of, region: legacy[of.region] === true ? "cbk" : "elsewhere" });
+  }
+
+  it.each(QUERIES)("$version $name has every key, in every region", async ({ version, document, name }) => {
+    const answer = await read(version, name);
+    expect(Object.keys(answer)).toEqual(Object.keys(legacy));
+    for (const [region, members] of Object.entries(answer)) {
+      const documented = Object.keys(members).filter((key) => !(key in UNDOCUMENTED));
+      expect(documented, region).toEqual(expectedKeys({ version, document, region }));
+      if (version !== "v3") expect(documented).toEqual(Object.keys(members));
+    }
+  });
+
+  it.each(QUERIES)("$version $name has every value in its form", async ({ version, name, document }) => {
+    const forms = new Map(SPECIFIED_KEYS.map(([key, , , , , remark]) => [key, remark]));
+    for (const [region, members] of Object.entries(await read(version, name))) {
+      for (const [key, value] of Object.entries(members)) {
+        const where = `${region} ${key}`;
+        const form = forms.get(key);
+        if (form === "object") expect(String(value), where).toBe("[object Object]");
+        else if (form === "list") expect(value, where).toBeInstanceOf(Array);
+        else expect(value, where).toBeGreaterThanOrEqual(document === "quota" ? -1 : 0);
+      }
+    }
+  });
+
+  it.each(VERSIONS)("%s usage of each component has its keys, and no others", async (version) => {
+    const whole = await read(version, "current_usage");
+    for (const component of Object.keys(SPECIFIED_COMPONENTS)) {
+      if (version === "v1" && component === "loadbalancer") continue;
+      const filter = component === "dns" && version === "v3" ? "DNS" : component;
+      const answer = await read(version, "current_usage", `?filter=${filter}`);
+      expect(Object.keys(answer)).toEqual(Object.keys(whole));
+      for (const [region, members] of Object.entries(answer)) {
+        const own = Object.entries(whole[region] ?? {}).filter(([key]) => keysOf([component]).includes(key));
+        expect(members, `${component} ${region}`).toEqual(Object.fromEntries(own));
+      }
+    }
+  });
+
+  it.each(QUERIES)("$version $name of each region has that region alone", async ({ version, name }) => {
+    const whole = await read(version, name);
+    for (const region of Object.keys(legacy)) {
+      expect(await read(version, name, `?regions=${region}`)).toEqual({ [region]: whole[region] });
+    }
+    expect(await read(version, name, `?regions=${Object.keys(legacy).toReversed().join(",")}`)).toEqual(whole);
+  });
+});
+
+describe("keys and values across versions", () => {
+  it.each(BACKENDS)("$name tells the same amounts in every version", async ({ start }) => {
+    await using served = await start();
+    for (const [, name] of DOCUMENTS) {
+      const [v1, v2, v3] = await Promise.all(
+        VERSIONS.map(async (version) => {
+          const target = `/${version}/projects/${served.project}/${name}`;
+          return documentIn(await exchange(served.url, { target, token: served.token }));
+        }),
+      );
+      for (const region of Object.keys(v3 ?? {})) {
+        const { objectstorage, ...rest } = v3?.[region] ?? {};
+        const sizes = (objectstorage as readonly { readonly space_bytes: number }[]).map((one) => one.space_bytes);
+        const total = sizes.includes(-1) ? -1 : sizes.reduce((sum, size) => sum + size, 0);
+        const all = { ...rest, "s3.space_bytes": total };
+        expect(all).toMatchObject(v2?.[region] ?? {});
+        expect(v2?.[region]).toMatchObject(v1?.[region] ?? {});
+        expect(v1?.[region]?.["s3.space_bytes"]).toBe(total);
+      }
+    }
+  });
+});
+
+/** Values as the recorded answers of the services have them, in the units of the specification. */
+const RECORDED = {
+  quota: {
+    "compute.cores": 20,
+    "compute.ram_mb": 51200,
+    "compute.metadata_items": 128,
+    "network.networks": 100,
+    "network.subnet_pools": -1,
+    "volume.space_gb": 1000,
+    "volume.backup_gb": 900,
+  },
+  current_usage: {
+    "compute.cores": 4,
+    "compute.ram_mb": 3072,
+    "compute.instances": 3,
+    "network.networks": 3,
+    "network.ports": 18,
+    "volume.space_gb": 70,
+    "volume.backup_gb": 30,
+  },
+};
+
+describe("values", () => {
+  it.each(Object.entries(RECORDED))("%s of a cloud has the values that its services tell", async (name, values) => {
+    await using served = await serveCloud();
+    const target = `/v3/projects/${served.project}/${name}`;
+    const { RegionOne } = documentIn(await exchange(served.url, { target, token: served.token }));
+    expect(RegionOne).toMatchObject(values);
+  });
+
+  it.each(QUERIES)(
+    "$version $name tells 0 where nothing is, and -1 where nothing limits",
+    async ({ version, name, document }) => {
+      const lowest = document === "quota" ? -1 : 0;
+      const data = {
+        cbk: {
+          [document]: {
+            "compute.cores": lowest,
+            "volume.volumes": 0,
+            objectstorage: [{ type: "a", space_bytes: lowest }],
+          },
+        },
+      };
+      await using served = await serveDataSet({ data });
+      const target = `/${version}/projects/${served.project}/${name}`;
+      const answer = await exchange(served.url, { target, token: served.token });
+      expect(documentIn(answer)).toEqual({
+        cbk: {
+          "compute.cores": lowest,
+          "volume.volumes": 0,
+          ...(version === "v3"
+            ? { objectstorage: [{ type: "a", space_bytes: lowest }] }
+            : { "s3.space_bytes": lowest }),
+        },
+      });
+    },
+  );
+});
