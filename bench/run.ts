@@ -1,5 +1,5 @@
 // Measures everything and writes RESULTS.md: `npm run bench`. `npm run bench -- startup growth` measures only these parts and prints
-// them. Parts: startup, openstack, instructions, plans, growth. `--rounds N`: rounds instead of 20.
+// them. Parts: startup, openstack, serve, instructions, plans, growth. `--rounds N`: rounds instead of 20.
 
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -11,7 +11,10 @@ import { countInstructions } from "./instructions.ts";
 import type { Measured } from "./measure.ts";
 import { measureOpenstack } from "./openstack.ts";
 import { hasJq, measureDeclaredPlan, measureTerraformPlans, type PlanResult } from "./plans.ts";
+import { describeServe } from "./serve/describe.ts";
+import { measureServe } from "./serve/measure.ts";
 import { measureStartup } from "./startup.ts";
+import { toMs, toRatio, toTable } from "./table.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 
@@ -32,6 +35,7 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const sections: string[] = [];
 if (isWanted("startup")) sections.push(...(await describeStartup()));
 if (isWanted("openstack")) sections.push(...(await describeOpenstack()));
+if (isWanted("serve")) sections.push(...describeServe(await measureServe({ rounds })));
 if (isWanted("instructions")) sections.push(...(await describeInstructions()));
 if (isWanted("plans")) sections.push(...(await describePlans()));
 if (isWanted("growth")) sections.push(...describeGrowth());
@@ -182,17 +186,4 @@ function describeGrowth(): readonly string[] {
     `## Verdicts and rendering, per 1,000 checks\n\n${toTable(["checks", ...names], [...rows, ["last : first", ...ratios]])}`,
     "Goal: linear, which is a last line of 1.0. The comment stops growing where it has to become shorter.",
   ];
-}
-
-function toRatio(value: number, unit: number): string {
-  return (value / unit).toFixed(2);
-}
-
-function toMs(ms: number): string {
-  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
