@@ -32,6 +32,13 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 2");
   });
 
+  it("is kept in memory of its own, and holds no larger piece of memory", async () => {
+    const { once, make } = open();
+    await once.get(SUBJECT, make);
+    const { value } = await once.get(SUBJECT, make);
+    expect(value.buffer.byteLength).toBe(value.length);
+  });
+
   it("has its age from the oldest answer in it, not from when it was asked for", async () => {
     const { clock, once, ask } = open();
     const bornMs = clock.now().getTime() - 9_000;

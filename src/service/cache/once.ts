@@ -97,6 +97,16 @@ export function createOnce(options: OnceOptions): Once {
   };
   const isStale = (made: Made): boolean => !(lifeOf(made) > 0);
 
+  const keep = (name: string, { value, bornMs }: Made): void => {
+    memory.set(name, { value: toOwnMemory(value), bornMs });
+    // Those that nobody has asked for the longest; what is stale among others goes when it is one of them.
+    for (const other of memory.rkeys()) {
+      const kept = memory.peek(other);
+      if (kept !== undefined && !isStale(kept)) return;
+      memory.delete(other);
+    }
+  };
+
   const makeHere = async (make: () => Promise<Made>): Promise<Kept> => ({
     ...(await within(make(), limitMs, clock)),
     from: "backend",
@@ -139,13 +149,20 @@ export function createOnce(options: OnceOptions): Once {
       underWay.set(name, making);
       try {
         const made = await making;
-        if (!isStale(made)) memory.set(name, { value: made.value, bornMs: made.bornMs });
+        if (!isStale(made)) keep(name, made);
         return made;
       } finally {
         underWay.delete(name);
       }
     },
   };
+}
+
+/** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */
+function toOwnMemory(value: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(value.length);
+  value.copy(copy);
+  return copy;
 }
 
 async function within(making: Promise<Made>, limitMs: number, clock: Clock): Promise<Made> {

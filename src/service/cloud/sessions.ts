@@ -46,11 +46,21 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
   const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
 
+  const keep = (name: string, entry: Entry): void => {
+    sessions.set(name, entry);
+    const nowMs = clock.monotonicMs();
+    // Those that nobody has used the longest; what is over among others goes when it is one of them.
+    for (const other of sessions.rkeys()) {
+      if ((sessions.peek(other)?.untilMs ?? 0) > nowMs) return;
+      sessions.delete(other);
+    }
+  };
+
   const validate = async (token: Token, name: string): Promise<Session | null> => {
     const beganMs = clock.monotonicMs();
     const session = await validator.validate(token);
     if (session === null) refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
-    else if (ttlMs > 0) sessions.set(name, { session, untilMs: beganMs + ttlMs });
+    else if (ttlMs > 0) keep(name, { session, untilMs: beganMs + ttlMs });
     return session;
   };
 
