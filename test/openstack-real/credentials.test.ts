@@ -10,11 +10,14 @@ import { ROOT } from "../support/github/runner.ts";
 import { toVariables } from "./lab.ts";
 import { OpenstackCli } from "./openstack-cli.ts";
 import { openServices, type Services } from "./services.ts";
+import { type Asked, startServing } from "./serving.ts";
+import { issueToken, type Login } from "./tokens.ts";
 
 let services: Services;
 let terminal: Awaited<ReturnType<typeof openTerminal>>;
 /** Variables with which programs log in by the credential. */
 let credential: Record<string, string>;
+let secrets: { readonly id: string; readonly secret: string };
 /** The command line of whoever has the credential. */
 let restricted: OpenstackCli;
 
@@ -34,7 +37,8 @@ beforeAll(async () => {
       PYTHONWARNINGS: "ignore",
     },
   });
-  const { id, secret } = JSON.parse(stdout) as { readonly id: string; readonly secret: string };
+  const { id, secret } = JSON.parse(stdout) as typeof secrets;
+  secrets = { id, secret };
   credential = {
     OS_AUTH_URL: inject("cloud").authUrl,
     OS_AUTH_TYPE: "v3applicationcredential",
@@ -63,6 +67,21 @@ describe("the application credential of the documentation", () => {
     expect(regions).toEqual(await readStatus(toVariables(inject("cloud"), "demo")));
     const used = regions.flatMap(({ keys }) => keys).filter((key) => key.usedState === "known");
     expect(used.length).toBeGreaterThan(35);
+  });
+
+  it("reads every key through `serve`, which asks Keystone about its token by nothing but the token", async () => {
+    await using serving = await startServing(inject("cloud"), terminal.entry, ["--cache-ttl", "0"]);
+    const read = async (login: Login, document: Asked["document"]) =>
+      serving.read(await issueToken(inject("cloud"), login), { document });
+    const demo = { user: "demo", project: "demo", password: inject("cloud").demo };
+    for (const document of ["quota", "current_usage"] as const)
+      expect(await read(secrets, document)).toEqual(await read(demo, document));
+  });
+
+  it("reads every key with its token alone", async () => {
+    const { token } = await issueToken(inject("cloud"), secrets);
+    const given = { OS_AUTH_URL: inject("cloud").authUrl, OS_AUTH_TYPE: "v3token", OS_TOKEN: token };
+    expect(await readStatus(given)).toEqual(await readStatus(credential));
   });
 
   it("is enough for a Terraform plan: flavors, ports of DHCP agents and the default volume type", async () => {

@@ -11,15 +11,20 @@ import { CREATIONS, type Creation } from "./creations.ts";
 import { toVariables } from "./lab.ts";
 import { type Amounts, type Area, readSaid } from "./said.ts";
 import { openServices, type Services } from "./services.ts";
+import { type Serving, startServing } from "./serving.ts";
+import { toSpecified } from "./specified.ts";
+import { issueToken } from "./tokens.ts";
 
 let services: Services;
 let terminal: Awaited<ReturnType<typeof openTerminal>>;
+let serving: Serving;
 /** What the services say, as it is told from one step to the next. */
 let told: Amounts;
 
 beforeAll(async () => {
   services = await openServices(inject("cloud"));
   terminal = await openTerminal();
+  serving = await startServing(inject("cloud"), terminal.entry, ["--cache-ttl", "0"]);
   await writeFile(join(services.folder, "data"), "0".repeat(4096));
   await writeFile(join(services.folder, "key.pub"), `ssh-ed25519 ${toPublicKey()} demo\n`);
   // Whoever looks at a project's security groups makes its default group.
@@ -31,6 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await services.demo.say("container delete box");
+  await serving[Symbol.asyncDispose]();
   await services[Symbol.asyncDispose]();
   await terminal[Symbol.asyncDispose]();
 });
@@ -43,6 +49,22 @@ async function readProduct(): Promise<Amounts> {
   const { regions } = JSON.parse(ended.stdout) as StatusDocument;
   expect(regions.map(({ region }) => region)).toEqual(["RegionOne"]);
   return Object.fromEntries(regions.flatMap(({ keys }) => keys.map(({ key, used, limit }) => [key, { used, limit }])));
+}
+
+const DOCUMENTS = (["v1", "v2", "v3"] as const).flatMap((version) =>
+  (["quota", "current_usage"] as const).map((document) => ({ version, document })),
+);
+
+/** Every document of `quota-gate serve`, in every version. */
+async function readServed() {
+  const { demo: password } = inject("cloud");
+  const token = await issueToken(inject("cloud"), { user: "demo", password, project: "demo" });
+  return Promise.all(DOCUMENTS.map(async (asked) => ({ ...asked, regions: await serving.read(token, asked) })));
+}
+
+/** What these have to be by the specification. */
+function toServed(amounts: Amounts) {
+  return DOCUMENTS.map((asked) => ({ ...asked, regions: { RegionOne: toSpecified(amounts, asked) } }));
 }
 
 /** Amounts with some of the used ones risen (factor 1) or fallen (-1). */
@@ -90,12 +112,14 @@ function isOf(key: string, areas: readonly Area[]): boolean {
 describe("what the product says is what the services say", () => {
   it("of a project in which nothing is", async () => {
     expect(await readProduct()).toEqual(told);
+    expect(await readServed()).toEqual(toServed(told));
   });
 
   it("of limits that the administrator sets: one of each kind, some of them none and some unlimited", async () => {
     await setQuotas(services);
     told = await readSaid(services);
     expect(await readProduct()).toEqual(told);
+    expect(await readServed()).toEqual(toServed(told));
   });
 
   const ids = new Map<string, string>();
@@ -121,6 +145,7 @@ describe("what the product says is what the services say", () => {
   it("of everything at once", async () => {
     told = await readSaid(services);
     expect(await readProduct()).toEqual(told);
+    expect(await readServed()).toEqual(toServed(told));
   });
 
   it.each(CREATIONS.toReversed().map((creation) => [creation.name, creation] as const))(

@@ -15,6 +15,8 @@ export interface Cloud {
   readonly demo: string;
   /** Password of the administrator. */
   readonly admin: string;
+  /** Folder of the services: configuration in `etc`, one log each in `log`. */
+  readonly folder: string;
 }
 
 /** The variables by which programs log in as a user of a cloud. */

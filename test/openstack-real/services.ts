@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cloud, toVariables } from "./lab.ts";
 import { OpenstackCli } from "./openstack-cli.ts";
+import { issueToken } from "./tokens.ts";
 
 /** A method, an absolute path and a body, as the administrator sends them. */
 interface Request {
@@ -28,25 +29,18 @@ export interface Services extends AsyncDisposable {
   readonly readAccount: (change?: Readonly<Record<string, string>>) => Promise<Headers>;
 }
 
-interface Login {
-  readonly token: {
-    readonly catalog: readonly {
-      readonly type: string;
-      readonly endpoints: readonly { readonly url: string; readonly interface: string }[];
-    }[];
-  };
-}
-
 /** Logs in and opens the command lines. */
-export async function openServices(cloud: Cloud): Promise<Services> {
+export async function openServices(cloud: Cloud, region = cloud.region): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-services-"));
-  const demo = new OpenstackCli(toVariables(cloud, "demo"), folder);
-  const admin = new OpenstackCli(toVariables(cloud, "admin"), folder);
+  const toCli = (user: "demo" | "admin") =>
+    new OpenstackCli({ ...toVariables(cloud, user), OS_REGION_NAME: region }, folder);
+  const [demo, admin] = [toCli("demo"), toCli("admin")];
   const { id: project } = await admin.ask<{ id: string }>("project show demo");
-  const { token, catalog } = await login(cloud);
+  const { token, catalog } = await issueToken(cloud, { user: "admin", password: cloud.admin, project: "admin" });
 
   async function send(type: string, path: string, request: Request = { method: "GET" }): Promise<Response> {
-    const url = catalog.find((entry) => entry.type === type)?.endpoints.find((one) => one.interface === "public")?.url;
+    const { endpoints = [] } = catalog.find((entry) => entry.type === type) ?? {};
+    const url = endpoints.find((one) => one.interface === "public" && one.region === region)?.url;
     const response = await fetch(`${url}${path}`, {
       method: request.method,
       headers: { "x-auth-token": token, "content-type": "application/json", ...request.headers },
@@ -77,16 +71,4 @@ export async function openServices(cloud: Cloud): Promise<Services> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function login(cloud: Cloud): Promise<{ readonly token: string; readonly catalog: Login["token"]["catalog"] }> {
-  const domain = { name: "Default" };
-  const identity = { methods: ["password"], password: { user: { name: "admin", domain, password: cloud.admin } } };
-  const response = await fetch(`${cloud.authUrl}/auth/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ auth: { identity, scope: { project: { name: "admin", domain } } } }),
-  });
-  const { token } = (await response.json()) as Login;
-  return { token: response.headers.get("x-subject-token") ?? "", catalog: token.catalog };
 }

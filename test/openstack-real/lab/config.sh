@@ -123,6 +123,15 @@ $(locks)
 $(tokens cinder volumev3)
 EOF
 
+# RegionTwo has a compute and a block storage service of its own: nothing but their APIs, which is enough for limits and what is counted
+# in their databases. Its other services are those of RegionOne, or are not there.
+mkdir "$E/two"
+for file in "$nova" "$cinder"; do
+  sed -E -e 's#(3307/(nova_api|nova|cinder))\?#\1_two?#' \
+    -e 's/^(osapi_compute_listen) = .*/&\n\1_port = 18774/' -e 's/^(osapi_volume_listen) = .*/&\n\1_port = 18776/' \
+    "$file" >"$E/two/$(basename "$file")"
+done
+
 cp /usr/share/designate-common/api-paste.ini "$E/designate/"
 cat >"$E/designate/designate.conf" <<EOF
 $(basics)
@@ -221,9 +230,11 @@ user = root
 workers = 0
 swift_dir = $E/swift
 [pipeline:main]
-pipeline = catch_errors gatekeeper healthcheck cache listing_formats authtoken keystoneauth container-quotas account-quotas proxy-server
+pipeline = catch_errors proxy-logging gatekeeper healthcheck cache listing_formats authtoken keystoneauth container-quotas account-quotas proxy-server
 [filter:catch_errors]
 use = egg:swift#catch_errors
+[filter:proxy-logging]
+use = egg:swift#proxy_logging
 [filter:gatekeeper]
 use = egg:swift#gatekeeper
 [filter:healthcheck]

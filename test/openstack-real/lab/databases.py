@@ -1,16 +1,39 @@
-"""Makes MariaDB's databases and their user, once the server answers."""
+"""MariaDB's databases. `databases.py make`: all of them and their user, once the server answers; `databases.py copy NAME...`: `NAME_two` beside
+each, with all that is in it, for the services of RegionTwo."""
 
 import os
+import sys
 import time
 
 import pymysql
 
-for _ in range(600):
-    try:
-        cursor = pymysql.connect(unix_socket=f"{os.environ['LAB']}/run/mariadb.sock", user="root").cursor()
-        break
-    except pymysql.OperationalError:
-        time.sleep(0.1)
-for name in "keystone placement nova_api nova nova_cell0 neutron cinder glance designate octavia".split():
-    cursor.execute(f"create database {name} character set utf8")
-cursor.execute(f"grant all on *.* to oslab@127.0.0.1 identified by '{os.environ['SVC_PW']}'")
+
+def connect():
+    for _ in range(600):
+        try:
+            return pymysql.connect(unix_socket=f"{os.environ['LAB']}/run/mariadb.sock", user="root", autocommit=True).cursor()
+        except pymysql.OperationalError:
+            time.sleep(0.1)
+    sys.exit("MariaDB does not answer")
+
+
+def make(cursor):
+    for name in "keystone placement nova_api nova nova_cell0 neutron cinder glance designate octavia".split():
+        cursor.execute(f"create database {name} character set utf8")
+    cursor.execute(f"grant all on *.* to oslab@127.0.0.1 identified by '{os.environ['SVC_PW']}'")
+
+
+def copy(cursor, *names):
+    for name in names:
+        cursor.execute(f"create database {name}_two character set utf8")
+        cursor.execute(f"show tables from {name}")
+        for (table,) in cursor.fetchall():
+            cursor.execute(f"create table {name}_two.{table} like {name}.{table}")
+            cursor.execute(f"insert into {name}_two.{table} select * from {name}.{table}")
+    if "nova_api" in names:
+        # Where servers are: `…/nova_cell0?charset=utf8`.
+        column = "database_connection"
+        cursor.execute(f"update nova_api_two.cell_mappings set {column} = replace({column}, '?', '_two?')")
+
+
+{"make": make, "copy": copy}[sys.argv[1]](connect(), *sys.argv[2:])

@@ -7,13 +7,17 @@ import sys
 import swift.common.utils as utils
 
 
+# Swift puts something else in the place of the one that it is started with.
+STDERR = os.fdopen(os.dup(2), "w")
+
+
 class Log(logging.StreamHandler):
     """Standard error: where there is no /dev/log, Swift would send its log to a port."""
 
     LOG_LOCAL0 = 16
 
     def __init__(self, address=None, facility=None):
-        super().__init__(sys.stderr)
+        super().__init__(STDERR)
 
 
 utils.ThreadSafeSysLogHandler = Log

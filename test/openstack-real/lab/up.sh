@@ -15,10 +15,11 @@ export KS PYTHONPATH=$HERE/python PYTHONDONTWRITEBYTECODE=1 PYTHONWARNINGS=ignor
 # With epoll (eventlet 0.33, Python 3.11) about one request in ten thousand is never answered.
 export EVENTLET_HUB=poll
 umask 077
+nova=$E/nova/nova.conf neutron=$E/neutron/neutron.conf cinder=$E/cinder/cinder.conf designate=$E/designate/designate.conf
 say() { printf '[%3d s] %s\n' "$SECONDS" "$*" >&2; }
 die() { printf '%s\n' "$*" >&2; exit 1; }
 
-for port in 3307 4369 5000 5672 8080 8774 8776 8778 9001 9292 9696 9876; do
+for port in 3307 4369 5000 5672 8080 8774 8776 8778 9001 9292 9696 9876 18774 18776; do
   ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || die "port $port of 127.0.0.1 is taken; the lab needs it"
 done
 
@@ -102,7 +103,7 @@ rabbit=("HOME=$ST/rabbit" ERL_EPMD_ADDRESS=127.0.0.1 RABBITMQ_NODENAME=oslab@loc
 start epmd epmd -address 127.0.0.1
 start rabbitmq env "${rabbit[@]}" /usr/lib/rabbitmq/bin/rabbitmq-server
 . "$HERE/config.sh"
-quietly databases $PY "$HERE/databases.py"
+quietly databases $PY "$HERE/databases.py" make
 say 'MariaDB answers'
 
 # ---------------------------------------------------------------- databases of the others, in two queues beside Keystone
@@ -120,11 +121,13 @@ init_first() {
   manage_nova cell_v2 map_cell0 --database_connection "$(database nova_cell0)" &&
   manage_nova db sync &&
   manage_nova cell_v2 create_cell --name cell1 --database_connection "$(database nova)" --transport-url "$RABBIT" &&
+  $PY "$HERE/databases.py" copy nova_api nova nova_cell0 &&
   octavia-db-manage --config-file "$E/octavia/octavia.conf" upgrade head
 }
 init_second() {
   placement-manage --config-file "$E/placement/placement.conf" db sync &&
-  cinder-manage --config-file "$E/cinder/cinder.conf" db sync &&
+  cinder-manage --config-file "$cinder" db sync &&
+  $PY "$HERE/databases.py" copy cinder &&
   glance-manage --config-file "$E/glance/database.conf" db_sync &&
   designate-manage --config-file "$E/designate/designate.conf" database sync &&
   neutron-db-manage --config-file "$E/neutron/neutron.conf" upgrade heads &&
@@ -155,7 +158,6 @@ say 'databases are ready'
 for _ in $(seq 300); do ! (exec 3<>/dev/tcp/127.0.0.1/5672) 2>/dev/null || break; sleep 0.1; done
 
 # ---------------------------------------------------------------- the services
-nova=$E/nova/nova.conf neutron=$E/neutron/neutron.conf cinder=$E/cinder/cinder.conf designate=$E/designate/designate.conf
 web placement 8778 4 "OS_PLACEMENT_CONFIG_DIR=$E/placement" -- --wsgi-file /usr/bin/placement-api
 web glance 9292 4 "OS_GLANCE_CONFIG_DIR=$E/glance" -- --wsgi-file /usr/bin/glance-wsgi-api
 service nova-conductor nova.cmd.conductor "$nova"
@@ -166,6 +168,8 @@ BEFORE="sys.modules['nova.virt.oslab'] = __import__('oslab_drivers.nova').nova" 
 service nova-api nova.cmd.api_os_compute "$nova"
 start neutron neutron-server --config-file "$neutron"
 service cinder-api cinder.cmd.api "$cinder"
+service nova-api-two nova.cmd.api_os_compute "$E/two/nova.conf"
+service cinder-api-two cinder.cmd.api "$E/two/cinder.conf"
 service cinder-scheduler cinder.cmd.scheduler "$cinder"
 service cinder-volume cinder.cmd.volume "$cinder"
 service cinder-backup cinder.cmd.backup "$cinder"
@@ -175,11 +179,12 @@ service octavia-worker octavia.cmd.octavia_worker "$E/octavia/octavia.conf" "$E/
 for name in account container object proxy; do start swift-$name $PY "$HERE/swift_part.py" $name-server "$E/swift/$name-server.conf"; done
 start swift-updater $PY "$HERE/swift_part.py" container-updater "$E/swift/container-server.conf"
 quietly designate-pool designate-manage --config-file "$designate" pool update --file "$E/designate/pools.yaml"
-for x in glance:9292 designate-api:9001 octavia-api:9876 swift-proxy:8080/healthcheck nova-api:8774 neutron:9696 cinder-api:8776; do
+for x in glance:9292 designate-api:9001 octavia-api:9876 swift-proxy:8080/healthcheck nova-api:8774 neutron:9696 cinder-api:8776 \
+  nova-api-two:18774 cinder-api-two:18776; do
   answers "${x%%:*}" "http://127.0.0.1:${x#*:}"
 done
 quietly seed-cloud $PY "$HERE/seed.py" cloud
 say 'ready'
-printf '{"authUrl":"%s","region":"RegionOne","demo":"%s","admin":"%s"}\n' $KS "$DEMO_PW" "$ADMIN_PW"
+printf '{"authUrl":"%s","region":"RegionOne","demo":"%s","admin":"%s","folder":"%s"}\n' $KS "$DEMO_PW" "$ADMIN_PW" "$LAB"
 trap 'exit 0' TERM
 wait $watch || true

@@ -1,0 +1,48 @@
+// What the API has to answer for what the services have said, by the specification's table of keys.
+
+import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
+import type { Amounts } from "./said.ts";
+import type { ServedDocument } from "./serving.ts";
+
+type Version = "v1" | "v2" | "v3";
+type Document = "quota" | "current_usage";
+type Value = number | "unlimited" | null | undefined;
+
+const VERSIONS: readonly Version[] = ["v1", "v2", "v3"];
+
+/**
+ * The document of a region with these amounts. Object storage has one type, with what there is of the whole account. Trunks are not in the
+ * specification, but v3 has them where the cloud has.
+ */
+export function toSpecified(
+  said: Amounts,
+  { version, document }: { readonly version: Version; readonly document: Document },
+) {
+  const field = document === "quota" ? "limit" : "used";
+  const rows = SPECIFIED_KEYS.filter(([, , quota, usage, since, remark]) => {
+    const isThere = since === "" || VERSIONS.indexOf(since) <= VERSIONS.indexOf(version);
+    const isGone = remark === "until v2" && version === "v3";
+    return isThere && !isGone && (document === "quota" ? quota : usage) === "yes";
+  });
+  const trunks: typeof rows = version === "v3" ? [["network.trunks", "count", "yes", "yes", "v3"]] : [];
+  return Object.fromEntries(
+    [...rows, ...trunks].flatMap(([key, , , , , remark]): readonly (readonly [string, unknown])[] => {
+      if (remark === "object") return [[key, membersOf(said, key, field)]];
+      const value = said[remark === "until v2" ? "objectstorage" : key]?.[field];
+      if (value === undefined) return [];
+      return [[key, remark === "list" ? [{ type: "swift", space_bytes: toNumber(value) }] : toNumber(value)]];
+    }),
+  ) as ServedDocument[string];
+}
+
+function toNumber(value: Value): number {
+  if (value === "unlimited") return -1;
+  if (typeof value !== "number") throw new Error(`no amount: ${value}`);
+  return value;
+}
+
+/** Amounts of a key's items by name: `compute.flavors[m1.small]`. */
+function membersOf(said: Amounts, key: string, field: "limit" | "used"): Readonly<Record<string, number>> {
+  const items = Object.entries(said).filter(([name]) => name.startsWith(`${key}[`));
+  return Object.fromEntries(items.map(([name, amounts]) => [name.slice(key.length + 1, -1), toNumber(amounts[field])]));
+}
