@@ -32,6 +32,13 @@ export interface KeystoneRequest {
   readonly body?: string;
 }
 
+/** A call of Keystone that has ended. */
+export interface KeystoneCall {
+  /** HTTP status; null: no answer. */
+  readonly status: number | null;
+  readonly durationMs: number;
+}
+
 /** Sends requests until closed. */
 export interface Transport {
   /**
@@ -54,8 +61,9 @@ export async function openTransport(options: {
   readonly log: Log;
   /** true: for a process that goes on for long. */
   readonly isLasting?: boolean;
+  readonly onCall?: (call: KeystoneCall) => void;
 }): Promise<Transport> {
-  const { authUrl, environment: env, ca, timing, log, isLasting = false } = options;
+  const { authUrl, environment: env, ca, timing, log, isLasting = false, onCall = () => {} } = options;
   const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting });
   const own = createDeadline(timing.totalMs);
 
@@ -63,14 +71,18 @@ export async function openTransport(options: {
   const attempt = async ({ url, ...request }: KeystoneRequest, limitMs: number) => {
     const { pathname, search } = new URL(url);
     const headers = { accept: "application/json", "user-agent": "quota-gate", ...request.headers };
+    const startedMs = performance.now();
+    const tell = (status: number | null): void => onCall({ status, durationMs: performance.now() - startedMs });
     try {
       const path = pathname + search;
       const response = await client.send({ ...request, path, headers, limitMs, maxBytes: MAX_ANSWER_BYTES });
+      tell(response.status);
       const retry: Retry = isTransient(response.status) ? "yes" : "no";
       const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), new Date());
       return { outcome: response, retry, retryAfterMs };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      tell(error.status);
       return { outcome: error, retry: error.retry, retryAfterMs: null };
     }
   };

@@ -7,7 +7,7 @@ import { askAboutToken } from "./about-token.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
 import type { Session } from "./session.ts";
 import { isVersion3, readTokenBody, type TokenAnswer } from "./token-answer.ts";
-import { DEFAULT_TIMING, type KeystoneRequest, openTransport, type Transport } from "./transport.ts";
+import { DEFAULT_TIMING, type KeystoneCall, type KeystoneRequest, openTransport, type Transport } from "./transport.ts";
 
 /** Asks one Keystone about tokens, until closed. */
 export interface TokenValidator {
@@ -37,6 +37,8 @@ export interface ValidatorOptions {
   /** Requests at once. 32 unless given. */
   readonly mostAtOnce?: number;
   readonly log: Log;
+  /** Told of every request, also of one that is tried again. */
+  readonly onCall?: (call: KeystoneCall) => void;
 }
 
 /** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { createOnce, createSharedCache, openRedis, type RedisAddress } from "./cache/index.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
 import { type Certificate, createLifecycle } from "./front/lifecycle.ts";
-import { addProcessMetrics } from "./front/metrics.ts";
+import { addCacheMetrics, addProcessMetrics } from "./front/metrics.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
 import { createFront } from "./front/server.ts";
 
@@ -106,12 +106,20 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
           redis: openRedis({ address: cache, log, onCommand: metrics.endCacheCommand }),
           cloud: authUrl,
         });
-  const keystone = { authUrl, interface: options.interface, environment: runtime.env, ca, log };
+  const answers = createOnce({ ttlMs: cacheTtlMs, maxBytes: cacheSizeBytes, limitMs: 2 * timeoutMs, shared });
+  addCacheMetrics(metrics, () => answers.usedBytes());
   const backend = createCloudBackend({
-    keystone,
+    keystone: {
+      authUrl,
+      interface: options.interface,
+      environment: runtime.env,
+      ca,
+      log,
+      onCall: (call) => metrics.endCall({ service: "identity", ...call }),
+    },
     reader: { timeoutMs, mostAtOnce: callsAtOnce, runtime, onCall: metrics.endCall },
     ttlMs: cacheTtlMs,
-    answers: createOnce({ ttlMs: cacheTtlMs, maxBytes: cacheSizeBytes, limitMs: 2 * timeoutMs, shared }),
+    answers,
   });
   return {
     ...backend,

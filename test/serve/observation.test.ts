@@ -125,7 +125,7 @@ describe("the log", () => {
 });
 
 describe("the metrics", () => {
-  it("count requests and answers, under labels that clients cannot choose", async () => {
+  it("count requests, answers and calls, under labels that clients cannot choose", async () => {
     await using cloud = await startCloud({ services: { "load-balancer": { always: { status: 500 } } } });
     const { token } = await cloud.login();
     await using service = await startServiceHere(cloud);
@@ -145,6 +145,17 @@ describe("the metrics", () => {
     expect(text).toMatch(/^quota_gate_process_resident_memory_bytes [1-9]/mu);
     expect(text).toContain('quota_gate_build_info{version="0.0.0"} 1\n');
     expect(text).not.toContain(cloud.project);
+    for (const [name, outcome] of [
+      ["compute", "ok"],
+      ["dns", "ok"],
+      ["load-balancer", "failed"],
+      ["identity", "ok"],
+    ]) {
+      expect(text).toMatch(
+        new RegExp(`^quota_gate_calls_total\\{service="${name}",outcome="${outcome}"\\} [1-9]`, "mu"),
+      );
+    }
+    expect(text).toMatch(/^quota_gate_cache_bytes 0$/mu);
   });
 
   it("count a client that went away", async () => {

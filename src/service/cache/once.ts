@@ -32,6 +32,8 @@ export interface Once {
    * everybody who waits for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
    */
   get(subject: Subject, make: () => Promise<Made>): Promise<Kept>;
+  /** Bytes that kept values take in memory. */
+  usedBytes(): number;
 }
 
 /** The right to make a value, of all replicas. Lasts until it is ended, or the replica dies. */
@@ -136,6 +138,7 @@ export function createOnce(options: OnceOptions): Once {
   };
 
   return {
+    usedBytes: () => memory.calculatedSize,
     get: async (subject, make) => {
       const name = nameInMemory(subject);
       const kept = memory.get(name);

@@ -161,7 +161,9 @@ function begin(server: HttpServer, state: State): NonNullable<State["stop"]> {
   const { connections, idle, underWay } = state;
   const { promise: isLate, resolve: hurry } = Promise.withResolvers<void>();
   const run = async (): Promise<Stopped> => {
-    await until(() => connections.size === 0, { atMostMs: LINGER_MS, isLate });
+    // Without any client, nobody is on the way; otherwise some may be between two connections.
+    const isAlone = connections.size === 0;
+    await until(() => isAlone, { atMostMs: LINGER_MS, isLate });
     NetServer.prototype.close.call(server);
     const endIdle = (): boolean => {
       for (const socket of idle) socket.end();

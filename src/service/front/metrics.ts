@@ -61,6 +61,19 @@ export function addProcessMetrics({ registry }: Metrics, version: string): void 
   }).set({ version }, 1);
 }
 
+/** Adds what a cache in memory takes. `usedBytes` is asked whenever metrics are. */
+export function addCacheMetrics({ registry }: Metrics, usedBytes: () => number): void {
+  const bytes = new Gauge({
+    name: `${METRIC_PREFIX}cache_bytes`,
+    help: "Memory that kept answers take, of what `--cache-size` allows.",
+    registers: [],
+    collect() {
+      this.set(usedBytes());
+    },
+  });
+  registry.registerMetric(bytes);
+}
+
 function requestMetrics(registers: Registry[]): Pick<Metrics, "beginRequest" | "endRequest"> {
   const total = new Counter({
     name: `${METRIC_PREFIX}requests_total`,

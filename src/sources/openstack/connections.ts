@@ -1,7 +1,7 @@
 // Connections to the services of a cloud, by origin: opened as they are needed, shared by all who ask at the same time.
 
 import type { Environment } from "../../core/index.ts";
-import { type HttpClient, openClient } from "../../http/index.ts";
+import { type HttpClient, HttpError, openClient } from "../../http/index.ts";
 
 /** A server of the cloud. */
 export interface ServerAddress {
@@ -14,6 +14,7 @@ export interface ServerAddress {
 export interface Connections {
   /** Runs a task with the client of a server. Throws what the task throws, and INPUT_INVALID where the proxy's address is not valid. */
   use<Value>(server: ServerAddress, task: (client: HttpClient) => Promise<Value>): Promise<Value>;
+  /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ const FORGOTTEN_AFTER_MS = 60_000;
 /** Makes connections. Sends nothing. `isLasting`: for a process that goes on for long. */
 export function openConnections(to: { readonly env: Environment; readonly isLasting: boolean }): Connections {
   const opened = new Map<string, Opened>();
+  let isClosed = false;
   const open = ({ origin, ca }: ServerAddress): Opened => {
     const setting = "the address in the cloud's catalog";
     return { client: openClient({ ...to, url: origin, setting, ca }), users: 0, closing: undefined };
@@ -40,6 +42,8 @@ export function openConnections(to: { readonly env: Environment; readonly isLast
   };
   return {
     use: async (server, task) => {
+      // What a closed connection has broken is not tried again on another one.
+      if (isClosed) throw new HttpError("the program ends", { retry: "no" });
       const name = JSON.stringify([server.origin, server.ca]);
       const one = opened.get(name) ?? open(server);
       opened.set(name, one);
@@ -58,6 +62,7 @@ export function openConnections(to: { readonly env: Environment; readonly isLast
       }
     },
     close: async () => {
+      isClosed = true;
       await Promise.all([...opened.values()].map(close));
       opened.clear();
     },

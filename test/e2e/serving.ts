@@ -1,0 +1,90 @@
+// `quota-gate serve` of the committed dist/ as a process.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { installDist } from "./dist.ts";
+
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** A process that serves. */
+export interface Serving extends AsyncDisposable {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Lines of the log so far. */
+  lines(): readonly LogLine[];
+  /** Resolves when the log has a line with this message. */
+  waitFor(message: RegExp): Promise<LogLine>;
+  /** Sends a signal, and resolves to the exit status; null: it was killed. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs the command line in a folder until it serves. */
+export async function startServing(of: {
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}): Promise<Serving> {
+  const [program = "", ...args] = of.command;
+  const child = spawn(program, args, { cwd: of.cwd, env: of.env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "close");
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /^Quota API: (\S+)\n/u.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`It ended: ${said}`)));
+  });
+  const lines = (): readonly LogLine[] =>
+    said
+      .slice(0, said.lastIndexOf("\n") + 1)
+      .split("\n")
+      .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as LogLine]));
+  return {
+    url,
+    process: child,
+    lines,
+    waitFor: async (message) => {
+      for (;;) {
+        const found = lines().find(({ msg }) => message.test(String(msg)));
+        if (found !== undefined) return found;
+        await once(child.stderr, "data");
+      }
+    },
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Runs `serve` with options, on a free port. */
+export async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Serving> {
+  const dist = await installDist();
+  const command = [process.execPath, join(dist.folder, "dist", "cli.js"), "serve", "--port", "0", ...args];
+  try {
+    const serving = await startServing({ command, cwd: dist.folder, env });
+    return {
+      ...serving,
+      [Symbol.asyncDispose]: async () => {
+        await serving[Symbol.asyncDispose]();
+        await dist[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await dist[Symbol.asyncDispose]();
+    throw error;
+  }
+}
