@@ -1,0 +1,225 @@
+// What deploy/ says is true of the program: command lines run, variables, paths and ports exist, names that refer to each other meet.
+
+import { execFile, spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { SERVE_SETTINGS } from "../../src/commands/serve-settings.ts";
+import type { Setting } from "../../src/inputs/index.ts";
+import { ROOT } from "../support/github/runner.ts";
+import { listening } from "../support/loopback.ts";
+import { startCloud } from "../support/openstack-cloud.ts";
+import { installDist } from "./dist.ts";
+import { startServing } from "./serving.ts";
+
+const read = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");
+
+const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
+  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((setting) => [
+    setting.option?.variable ?? "",
+    setting,
+  ]),
+);
+
+/** What is wrong with a variable and its value. */
+function problemsOf(variable: string, value: string): readonly string[] {
+  const setting = SETTINGS.get(variable);
+  if (setting === undefined) return [`There is no variable ${variable}.`];
+  const parsed = setting.parse(value, { label: variable, textOf: () => "given" });
+  return "problems" in parsed ? parsed.problems.map(({ message }) => message) : [];
+}
+
+async function freePort(): Promise<number> {
+  await using server = await listening(createServer());
+  return server.port;
+}
+
+describe("deploy/quota-gate.service", () => {
+  const unit = read("quota-gate.service");
+  const settingOf = (name: string): string => new RegExp(`^${name}=(.*)$`, "mu").exec(unit)?.[1] ?? "";
+  const env = [...read("serve.env").matchAll(/^#?([A-Z_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => ({
+    name,
+    value,
+  }));
+
+  it("is a unit that systemd takes, and hardened", async () => {
+    if (spawnSync("systemd-analyze", ["--version"]).error !== undefined) {
+      console.warn("NOT TRIED: there is no systemd-analyze here (Debian's package systemd).");
+      return;
+    }
+    const folder = await mkdtemp(join(tmpdir(), "quota-gate-unit-"));
+    const file = join(folder, "quota-gate.service");
+    // It looks whether programs and files are there.
+    await writeFile(
+      file,
+      unit.replace("/usr/bin/node", process.execPath).replace("/etc/quota-gate/serve.env", "/dev/null"),
+    );
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("quota-gate"))]).toEqual([
+      0,
+      [],
+    ]);
+    const rated = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", file], {
+      encoding: "utf8",
+    });
+    expect(rated.status, rated.stdout).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  it("has settings that there are", () => {
+    expect(env.length).toBeGreaterThan(5);
+    expect(env.flatMap(({ name, value }) => problemsOf(name, value))).toEqual([]);
+    expect(unit).toContain("EnvironmentFile=/etc/quota-gate/serve.env\n");
+  });
+
+  it("starts, reloads and stops the service", async () => {
+    await using cloud = await startCloud();
+    await using dist = await installDist();
+    const command = settingOf("ExecStart")
+      .replace("/usr/bin/node", process.execPath)
+      .replace("/opt/quota-gate", dist.folder);
+    expect(command).toContain(`${dist.folder}/dist/cli.js`);
+    const set = Object.fromEntries(env.slice(0, 1).map(({ name }) => [name, cloud.authUrl]));
+    await using service = await startServing({
+      command: command.split(" "),
+      cwd: "/",
+      env: { ...set, QUOTA_GATE_PORT: "0" },
+    });
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const reload = settingOf("ExecReload").replace("$MAINPID", String(service.process.pid)).split(" ");
+    expect(spawnSync(reload[0] ?? "", reload.slice(1)).status).toBe(0);
+    await service.waitFor(/^SIGHUP:/u);
+    expect(await service.stop(settingOf("KillSignal") as NodeJS.Signals)).toBe(0);
+    // A stop takes 15 s at most.
+    expect(Number(settingOf("TimeoutStopSec"))).toBeGreaterThan(15);
+  });
+});
+
+describe("deploy/Dockerfile", () => {
+  const instructions = read("Dockerfile")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => /^(?<name>\w+) (?<rest>.*)$/u.exec(line)?.groups ?? {});
+  const of = (name: string): readonly string[] =>
+    instructions.flatMap((one) => (one["name"] === name ? [one["rest"] ?? ""] : []));
+  const words = (text = ""): string[] => JSON.parse(text) as string[];
+  const env = Object.fromEntries(of("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))));
+
+  it("names settings that there are, Node as it is tried here, and a user that is not root", () => {
+    const own = Object.entries<string>(env).filter(([name]) => name.startsWith("QUOTA_GATE_"));
+    expect(own.length).toBe(2);
+    expect(own.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
+    expect(of("EXPOSE")).toEqual([env["QUOTA_GATE_PORT"]]);
+    expect(of("FROM")).toEqual([`node:${process.versions.node.split(".")[0]}-slim`]);
+    expect(of("USER")[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/u);
+  });
+
+  it("has all that the service needs, which answers its health check until it is stopped", async () => {
+    const root = await mkdtemp(join(tmpdir(), "quota-gate-image-"));
+    const folder = join(root, of("WORKDIR")[0] ?? "");
+    const ignored = read("Dockerfile.dockerignore");
+    for (const [from = "", to = ""] of of("COPY").map((line) => line.split(" "))) {
+      expect(ignored).toContain(`!${from.replace(/\/$/u, "")}\n`);
+      cpSync(join(ROOT, from), join(folder, to.endsWith("./") ? from : to), { recursive: true });
+    }
+    expect(existsSync(join(folder, "node_modules"))).toBe(false);
+    const port = await freePort();
+    const variables = {
+      ...env,
+      QUOTA_GATE_HOST: "127.0.0.1",
+      QUOTA_GATE_PORT: String(port),
+      OS_AUTH_URL: "http://127.0.0.1:9",
+    };
+    const toHere = (parts: readonly string[]) => parts.map((part) => (part === "node" ? process.execPath : part));
+    const command = toHere([...of("ENTRYPOINT").flatMap(words), ...of("CMD").flatMap(words)]);
+    await using service = await startServing({ command, cwd: folder, env: variables });
+    const [, check = ""] = /CMD (\[.*\])$/u.exec(of("HEALTHCHECK")[0] ?? "") ?? [];
+    const [program = "", ...args] = toHere(words(check));
+    const isHealthy = () => promisify(execFile)(program, args, { env: variables });
+    await isHealthy();
+    expect(await service.stop(of("STOPSIGNAL")[0] as NodeJS.Signals)).toBe(0);
+    await expect(isHealthy()).rejects.toMatchObject({ code: 1 });
+    await rm(root, { recursive: true });
+  });
+});
+
+describe("deploy/kubernetes.yaml", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: manifests have the shape that their kind says
+  type Manifest = any;
+  const parsed = parseAllDocuments(read("kubernetes.yaml"));
+  const byKind = new Map<string, Manifest>(parsed.map((one) => [one.toJS().kind, one.toJS()]));
+  const of = (kind: string): Manifest => byKind.get(kind);
+  const template = (): Manifest => of("Deployment").spec.template;
+  const container = (): Manifest => template().spec.containers[0];
+
+  it("is YAML with one document of each kind", () => {
+    expect(parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+    expect([...byKind.keys()]).toEqual([
+      "ConfigMap",
+      "ServiceAccount",
+      "Deployment",
+      "Service",
+      "PodDisruptionBudget",
+      "HorizontalPodAutoscaler",
+      "NetworkPolicy",
+    ]);
+  });
+
+  it("has names that meet", () => {
+    const { labels, annotations } = template().metadata;
+    const selectors = [
+      of("Deployment").spec.selector.matchLabels,
+      of("Service").spec.selector,
+      of("PodDisruptionBudget").spec.selector.matchLabels,
+      of("NetworkPolicy").spec.podSelector.matchLabels,
+      template().spec.topologySpreadConstraints[0].labelSelector.matchLabels,
+    ];
+    expect(selectors).toEqual(selectors.map(() => labels));
+    const { apiVersion, kind, metadata } = of("Deployment");
+    expect(of("HorizontalPodAutoscaler").spec.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });
+    expect(template().spec.serviceAccountName).toBe(of("ServiceAccount").metadata.name);
+    expect(container().envFrom).toEqual([{ configMapRef: { name: of("ConfigMap").metadata.name } }]);
+    const [port] = container().ports;
+    expect(String(port.containerPort)).toBe(of("ConfigMap").data.QUOTA_GATE_PORT);
+    expect(annotations["prometheus.io/port"]).toBe(String(port.containerPort));
+    expect(of("Service").spec.ports[0].targetPort).toBe(port.name);
+    expect(of("NetworkPolicy").spec.ingress[0].ports[0].port).toBe(port.name);
+    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => container()[name].httpGet.port);
+    expect(probes).toEqual(probes.map(() => port.name));
+    // The command that makes the secret stands above it.
+    const [{ valueFrom }] = container().env;
+    expect(read("kubernetes.yaml")).toMatch(
+      new RegExp(
+        `create secret generic ${valueFrom.secretKeyRef.name} --from-literal=${valueFrom.secretKeyRef.key}=`,
+        "u",
+      ),
+    );
+  });
+
+  it("has settings that there are, and a user that the image has", () => {
+    const settings = Object.entries<string>(of("ConfigMap").data);
+    expect(settings.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
+    expect(container().env.filter(({ name }: { name: string }) => !SETTINGS.has(name))).toEqual([]);
+    const { runAsUser, runAsGroup } = template().spec.securityContext;
+    expect(read("Dockerfile")).toContain(`\nUSER ${runAsUser}:${runAsGroup}\n`);
+  });
+
+  it("asks paths that there are, and leaves time for a stop", async () => {
+    await using dist = await installDist();
+    const command = [process.execPath, join(dist.folder, "dist/cli.js"), "serve", "--port", "0"];
+    const env = { OS_AUTH_URL: "http://127.0.0.1:9" };
+    await using service = await startServing({ command, cwd: dist.folder, env });
+    const paths = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => container()[name].httpGet.path);
+    const all = [...paths, template().metadata.annotations["prometheus.io/path"]];
+    const statuses = await Promise.all(all.map(async (path) => (await fetch(service.url + path)).status));
+    expect(statuses).toEqual([200, 200, 503, 200]);
+    const [program, seconds] = container().lifecycle.preStop.exec.command;
+    expect(program).toBe("sleep");
+    expect(template().spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 15);
+  });
+});
