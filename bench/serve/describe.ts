@@ -19,16 +19,19 @@ export function describeServe(run: ServeRun): readonly string[] {
 }
 
 function describeRates({ rates }: ServeRun): string {
-  const rows = rates.map(({ name, perSecond, p50Ms, p99Ms, busy }) => [
+  const rows = rates.map(({ name, perSecond, cpuUs, p50Ms, p99Ms, busy }) => [
     name,
     toRatio(perSecond, rates[0]?.perSecond ?? Number.NaN),
+    toRatio(rates[0]?.cpuUs ?? Number.NaN, cpuUs),
     String(Math.round(perSecond)),
+    `${Math.round(cpuUs)} µs`,
     toShortMs(p50Ms),
     toShortMs(p99Ms),
     busy.toFixed(2),
   ]);
-  const head = ["requests per second", "50th percentile", "99th percentile", "processors that the load took"];
-  return toTable(["", "of the bare server", ...head], rows);
+  const ratios = ["of the bare server's requests per second", "the same by processor time"];
+  const figures = ["requests per second", "processor time of each", "50th percentile", "99th percentile"];
+  return toTable(["", ...ratios, ...figures, "processors that the load took"], rows);
 }
 
 function describeChains({ uncached }: ServeRun): string {

@@ -5,12 +5,24 @@ import { installDist } from "../../test/e2e/dist.ts";
 import { toAuthUrl, toProject, toProjectToken } from "../../test/support/project-cloud.ts";
 import { median } from "../measure.ts";
 import type { Load, LoadResult } from "./load.ts";
-import { type Memory, type Server, startBare, startCloud, startRedis, startService, startTeller } from "./processes.ts";
+import {
+  type Memory,
+  readCpuMs,
+  type Server,
+  startBare,
+  startCloud,
+  startRedis,
+  startService,
+  startTeller,
+  type Teller,
+} from "./processes.ts";
 
 /** Requests per second and times of answers, medians over all rounds. */
 export interface Rate {
   readonly name: string;
   readonly perSecond: number;
+  /** Time that the server had a processor for, for each request, in microseconds: hardly depends on what else the machine does. */
+  readonly cpuUs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** Part of a processor that the load itself took. */
@@ -90,31 +102,52 @@ async function measureRates(of: {
   const { cached, uncached, bare, rounds } = of;
   await using load = startTeller<Load, LoadResult>("load.ts");
   const distinct = [toProjectToken(PROJECT, "{number}")];
-  const variants: readonly (readonly [name: string, load: Load])[] = [
-    ["bare `node:http`, the same bytes", toLoad(bare.url)],
-    ["from the cache", toLoad(cached.url)],
-    ["no cache, a token for each request", toLoad(uncached.url, { tokens: distinct, requests: UNCACHED })],
-    ["no cache, one token, the same question at the same time", toLoad(uncached.url, { requests: UNCACHED })],
+  const variants: readonly Variant[] = [
+    { name: "bare `node:http`, the same bytes", server: bare, rest: {} },
+    { name: "from the cache", server: cached, rest: {} },
+    { name: "no cache, a token for each request", server: uncached, rest: { tokens: distinct, requests: UNCACHED } },
+    { name: "no cache, the same question at the same time", server: uncached, rest: { requests: UNCACHED } },
   ];
-  const found = variants.map(() => [] as LoadResult[]);
+  const found = variants.map(() => [] as Omit<Rate, "name">[]);
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, [name, asked]] of variants.entries()) {
-      const result = await load.tell({ ...asked, first: round * asked.requests });
-      checkStatuses(name, result, ["200"]);
+    for (const [index, variant] of variants.entries()) {
+      const rate = await measureRate(load, variant, round);
       // The first round only warms up.
-      if (round > 0) found[index]?.push(result);
+      if (round > 0) found[index]?.push(rate);
     }
   }
-  return variants.map(([name, { requests }], index) => {
-    const results = found[index] ?? [];
+  return variants.map(({ name }, index) => {
+    const medianOf = (value: (rate: Omit<Rate, "name">) => number): number => median((found[index] ?? []).map(value));
     return {
       name,
-      perSecond: median(results.map(({ seconds }) => requests / seconds)),
-      p50Ms: median(results.map(({ p50Ms }) => p50Ms)),
-      p99Ms: median(results.map(({ p99Ms }) => p99Ms)),
-      busy: median(results.map(({ busy }) => busy)),
+      perSecond: medianOf(({ perSecond }) => perSecond),
+      cpuUs: medianOf(({ cpuUs }) => cpuUs),
+      p50Ms: medianOf(({ p50Ms }) => p50Ms),
+      p99Ms: medianOf(({ p99Ms }) => p99Ms),
+      busy: medianOf(({ busy }) => busy),
     };
   });
+}
+
+/** A server, and what it is asked otherwise than by default. */
+interface Variant {
+  readonly name: string;
+  readonly server: Server<unknown>;
+  readonly rest: Partial<Load>;
+}
+
+async function measureRate(
+  load: Teller<Load, LoadResult>,
+  { name, server, rest }: Variant,
+  round: number,
+): Promise<Omit<Rate, "name">> {
+  const asked = toLoad(server.url, rest);
+  const before = await readCpuMs(server.pid);
+  const result = await load.tell({ ...asked, first: round * asked.requests });
+  const cpuMs = (await readCpuMs(server.pid)) - before;
+  checkStatuses(name, result, ["200"]);
+  const { seconds, p50Ms, p99Ms, busy } = result;
+  return { perSecond: asked.requests / seconds, cpuUs: (cpuMs * 1000) / asked.requests, p50Ms, p99Ms, busy };
 }
 
 /** What the process of chains is told. */

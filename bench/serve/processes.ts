@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -15,6 +16,7 @@ export interface Teller<Message extends object, Told> extends AsyncDisposable {
 /** A process and the address that it serves; told anything, it tells what it has to. */
 export interface Server<Told> extends Teller<object, Told> {
   readonly url: string;
+  readonly pid: number;
 }
 
 /** Memory in use after garbage was collected, in bytes. */
@@ -33,7 +35,7 @@ export function startTeller<Message extends object, Told>(script: string): Telle
 export async function startCloud(latencyMs: number): Promise<Server<Readonly<Record<string, number>>>> {
   const child = fork(join(HERE, "cloud.ts"), [String(latencyMs)]);
   const [url] = await once(child, "message");
-  return { ...toTeller(child), url: String(url) };
+  return { ...toTeller(child), url: String(url), pid: child.pid ?? 0 };
 }
 
 /** Starts a bare server that gives one answer. */
@@ -41,8 +43,9 @@ export async function startBare(answer: {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }): Promise<Server<never>> {
-  const teller = startTeller<object, never>("bare.mjs");
-  return { ...teller, url: await teller.tell(answer) };
+  const child = fork(join(HERE, "bare.mjs"));
+  const teller = toTeller<object, never>(child);
+  return { ...teller, url: await teller.tell(answer), pid: child.pid ?? 0 };
 }
 
 /** Starts `quota-gate serve` of a dist/; it tells its memory. */
@@ -67,7 +70,14 @@ export async function startService(of: {
       if (found !== undefined) resolve(found);
     });
   });
-  return { ...toTeller(child), url };
+  return { ...toTeller(child), url, pid: child.pid ?? 0 };
+}
+
+/** Time that a process has had a processor for, in milliseconds, in steps of 10. */
+export async function readCpuMs(pid: number): Promise<number> {
+  const [, fields = ""] = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ");
+  const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
 }
 
 /** Starts a Redis that keeps everything in memory. */
