@@ -106,7 +106,13 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
           redis: openRedis({ address: cache, log, onCommand: metrics.endCacheCommand }),
           cloud: authUrl,
         });
-  const answers = createOnce({ ttlMs: cacheTtlMs, maxBytes: cacheSizeBytes, limitMs: 2 * timeoutMs, shared });
+  const answers = createOnce({
+    ttlMs: cacheTtlMs,
+    maxBytes: cacheSizeBytes,
+    limitMs: 2 * timeoutMs,
+    waitMs: timeoutMs / 2,
+    shared,
+  });
   addCacheMetrics(metrics, () => answers.usedBytes());
   const backend = createCloudBackend({
     keystone: {
@@ -115,10 +121,12 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
       environment: runtime.env,
       ca,
       log,
+      mostAtOnce: callsAtOnce,
       onCall: (call) => metrics.endCall({ service: "identity", ...call }),
     },
     reader: { timeoutMs, mostAtOnce: callsAtOnce, runtime, onCall: metrics.endCall },
     ttlMs: cacheTtlMs,
+    isShared: shared !== null,
     answers,
   });
   return {

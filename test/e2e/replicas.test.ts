@@ -25,11 +25,22 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string) {
   const redis = openRedis({ address: address.value, log, onCommand: nothing, commandMs: 3000 });
   const shared = createSharedCache({ redis, cloud: authUrl });
   const runtime = { now: () => new Date(), log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
+  const keystone = { calls: 0 };
   const backend = createCloudBackend({
-    keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
+    keystone: {
+      authUrl,
+      interface: "public",
+      environment: {},
+      ca: null,
+      log,
+      onCall: () => {
+        keystone.calls += 1;
+      },
+    },
+    isShared: true,
     reader: { timeoutMs: 20_000, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs: 600_000,
-    answers: createOnce({ ttlMs: 600_000, maxBytes: 10_000_000, limitMs: 20_000, shared }),
+    answers: createOnce({ ttlMs: 600_000, maxBytes: 10_000_000, limitMs: 20_000, waitMs: 20_000, shared }),
   });
   onTestFinished(async () => {
     await backend.close();
@@ -41,7 +52,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string) {
     const answer = await access?.answer({ version: "v3", document, regions: null, components: null });
     return answer?.body.toString() ?? "";
   };
-  return { ask };
+  return { ask, keystone };
 }
 
 /** The calls of a cloud's services, sorted. */
@@ -73,6 +84,21 @@ describe("two replicas with one Redis", () => {
     const alone = await callsOfOne();
     expect(new Set(alone).size).toBe(alone.length);
     expect(callsOf(cloud)).toEqual(alone);
+    // Once about the token, by one of the two.
+    expect(replicas.reduce((sum, { keystone }) => sum + keystone.calls, 0)).toBe(1);
+  });
+
+  it("ask Keystone again about a token that a service has refused", async () => {
+    await using redis = await startRedis();
+    const cloud = await openCloud();
+    const { token } = await cloud.login();
+    const [one, other] = [await startReplica(cloud, redis.url), await startReplica(cloud, redis.url)];
+    await one.ask(token, "quota");
+    cloud.revokeTokens();
+    await expect(other.ask(token, "usage")).rejects.toThrow(/401/);
+    expect(other.keystone.calls).toBe(0);
+    expect(await other.ask(token, "usage")).toBe("");
+    expect(other.keystone.calls).toBe(1);
   });
 
   it("ask the cloud as often as one, where each gets the other document", async () => {

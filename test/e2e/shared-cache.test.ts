@@ -42,7 +42,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   };
   const redis = openRedis({ address: address.value, log, onCommand: (end) => ends.push(end), commandMs });
   const shared = createSharedCache({ redis, cloud, leaseMs });
-  const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs, shared });
+  const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs, waitMs: limitMs, shared });
   const made: string[] = [];
   const ask = async (name = "question", { token = TOKEN, takesMs = 0, value = "value" } = {}): Promise<string> => {
     const kept = await once.get({ token, name }, async (): Promise<Made> => {

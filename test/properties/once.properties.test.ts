@@ -82,7 +82,14 @@ function predict(all: readonly Step[]): readonly string[] {
 /** The same of the real one. */
 async function perform(all: readonly Step[]): Promise<readonly string[]> {
   const clock = createHandClock();
-  const once = createOnce({ ttlMs: TTL_MS, maxBytes: 1_000_000, limitMs: LIMIT_MS, shared: null, clock });
+  const once = createOnce({
+    ttlMs: TTL_MS,
+    maxBytes: 1_000_000,
+    limitMs: LIMIT_MS,
+    waitMs: LIMIT_MS,
+    shared: null,
+    clock,
+  });
   const answers: string[] = [];
   const making = new Map<string, PromiseWithResolvers<Made>>();
   let ends = 0;

@@ -9,7 +9,15 @@ const SUBJECT = { token: TOKEN, name: "question" };
 
 function open(options: Partial<OnceOptions> = {}) {
   const clock = createHandClock();
-  const once = createOnce({ ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: null, clock, ...options });
+  const once = createOnce({
+    ttlMs: 10_000,
+    maxBytes: 100_000,
+    limitMs: 20_000,
+    waitMs: 20_000,
+    shared: null,
+    clock,
+    ...options,
+  });
   let made = 0;
   const make = async (): Promise<Made> => {
     made += 1;

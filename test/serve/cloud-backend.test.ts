@@ -46,7 +46,8 @@ function createBackend(
     keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs,
-    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null, clock }),
+    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, waitMs: timeoutMs, shared: null, clock }),
+    isShared: false,
   });
   onTestFinished(() => backend.close());
   return backend;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { createSessions } from "../../src/service/cloud/sessions.ts";
+import { validationsOf } from "../../src/service/cloud/validations.ts";
 import { toToken } from "../support/token.ts";
 import { startKeystone } from "./keystone.ts";
 
@@ -20,7 +21,7 @@ async function open(
     monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + passedMs,
     now: () => new Date(Date.now() + passedMs),
   };
-  const sessions = createSessions({ validator: keystone.validator, ttlMs, clock });
+  const sessions = createSessions({ validations: validationsOf(keystone.validator, clock), ttlMs, clock });
   const find = async (token = GOOD) => (await sessions.find(toToken(token)))?.projectId ?? null;
   const pass = (ms: number): void => {
     passedMs += ms;

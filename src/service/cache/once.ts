@@ -66,8 +66,13 @@ export interface OnceOptions {
   readonly ttlMs: number;
   /** Bytes that values in memory take together, at most: the one that was asked for longest ago goes first. */
   readonly maxBytes: number;
-  /** Most time for making a value, and most time that another replica is waited for, in milliseconds. */
+  /** Most time for making a value, in milliseconds. */
   readonly limitMs: number;
+  /**
+   * Most time that another replica's making is waited for, in milliseconds; then it is made here, too. Well below the time of whoever
+   * asks: a lease that nobody will ever end must cost time alone.
+   */
+  readonly waitMs: number;
   /** Not closed here. null: there are no other replicas. */
   readonly shared: SharedCache | null;
   /** This machine's unless given. */
@@ -86,7 +91,7 @@ const LONGEST_LOOK_MS = 250;
 
 /** Makes one that keeps nothing yet. */
 export function createOnce(options: OnceOptions): Once {
-  const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
+  const { ttlMs, maxBytes, limitMs, waitMs, shared, clock = SYSTEM_CLOCK } = options;
   const memory = new LRUCache<string, Made>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
@@ -115,7 +120,7 @@ export function createOnce(options: OnceOptions): Once {
   });
 
   const makeForAll = async (subject: Subject, make: () => Promise<Made>, cache: SharedCache): Promise<Kept> => {
-    const deadline = createDeadline(limitMs, clock);
+    const deadline = createDeadline(waitMs, clock);
     for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 1.5)) {
       const found = await cache.find(subject, isStale);
       if (found.kind === "value") return { value: found.value, bornMs: found.bornMs, from: "shared-cache" };

@@ -11,6 +11,7 @@ import { renderDocument } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
 import { pack, unpack } from "./packed.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import { shareValidations, validationsOf } from "./validations.ts";
 import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
@@ -19,6 +20,8 @@ export interface CloudBackendOptions {
   readonly reader: Omit<CloudReaderOptions, "keep">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
   readonly ttlMs: number;
+  /** true: replicas share what is kept. */
+  readonly isShared: boolean;
   /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
   readonly answers: Once;
 }
@@ -27,9 +30,14 @@ export interface CloudBackendOptions {
 const UNDOCUMENTED: readonly string[] = ["network.trunks"];
 
 /** Makes the backend. Sends nothing. */
-export function createCloudBackend({ keystone, reader: options, answers, ttlMs }: CloudBackendOptions): Backend {
+export function createCloudBackend(means: CloudBackendOptions): Backend {
+  const { keystone, reader: options, answers, ttlMs, isShared } = means;
   const validator = openTokenValidator(keystone);
-  const sessions = createSessions({ validator, ttlMs, clock: options.runtime.clock ?? SYSTEM_CLOCK });
+  const clock = options.runtime.clock ?? SYSTEM_CLOCK;
+  const validations = isShared
+    ? shareValidations({ validator, keystone, answers, name: nameOf("session", keystone.interface), clock })
+    : validationsOf(validator, clock);
+  const sessions = createSessions({ validations, ttlMs, clock });
   const reader = openCloudReader({
     ...options,
     keep: ({ token, name }, call) => answers.get({ token, name: nameOf("call", name) }, call),
@@ -79,7 +87,7 @@ async function openAccess(means: {
 }
 
 /** Name of what is kept. Another version of this program may write it otherwise. */
-function nameOf(kind: "answer" | "call", what: unknown): string {
+function nameOf(kind: "answer" | "call" | "session", what: unknown): string {
   return JSON.stringify([VERSION, kind, what]);
 }
 

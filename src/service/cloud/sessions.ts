@@ -1,10 +1,11 @@
 // Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
 
-import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import type { Session, TokenValidator } from "../../keystone/index.ts";
+import type { Session } from "../../keystone/index.ts";
+import { nameOfToken } from "./token-name.ts";
+import type { Validations } from "./validations.ts";
 
 /** Sessions of tokens. */
 export interface Sessions {
@@ -17,7 +18,7 @@ export interface Sessions {
 /** What sessions are made from. */
 export interface SessionsOptions {
   /** Asks once about a token that many ask about at the same time. */
-  readonly validator: Pick<TokenValidator, "validate">;
+  readonly validations: Validations;
   /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
   readonly ttlMs: number;
   readonly clock: Clock;
@@ -42,7 +43,7 @@ interface Entry {
 }
 
 /** Makes the sessions. */
-export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
+export function createSessions({ validations, ttlMs, clock }: SessionsOptions): Sessions {
   const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
 
@@ -58,9 +59,11 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
 
   const validate = async (token: Token, name: string): Promise<Session | null> => {
     const beganMs = clock.monotonicMs();
-    const session = await validator.validate(token);
+    const { session, bornMs } = await validations.find(token);
+    // What another replica has found out may be older than this question.
+    const bornAtMs = Math.min(beganMs, clock.monotonicMs() - (clock.now().getTime() - bornMs));
     if (session === null) refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
-    else if (ttlMs > 0) keep(name, { session, untilMs: beganMs + ttlMs });
+    else if (ttlMs > 0) keep(name, { session, untilMs: bornAtMs + ttlMs });
     return session;
   };
 
@@ -80,19 +83,15 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
 
   return {
     find: async (token) => {
-      const name = nameOf(token);
+      const name = nameOfToken(token);
       const kept = findKept(name);
       return kept === undefined ? validate(token, name) : kept;
     },
     forget: (token) => {
-      sessions.delete(nameOf(token));
+      sessions.delete(nameOfToken(token));
+      validations.forget(token);
     },
   };
-}
-
-/** Name of a token, from which it cannot be had. */
-function nameOf({ text }: Token): string {
-  return hash("sha256", text, "base64");
 }
 
 function sizeOf({ session: { catalog, roles } }: Entry, name: string): number {

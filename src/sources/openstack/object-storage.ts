@@ -35,6 +35,8 @@ const KEYS: readonly ServedKey[] = [
   },
 ];
 
+const WITHOUT_SIZE = "an account without its size";
+
 /** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
 const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
 
@@ -83,10 +85,10 @@ function policiesOf({ headers }: Answer): readonly string[] {
 
 function wholeOf({ headers }: Answer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
-  return {
-    quota: [{ key: KEY, item: null, ...toLimit(quota) }],
-    usage: [{ key: KEY, item: null, ...toUsage(headers.get("x-account-bytes-used")) }],
-  };
+  const used = headers.get("x-account-bytes-used");
+  // No quota is no header; an answer without an account's headers is somebody else's.
+  const limit = quota === undefined && used === undefined ? { value: null, found: WITHOUT_SIZE } : toLimit(quota);
+  return { quota: [{ key: KEY, item: null, ...limit }], usage: [{ key: KEY, item: null, ...toUsage(used) }] };
 }
 
 function toReadings(
@@ -121,7 +123,7 @@ function toLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "fo
 function toUsage(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
   const value = header === undefined ? null : toBytes(header);
   if (value !== null) return { value };
-  return { value, found: header === undefined ? "an account without its size" : "a header that is no number of bytes" };
+  return { value, found: header === undefined ? WITHOUT_SIZE : "a header that is no number of bytes" };
 }
 
 function toBytes(header: string): number | null {
