@@ -3,8 +3,8 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { findFreePort } from "../../test/support/ports.ts";
 
 const HERE = import.meta.dirname;
 
@@ -120,12 +120,4 @@ async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, "close");
   child.kill("SIGKILL");
   await closed;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -3,7 +3,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,8 +11,8 @@ import { parseAllDocuments } from "yaml";
 import { SERVE_SETTINGS } from "../../src/commands/serve-settings.ts";
 import type { Setting } from "../../src/inputs/index.ts";
 import { ROOT } from "../support/github/runner.ts";
-import { listening } from "../support/loopback.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
+import { findFreePort } from "../support/ports.ts";
 import { installDist } from "./dist.ts";
 import { startServing } from "./serving.ts";
 
@@ -32,11 +31,6 @@ function problemsOf(variable: string, value: string): readonly string[] {
   if (setting === undefined) return [`There is no variable ${variable}.`];
   const parsed = setting.parse(value, { label: variable, textOf: () => "given" });
   return "problems" in parsed ? parsed.problems.map(({ message }) => message) : [];
-}
-
-async function freePort(): Promise<number> {
-  await using server = await listening(createServer());
-  return server.port;
 }
 
 describe("deploy/quota-gate.service", () => {
@@ -128,7 +122,7 @@ describe("deploy/Dockerfile", () => {
       cpSync(join(ROOT, from), join(folder, to.endsWith("./") ? from : to), { recursive: true });
     }
     expect(existsSync(join(folder, "node_modules"))).toBe(false);
-    const port = await freePort();
+    const port = await findFreePort();
     const variables = {
       ...env,
       QUOTA_GATE_HOST: "127.0.0.1",

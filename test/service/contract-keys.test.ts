@@ -5,20 +5,16 @@ import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures
 import { openContract } from "../support/api-contract.ts";
 import { documentIn, exchange } from "../support/exchange.ts";
 import {
+  DOCUMENTS,
   keysOf,
+  QUERIES,
   type Served,
   serveCloud,
   serveDataSet,
   UNDOCUMENTED,
+  VERSIONS,
   withLegacyLoadBalancers,
 } from "./contract-servers.ts";
-
-const VERSIONS = ["v1", "v2", "v3"] as const;
-const DOCUMENTS = [
-  ["quota", "quota"],
-  ["usage", "current_usage"],
-] as const;
-const QUERIES = VERSIONS.flatMap((version) => DOCUMENTS.map(([document, name]) => ({ version, document, name })));
 
 /** Backends, the regions that each has, and the keys of legacy load balancers that each region has. */
 const BACKENDS: readonly {

@@ -9,6 +9,20 @@ import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
+/** Versions of the API. */
+export const VERSIONS = ["v1", "v2", "v3"] as const;
+
+/** Documents, and what their paths end with. */
+export const DOCUMENTS = [
+  ["quota", "quota"],
+  ["usage", "current_usage"],
+] as const;
+
+/** Every document in every version. */
+export const QUERIES = VERSIONS.flatMap((version) =>
+  DOCUMENTS.map(([document, name]) => ({ version, document, name })),
+);
+
 /** A running server and a token for it. */
 export interface Served extends AsyncDisposable {
   /** Address without a path. */

@@ -7,16 +7,9 @@ import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures
 import { createCheck, openContract } from "../support/api-contract.ts";
 import { find, membersOf, readDescription } from "../support/api-description.ts";
 import { documentIn, type Exchange, exchange } from "../support/exchange.ts";
-import { serveCloud, serveDataSet } from "./contract-servers.ts";
+import { QUERIES, serveCloud, serveDataSet, VERSIONS } from "./contract-servers.ts";
 
 const description = readDescription();
-const VERSIONS = ["v1", "v2", "v3"] as const;
-const DOCUMENTS = [
-  ["quota", "quota"],
-  ["usage", "current_usage"],
-] as const;
-const QUERIES = VERSIONS.flatMap((version) => DOCUMENTS.map(([document, name]) => ({ version, document, name })));
-
 describe("description of the API", () => {
   const metaSchema = "https://spec.openapis.org/oas/3.1/schema-base";
 

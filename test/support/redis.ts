@@ -2,12 +2,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@redis/client";
-import { listening } from "./loopback.ts";
+import { findFreePort, isListening } from "./ports.ts";
 
 /** A Redis that is running. */
 export interface RunningRedis extends AsyncDisposable {
@@ -41,7 +39,9 @@ export async function startRedis(
     let isAlive = true;
     child.once("error", () => (isAlive = false));
     child.once("exit", () => (isAlive = false));
-    await waitForPort(port, () => isAlive);
+    if (!(await isListening(port, { tries: 200, isAlive: () => isAlive }))) {
+      throw new Error("redis-server does not run: these tests need it (apt-get install redis-server).");
+    }
   };
   const kill = async (): Promise<void> => {
     const child = process;
@@ -92,23 +92,4 @@ async function toPorts(
   await Promise.all([writeFile(cert, certificate.cert), writeFile(key, certificate.key)]);
   const files = ["--tls-cert-file", cert, "--tls-key-file", key, "--tls-auth-clients", "no"];
   return ["--port", "0", "--tls-port", String(port), ...files];
-}
-
-async function findFreePort(): Promise<number> {
-  await using free = await listening(createServer());
-  return free.port;
-}
-
-async function waitForPort(port: number, isAlive: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && isAlive(); tries += 1) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
-      socket.once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(50);
-  }
-  throw new Error("redis-server does not run: these tests need it (apt-get install redis-server).");
 }

@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { listening } from "./loopback.ts";
+import { findFreePort, isListening } from "./ports.ts";
 
 /** Ports on loopback by host name. */
 export type Names = Readonly<Record<string, number>>;
@@ -62,26 +63,6 @@ export function serveTlsBefore(port: number, certificate: { readonly key: string
   return listening(server);
 }
 
-async function findFreePort(): Promise<number> {
-  await using free = await listening(createTcpServer());
-  return free.port;
-}
-
-async function waitForPort(port: number, isAlive: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
-      socket.once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    if (!isAlive()) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("tinyproxy does not run: these tests need it (apt-get install tinyproxy).");
-}
-
 /** Starts the proxy. Fails where there is no tinyproxy. */
 export async function startTinyproxy(options: {
   readonly names: Names;
@@ -117,7 +98,9 @@ export async function startTinyproxy(options: {
     child.once("error", end);
     child.once("close", end);
   });
-  await waitForPort(port, () => isAlive);
+  if (!(await isListening(port, { tries: 100, isAlive: () => isAlive }))) {
+    throw new Error("tinyproxy does not run: these tests need it (apt-get install tinyproxy).");
+  }
   return {
     port,
     url: `http://127.0.0.1:${port}`,
