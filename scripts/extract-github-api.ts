@@ -1,10 +1,12 @@
-// `npm run generate:github-api`: extracts what the tests need of GitHub's description of its REST API. The description is 13 MB in a
-// package of 385 MB, so the extract is committed. Downloads the package from the npm registry; needs `tar`.
+// `npm run generate:github-api`: extracts what the tests need of GitHub's description of its REST API, and of its GraphQL schema. The
+// description is 13 MB in a package of 385 MB, so the extract is committed. Downloads the package from the npm registry; needs `tar`.
+// The schema is 70,000 lines, which every test file would have to parse.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { extractGraphQl, readWholeSchema } from "./github-graphql.ts";
 
 const PACKAGE = "@octokit/openapi@23.0.2";
 const TARGET = join(import.meta.dirname, "../test/support/github/fixtures");
@@ -19,6 +21,7 @@ const OPERATIONS = [
   "GET /repos/{owner}/{repo}/compare/{basehead}",
   "GET /repos/{owner}/{repo}/contents/{path}",
   "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+  "GET /repos/{owner}/{repo}/issues/comments",
   "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
   "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
   "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
@@ -119,7 +122,10 @@ try {
   mkdirSync(TARGET, { recursive: true });
   const extracted = extract(JSON.parse(read("generated/api.github.com.json").toString("utf8")));
   writeFileSync(join(TARGET, "api.github.com.json"), `${JSON.stringify(extracted, null, 1)}\n`);
-  writeFileSync(join(TARGET, "LICENSE"), read("LICENSE"));
+  const schemaLicense = new URL("LICENSE.md", import.meta.resolve("@octokit/graphql-schema"));
+  const licenses = [read("LICENSE").toString("utf8"), readFileSync(schemaLicense, "utf8")];
+  writeFileSync(join(TARGET, "LICENSE"), licenses.join("\n"));
+  writeFileSync(join(TARGET, "api.github.com.graphql"), extractGraphQl(readWholeSchema()));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,20 +1,24 @@
 // Answers of the loopback GitHub, made from the examples in GitHub's own description so that they are complete.
 
 import { copyExample, type JsonObject } from "./description.ts";
+import { toGiteaComment, toGiteaPullRequest } from "./gitea.ts";
 import type { Answer, FakeAuthor, FakeComment, FakePullRequest, Host } from "./host.ts";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 /** A comment as the API shows it. */
-export function toComment(comment: FakeComment, { apiUrl, origin, owner, repo, isGitea }: Host): JsonObject {
+export function toComment(comment: FakeComment, host: Host): JsonObject {
+  if (host.isGitea) return toGiteaComment(comment, host);
+  const { apiUrl, origin, owner, repo, pullRequests } = host;
   const { id, pullRequest, body, author, createdAt, updatedAt, isMinimized } = comment;
   const repository = `${apiUrl}/repos/${owner}/${repo}`;
+  const page = pullRequests.has(pullRequest) ? "pull" : "issues";
   return {
     ...copyExample("issue-comment"),
     id,
-    node_id: isGitea ? undefined : toNodeId(id),
+    node_id: toNodeId(id),
     url: `${repository}/issues/comments/${id}`,
-    html_url: `${origin}/${owner}/${repo}/pull/${pullRequest}#issuecomment-${id}`,
+    html_url: `${origin}/${owner}/${repo}/${page}/${pullRequest}#issuecomment-${id}`,
     issue_url: `${repository}/issues/${pullRequest}`,
     body,
     user: author === null ? null : { ...copyExample("simple-user"), ...author },
@@ -30,18 +34,41 @@ export function toPullRequest(
   pullRequest: FakePullRequest,
   { host, example }: { readonly host: Host; readonly example: "pull-request" | "pull-request-simple" },
 ): JsonObject {
-  const { number, state, locked, headSha, headRef, headOwner, baseSha, baseRef } = pullRequest;
+  if (host.isGitea) return toGiteaPullRequest(pullRequest, host);
+  const { number, state, locked, isDraft, mergedAt, createdAt, updatedAt } = pullRequest;
+  const { headSha, headRef, headOwner, headRepository, baseSha, baseRef } = pullRequest;
   const { owner, repo } = host;
   const copy = copyExample(example);
-  const base = copy["base"] as JsonObject;
+  const [head, base] = [copy["head"] as JsonObject, copy["base"] as JsonObject];
+  const [headRepoOwner, headRepo] = headRepository?.split("/") ?? [];
   return {
     ...copy,
     number,
     state,
     locked,
+    draft: isDraft,
+    ...(example === "pull-request" ? { merged: mergedAt !== null } : {}),
+    merged_at: mergedAt,
+    created_at: createdAt,
+    updated_at: updatedAt,
     // The example's teams lack a member that the description requires.
     requested_teams: [],
-    head: { ...(copy["head"] as JsonObject), sha: headSha, ref: headRef, label: `${headOwner}:${headRef}` },
+    head: {
+      ...head,
+      sha: headSha,
+      ref: headRef,
+      label: `${headOwner}:${headRef}`,
+      user: { ...(head["user"] as JsonObject), login: headOwner },
+      repo:
+        headRepository === null
+          ? null
+          : {
+              ...(head["repo"] as JsonObject),
+              name: headRepo,
+              full_name: headRepository,
+              owner: { ...copyExample("simple-user"), login: headRepoOwner },
+            },
+    },
     base: {
       ...base,
       sha: baseSha,
@@ -60,7 +87,7 @@ export function answerUser(author: FakeAuthor): Answer {
 /** An account as GraphQL has it: of bots without the suffix of their login. null: it was deleted. */
 export function toActor(author: FakeAuthor | null): JsonObject | null {
   if (author === null) return null;
-  return { type: author.type ?? "User", login: author.login.replace(/\[bot\]$/u, "") };
+  return { __typename: author.type ?? "User", login: author.login.replace(/\[bot\]$/u, "") };
 }
 
 /** The repository as the API shows it. */

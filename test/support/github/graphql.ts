@@ -1,65 +1,81 @@
-// The three things that the loopback GitHub's GraphQL is asked for; mistakes are told in an answer with the status 200.
+// The loopback GitHub's GraphQL: queries are carried out by graphql-js, over a part of GitHub's own schema.
+// `npm run generate:github-api` extracts it again.
 
-import { toActor, toNodeId } from "./answers.ts";
-import { type Answer, edit, type FakeComment, type Host } from "./host.ts";
-import { readText } from "./text.ts";
+import { readFileSync } from "node:fs";
+import {
+  buildSchema,
+  execute,
+  type GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from "graphql";
+import { createRoot } from "./graphql-objects.ts";
+import type { Answer, Host } from "./host.ts";
 
-const VIEWER = /^(?:query)?\{viewer\{login\}\}$/u;
-const ACTOR = String.raw`\{type:__typename login\}`;
-const LAST_EDIT = new RegExp(
-  String.raw`^query\(\$id:ID!\)\{node\(id:\$id\)\{\.\.\.on IssueComment\{body lastEditedAt author${ACTOR}editor${ACTOR}\}\}\}$`,
-  "u",
-);
-const UPDATE = new RegExp(
-  String.raw`^mutation\(\$input:UpdateIssueCommentInput!\)\{updateIssueComment\(input:\$input\)\{issueComment\{author${ACTOR}userContentEdits\(first:3\)\{nodes\{diff editor${ACTOR}\}\}\}\}\}$`,
-  "u",
-);
+let built: GraphQLSchema | undefined;
+
+/** The part of GitHub's GraphQL schema that the loopback GitHub has: fixtures/api.github.com.graphql. */
+export function readSchema(): GraphQLSchema {
+  built ??= buildSchema(readFileSync(new URL("fixtures/api.github.com.graphql", import.meta.url), "utf8"));
+  return built;
+}
 
 /** What a request to GraphQL says. */
 interface Sent {
-  readonly query?: string;
-  readonly variables?: { readonly id?: unknown; readonly input?: { readonly id?: unknown } };
+  readonly query?: unknown;
+  readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** Carries out a query or a mutation. `login`: what GraphQL calls whom the token belongs to. */
+/** Carries out a query or a mutation. `login`: what GraphQL calls whom the token belongs to. Errors come with the status 200. */
 export function carryOutQuery(
   host: Host,
   { requestBody, login }: { readonly requestBody: unknown; readonly login: string },
 ): Answer {
-  const { query = "", variables } = (requestBody ?? {}) as Sent;
-  if (VIEWER.test(query)) return { status: 200, body: { data: { viewer: { login } } } };
-  if (LAST_EDIT.test(query)) {
-    const found = findComment(host, variables?.id);
-    return found === undefined ? toError("NOT_FOUND", { node: null }) : showLastEdit(found);
+  const { query, variables } = (requestBody ?? {}) as Sent;
+  const problems = findQueryProblems(query);
+  if (typeof query !== "string" || problems.length > 0) return answerWith({ errors: problems });
+  const result = execute({
+    schema: readSchema(),
+    document: parse(query),
+    rootValue: createRoot(host, login),
+    fieldResolver: resolveField,
+    ...(variables === undefined ? {} : { variableValues: variables }),
+  });
+  if (result instanceof Promise) throw new Error("A resolver of the loopback GitHub is not synchronous.");
+  const { data, errors } = result;
+  return answerWith({ ...(data === undefined ? {} : { data }), ...(errors === undefined ? {} : { errors }) });
+}
+
+/** The reasons for which GitHub would not carry out a query at all; empty where it would. */
+export function findQueryProblems(query: unknown): readonly Pick<GraphQLError, "message">[] {
+  if (typeof query !== "string") {
+    return [{ message: "A query attribute must be specified and must be a string." }];
   }
-  if (!UPDATE.test(query)) return toError("undefinedField");
-  const found = findComment(host, variables?.input?.id);
-  const body = readText(variables?.input);
-  if (found === undefined || body === null) {
-    return toError(found === undefined ? "NOT_FOUND" : "UNPROCESSABLE", { updateIssueComment: null });
+  try {
+    return validate(readSchema(), parse(query));
+  } catch (error) {
+    return [error as GraphQLError];
   }
-  edit(found, body, host.author);
-  const nodes = found.edits.slice(0, 3).map((one) => ({ diff: one.body, editor: toActor(one.editor) }));
-  const issueComment = { author: toActor(found.author), userContentEdits: { nodes } };
-  return { status: 200, body: { data: { updateIssueComment: { issueComment } } } };
 }
 
-function findComment({ comments }: Host, nodeId: unknown): FakeComment | undefined {
-  return [...comments.values()].find(({ id }) => toNodeId(id) === nodeId);
-}
+/** Unlike the resolver of graphql-js, this one does not take what is not there for null. */
+const resolveField: GraphQLFieldResolver<unknown, unknown> = (
+  source,
+  parameters,
+  _context,
+  { parentType, fieldName },
+) => {
+  const value: unknown = (source as Readonly<Record<string, unknown>>)[fieldName];
+  if (value === undefined) throw new Error(`The loopback GitHub does not know ${parentType.name}.${fieldName} yet.`);
+  return typeof value === "function" ? (value as (of: typeof parameters) => unknown)(parameters) : value;
+};
 
-function showLastEdit({ body, author, edits, updatedAt }: FakeComment): Answer {
-  const [last] = edits;
-  const node = {
-    body,
-    lastEditedAt: last === undefined ? null : updatedAt,
-    author: toActor(author),
-    editor: last === undefined ? null : toActor(last.editor),
-  };
-  return { status: 200, body: { data: { node } } };
-}
-
-function toError(type: string, data?: Readonly<Record<string, null>>): Answer {
-  const errors = [{ type, message: "Made up by a test." }];
-  return { status: 200, body: data === undefined ? { errors } : { data, errors } };
+function answerWith(result: { readonly data?: unknown; readonly errors?: readonly Partial<GraphQLError>[] }): Answer {
+  if (result.errors === undefined) return { status: 200, body: result };
+  const errors = result.errors.map(({ message, path, locations, extensions }) => {
+    return { ...extensions, ...(path === undefined ? {} : { path }), locations, message };
+  });
+  return { status: 200, body: { ...result, errors } };
 }

@@ -14,8 +14,15 @@ export interface FakePullRequest {
   headSha: string;
   headRef: string;
   headOwner: string;
+  /** Full name of the repository that the head branch is in; null: that is gone. */
+  headRepository: string | null;
   baseSha: string;
   baseRef: string;
+  isDraft: boolean;
+  /** null: not merged. */
+  mergedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** A text that a comment had. `editor` null: the account was deleted. */
@@ -64,7 +71,7 @@ export interface Host {
   readonly viewer: string | null;
   /** Whether `GET /user` answers, as it does for a person's token. */
   readonly hasUser: boolean;
-  /** Whether contents and commits are answered as by Gitea and Forgejo. */
+  /** Whether everything is answered as by Gitea and Forgejo, which have no GraphQL. */
   readonly isGitea: boolean;
   /** Whether the token may read contents. Where it may not, they are not found. */
   readonly mayReadContents: boolean;
@@ -129,12 +136,19 @@ export interface FaultMatch {
   readonly path?: RegExp;
   /** Only what updates a comment, by REST or GraphQL. */
   readonly isUpdate?: true;
+  /** Of what is sent to GraphQL. */
+  readonly query?: RegExp;
   /** How many requests; all unless given. */
   readonly times?: number;
 }
 
 /** The account of a workflow run's own token. */
 export const ACTIONS_BOT: FakeAuthor = { login: "github-actions[bot]", type: "Bot" };
+
+/** Whether both are the same account. */
+export function isSameAccount(one: FakeAuthor, other: FakeAuthor): boolean {
+  return one.login === other.login && one.type === other.type;
+}
 
 /** A commit's id made of one digit, for tests. */
 export function toSha(digit: string): string {
@@ -157,8 +171,13 @@ export function edit(comment: FakeComment, body: string, editor: FakeAuthor | nu
   comment.updatedAt = toTimestamp();
 }
 
+/** What a request sends to GraphQL; empty where it is none. */
+export function readQuery({ requestBody }: Pick<Exchange, "requestBody">): string {
+  const query = (requestBody as { readonly query?: unknown } | null | undefined)?.query;
+  return typeof query === "string" ? query : "";
+}
+
 /** Whether a request updates a comment. */
-export function isUpdate({ method, requestBody }: Pick<Exchange, "method" | "requestBody">): boolean {
-  const query = (requestBody as { readonly query?: unknown } | null)?.query;
-  return method === "PATCH" || (typeof query === "string" && query.startsWith("mutation("));
+export function isUpdate(exchange: Pick<Exchange, "method" | "requestBody">): boolean {
+  return exchange.method === "PATCH" || readQuery(exchange).startsWith("mutation(");
 }

@@ -3,6 +3,7 @@
 
 import { Ajv, type ValidateFunction } from "ajv";
 import { type ApiResponse, type JsonObject, type Operation, type Parameter, readDescription } from "./description.ts";
+import { findQueryProblems } from "./graphql.ts";
 import type { Exchange } from "./host.ts";
 
 /** Statuses that GitHub gives on every operation, described there or not. */
@@ -10,6 +11,9 @@ const ANYWHERE: ReadonlySet<number> = new Set([401, 403, 404, 429, 500, 502, 503
 
 /** Largest page (description of the parameter `per_page`; its schema does not say so). */
 const MAX_PER_PAGE = 100;
+
+/** What Gitea and Forgejo call `per_page`. A run does not know which host it asks, and GitHub takes no notice. */
+const GITEA_PER_PAGE = "limit";
 
 let ajv: Ajv | undefined;
 const compiled = new Map<string, ValidateFunction>();
@@ -29,11 +33,17 @@ function toLines({ method, path }: Exchange, problems: readonly string[]): reado
 }
 
 function validateRequest(exchange: Exchange): readonly string[] {
-  // GraphQL is no part of this description; the loopback GitHub itself takes exactly one query.
-  if (exchange.path === "/graphql") return exchange.method === "POST" ? [] : ["GraphQL takes POST only"];
+  // GraphQL is no part of this description, but has a schema.
+  if (exchange.path === "/graphql") return validateQuery(exchange);
   const found = findOperation(exchange);
   if (found === undefined) return ["no such operation"];
   return [...validateParameters(exchange, found), ...validateRequestBody(exchange, found)];
+}
+
+function validateQuery(exchange: Exchange): readonly string[] {
+  if (exchange.method !== "POST") return ["GraphQL takes POST only"];
+  const { query } = (exchange.requestBody ?? {}) as { readonly query?: unknown };
+  return findQueryProblems(query).map(({ message }) => `query: ${message}`);
 }
 
 function validateAnswer(exchange: Exchange): readonly string[] {
@@ -96,6 +106,7 @@ function validateParameters(exchange: Exchange, { operation, pathParameters, poi
   ];
   const problems = given.flatMap(({ name, value, in: place }) => {
     const found = described.find(({ parameter }) => parameter.name === name && parameter.in === place);
+    if (found === undefined && place === "query" && name === GITEA_PER_PAGE) return [];
     if (found === undefined) return [`the ${place} has no parameter ${name}`];
     const type = found.parameter.schema["type"];
     const typed = type === "integer" && /^\d+$/u.test(value) ? Number(value) : value;
@@ -157,10 +168,26 @@ function openAjv(): Ajv {
     );
     ajv.addFormat("uri", (text: string) => URL.canParse(text));
     const description = readDescription();
+    admitMissingForks(description);
     spellOutNullable(description);
     ajv.addSchema(description, "github");
   }
   return ajv;
+}
+
+/** Pull requests whose fork is gone have no repository of their head, which the description does not say. */
+function admitMissingForks(description: unknown): void {
+  const { schemas } = (description as { readonly components: { readonly schemas: Record<string, PullRequestSchema> } })
+    .components;
+  for (const name of ["pull-request", "pull-request-simple"]) {
+    const head = schemas[name]?.properties.head.properties;
+    if (head !== undefined) head.repo = { nullable: true, allOf: [head.repo] };
+  }
+}
+
+/** What is read of the schema of a pull request. */
+interface PullRequestSchema {
+  readonly properties: { readonly head: { readonly properties: { repo: unknown } } };
 }
 
 /** Says in place what `nullable` without a `type` means, which Ajv refuses: null, or the rest of the schema. */

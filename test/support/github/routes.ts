@@ -13,10 +13,8 @@ import {
 import { compareCommits, showCommit, showContents } from "./contents.ts";
 import { carryOutQuery } from "./graphql.ts";
 import { type Answer, type Exchange, edit, type Fault, type Host } from "./host.ts";
+import { listAllComments, listComments, listPullRequests, listPullRequestsOf } from "./lists.ts";
 import { readText } from "./text.ts";
-
-/** GitHub's defaults and limits for pages. */
-const PER_PAGE = { standard: 30, most: 100 };
 
 /** Carries out a request and says what is answered. */
 export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefined): Answer {
@@ -46,6 +44,8 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
   switch (`${method} ${kind}`) {
     case "GET issues":
       return listComments(host, { pullRequest: Number(key), exchange, fault });
+    case "GET issues/comments":
+      return key === undefined ? listAllComments(host, { exchange, fault }) : notFound();
     case "POST issues":
       return createComment(host, { pullRequest: Number(key), requestBody });
     case "PATCH issues/comments":
@@ -53,11 +53,11 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
     case "DELETE issues/comments":
       return host.comments.delete(Number(key)) ? { status: 204 } : notFound();
     case "GET pulls":
-      return key === undefined ? listBranch(host, query) : showPullRequest(host, Number(key));
+      return key === undefined ? listPullRequests(host, { exchange, fault }) : showPullRequest(host, Number(key));
     case "GET actions/runs":
       return answerRun(host, Number(key));
     case "GET commits":
-      return listCommit(host, key ?? "");
+      return listPullRequestsOf(host, key ?? "");
     default:
       return notFound();
   }
@@ -65,36 +65,6 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
 
 function notFound(): Answer {
   return answerError(404, "Not Found");
-}
-
-function listComments(
-  host: Host,
-  options: { readonly pullRequest: number; readonly exchange: Exchange; readonly fault: Fault | undefined },
-): Answer {
-  const { pullRequest, exchange, fault } = options;
-  const { query, path } = exchange;
-  if (!host.pullRequests.has(pullRequest)) return notFound();
-  const since = query["since"] === undefined ? 0 : Date.parse(query["since"]);
-  const all = [...host.comments.values()]
-    .filter((comment) => comment.pullRequest === pullRequest && Date.parse(comment.updatedAt) >= since)
-    .sort((a, b) => a.id - b.id);
-  const perPage = Math.min(Number(query["per_page"] ?? PER_PAGE.standard), PER_PAGE.most);
-  const page = Number(query["page"] ?? 1);
-  const lastPage = Math.max(1, Math.ceil(all.length / perPage));
-  const base = fault?.kind === "foreign-links" ? fault.origin : host.apiUrl;
-  const toLink = (target: number, relation: string) => {
-    const parameters = new URLSearchParams({ ...query, page: String(target) });
-    return `<${base}${path}?${parameters.toString()}>; rel="${relation}"`;
-  };
-  const links = [
-    ...(page > 1 ? [toLink(page - 1, "prev"), toLink(1, "first")] : []),
-    ...(page < lastPage ? [toLink(page + 1, "next"), toLink(lastPage, "last")] : []),
-  ];
-  return {
-    status: 200,
-    body: all.slice((page - 1) * perPage, page * perPage).map((comment) => toComment(comment, host)),
-    headers: links.length === 0 || fault?.kind === "no-links" ? {} : { link: links.join(", ") },
-  };
 }
 
 function createComment(
@@ -125,20 +95,4 @@ function showPullRequest(host: Host, number: number): Answer {
   return found === undefined
     ? notFound()
     : { status: 200, body: toPullRequest(found, { host, example: "pull-request" }) };
-}
-
-function listBranch(host: Host, query: Exchange["query"]): Answer {
-  const found = [...host.pullRequests.values()].filter(
-    ({ state, headOwner, headRef }) =>
-      state === (query["state"] ?? "open") && `${headOwner}:${headRef}` === (query["head"] ?? ""),
-  );
-  return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
-}
-
-/** As GitHub does: of all states, and without those from forks. */
-function listCommit(host: Host, sha: string): Answer {
-  const found = [...host.pullRequests.values()].filter(
-    ({ headSha, headOwner }) => headSha === sha && headOwner === host.owner,
-  );
-  return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
 }

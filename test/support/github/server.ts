@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { listening } from "../loopback.ts";
 import { answerError, answerHtml } from "./answers.ts";
 import { readDescription } from "./description.ts";
+import { readSchema } from "./graphql.ts";
 import {
   ACTIONS_BOT,
   type Answer,
@@ -16,6 +17,7 @@ import {
   type FaultMatch,
   type Host,
   isUpdate,
+  readQuery,
   toSha,
   toTimestamp,
 } from "./host.ts";
@@ -38,16 +40,20 @@ export interface GitHubOptions {
 export interface FakeGitHub extends Host, AsyncDisposable {
   readonly traffic: Exchange[];
   fail(match: FaultMatch, fault: Fault): void;
-  /** `METHOD path` of each request so far, in the order of arrival, with the number of a page or the name of a mutation. */
+  /**
+   * `METHOD path` of each request so far, in the order of arrival, with the number of a page, or `updateIssueComment` or `pullRequests`
+   * where that is what GraphQL was asked for.
+   */
   requests(): readonly string[];
   close(): Promise<void>;
 }
 
 /** Starts a GitHub with one repository and nothing in it. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitHub> {
-  const { prefix = "", author = ACTIONS_BOT } = options;
-  // Reading it takes a while, which is not to be one of the first answer.
+  const { prefix = "", author = ACTIONS_BOT, isGitea = false } = options;
+  // Reading them takes a while, which is not to be one of the first answer.
   readDescription();
+  readSchema();
   const traffic: Exchange[] = [];
   const faults: { readonly match: FaultMatch; readonly fault: Fault; left: number }[] = [];
   const server = createServer((request, response) => {
@@ -60,9 +66,9 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     owner: options.owner ?? "octo-org",
     repo: options.repo ?? "infra",
     author,
-    viewer: options.viewer === undefined ? author.login : options.viewer,
+    viewer: options.viewer === undefined && !isGitea ? author.login : (options.viewer ?? null),
     hasUser: options.hasUser ?? false,
-    isGitea: options.isGitea ?? false,
+    isGitea,
     mayReadContents: options.mayReadContents ?? true,
     defaultBranch: options.defaultBranch ?? "main",
   });
@@ -124,6 +130,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
         left > 0 &&
         (match.method ?? method) === method &&
         (match.path?.test(path) ?? true) &&
+        (match.query?.test(readQuery(exchange)) ?? true) &&
         (match.isUpdate ?? isUpdate(exchange)) === isUpdate(exchange),
     );
     if (found === undefined) return undefined;
@@ -141,7 +148,8 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
       traffic.map((exchange) => {
         const { method, path, query } = exchange;
         const page = query["page"] === undefined ? "" : `?page=${query["page"]}`;
-        return `${method} ${path}${page}${path === "/graphql" && isUpdate(exchange) ? " updateIssueComment" : ""}`;
+        const [field] = /updateIssueComment|pullRequests/u.exec(readQuery(exchange)) ?? [];
+        return `${method} ${path}${page}${field === undefined ? "" : ` ${field}`}`;
       }),
     close: async () => close(),
     [Symbol.asyncDispose]: close,
@@ -180,6 +188,7 @@ function createHost(known: Omit<Host, State>): Host {
       commits.set(sha, new Map(entries));
     },
     addPullRequest(overrides = {}) {
+      const now = toTimestamp();
       const pullRequest: FakePullRequest = {
         number: pullRequests.size + 1,
         state: "open",
@@ -187,8 +196,13 @@ function createHost(known: Omit<Host, State>): Host {
         headSha: toSha("a"),
         headRef: "more-servers",
         headOwner: known.owner,
+        headRepository: `${overrides.headOwner ?? known.owner}/${known.repo}`,
         baseSha: toSha("b"),
         baseRef: "main",
+        isDraft: false,
+        mergedAt: null,
+        createdAt: now,
+        updatedAt: now,
         ...overrides,
       };
       pullRequests.set(pullRequest.number, pullRequest);
@@ -208,6 +222,10 @@ function createHost(known: Omit<Host, State>): Host {
         ...overrides,
       };
       comments.set(comment.id, comment);
+      const pullRequest = pullRequests.get(comment.pullRequest);
+      if (pullRequest !== undefined && pullRequest.updatedAt < comment.createdAt) {
+        pullRequest.updatedAt = comment.createdAt;
+      }
       return comment;
     },
   };

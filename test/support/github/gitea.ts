@@ -1,0 +1,74 @@
+// Comments and pull requests as Gitea and Forgejo show them (`Comment` and `PullRequest` in their `modules/structs`).
+
+import type { JsonObject } from "./description.ts";
+import type { FakeAuthor, FakeComment, FakePullRequest, Host } from "./host.ts";
+
+/** A comment: without an id in GraphQL, and with the address of its issue's or its pull request's page, whichever it is. */
+export function toGiteaComment(comment: FakeComment, { origin, owner, repo, pullRequests }: Host): JsonObject {
+  const { id, pullRequest, body, author, createdAt, updatedAt } = comment;
+  const isPull = pullRequests.has(pullRequest);
+  const page = `${origin}/${owner}/${repo}/${isPull ? "pulls" : "issues"}/${pullRequest}`;
+  return {
+    id,
+    html_url: `${page}#issuecomment-${id}`,
+    pull_request_url: isPull ? page : "",
+    issue_url: isPull ? "" : page,
+    user: toUser(author),
+    original_author: "",
+    original_author_id: 0,
+    body,
+    assets: [],
+    created_at: toLocalTime(createdAt),
+    updated_at: toLocalTime(updatedAt),
+  };
+}
+
+/** A pull request. Where the fork is gone, its head is a ref of this repository. */
+export function toGiteaPullRequest(pullRequest: FakePullRequest, { owner, repo, origin }: Host): JsonObject {
+  const { number, state, locked, isDraft, mergedAt, createdAt, updatedAt } = pullRequest;
+  const { headSha, headRef, headOwner, headRepository, baseSha, baseRef } = pullRequest;
+  const page = `${origin}/${owner}/${repo}/pulls/${number}`;
+  return {
+    id: 100 + number,
+    url: page,
+    html_url: page,
+    number,
+    user: toUser({ login: headOwner, type: undefined }),
+    title: "More servers",
+    body: "",
+    labels: [],
+    state,
+    draft: isDraft,
+    is_locked: locked,
+    comments: 0,
+    mergeable: true,
+    merged: mergedAt !== null,
+    merged_at: mergedAt === null ? null : toLocalTime(mergedAt),
+    base: { label: baseRef, ref: baseRef, sha: baseSha, repo_id: 1, repo: toRepository(`${owner}/${repo}`) },
+    head:
+      headRepository === null
+        ? { label: headRef, ref: `refs/pull/${number}/head`, sha: headSha, repo_id: -1, repo: null }
+        : { label: headRef, ref: headRef, sha: headSha, repo_id: 2, repo: toRepository(headRepository) },
+    merge_base: baseSha,
+    created_at: toLocalTime(createdAt),
+    updated_at: toLocalTime(updatedAt),
+    closed_at: state === "open" ? null : toLocalTime(updatedAt),
+  };
+}
+
+function toRepository(fullName: string): JsonObject {
+  const [owner = "", name] = fullName.split("/");
+  return { id: 1, name, full_name: fullName, owner: toUser({ login: owner, type: undefined }) };
+}
+
+/** Accounts have no type; a deleted one has a name. */
+function toUser(author: FakeAuthor | null): JsonObject {
+  if (author === null) return { id: -1, login: "Ghost", username: "Ghost", full_name: "" };
+  return { id: 2, login: author.login, username: author.login, full_name: "" };
+}
+
+/** The time with the offset of the server's zone, here two hours. */
+function toLocalTime(timestamp: string): string {
+  const shifted = new Date(Date.parse(timestamp) + 2 * 3_600_000);
+  return shifted.toISOString().replace(/\.\d+Z$/u, "+02:00");
+}

@@ -1,0 +1,111 @@
+// Lists of the loopback GitHub's REST API and their pages, as GitHub has them, or as Gitea and Forgejo do.
+
+import { answerError, toComment, toPullRequest } from "./answers.ts";
+import type { Answer, Exchange, FakeComment, FakePullRequest, Fault, Host } from "./host.ts";
+
+/** Lengths of pages: where none is asked for, and at most. */
+const PER_PAGE = { standard: 30, most: { gitHub: 100, gitea: 50 } };
+
+/** A request for a list, and what goes wrong with it. */
+interface Asked {
+  readonly exchange: Exchange;
+  readonly fault: Fault | undefined;
+}
+
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`. Gitea has no pages of these. */
+export function listComments(host: Host, { pullRequest, ...asked }: Asked & { readonly pullRequest: number }): Answer {
+  if (!host.pullRequests.has(pullRequest)) return answerError(404, "Not Found");
+  const all = findSince(host, asked).filter((comment) => comment.pullRequest === pullRequest);
+  const items = all.sort((a, b) => a.id - b.id).map((comment) => toComment(comment, host));
+  return host.isGitea
+    ? { status: 200, body: items, headers: { "x-total-count": String(items.length) } }
+    : answerPage(host, { ...asked, items });
+}
+
+/**
+ * `GET /repos/{owner}/{repo}/issues/comments`: of all issues and pull requests. Gitea gives them oldest first, in pages only where one
+ * is named, tells how many there are and links no pages.
+ */
+export function listAllComments(host: Host, asked: Asked): Answer {
+  const { sort, direction } = asked.exchange.query;
+  const all = findSince(host, asked).sort((a, b) => a.id - b.id);
+  if (host.isGitea) {
+    const items = all.map((comment) => toComment(comment, host));
+    const total = { "x-total-count": String(items.length) };
+    if (asked.exchange.query["page"] === undefined) return { status: 200, body: items, headers: total };
+    const { status, body } = answerPage(host, { ...asked, items });
+    return { status, body, headers: total };
+  }
+  if (sort === "updated") all.sort((a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.id - b.id);
+  if (sort !== undefined && direction !== "asc") all.reverse();
+  return answerPage(host, { ...asked, items: all.map((comment) => toComment(comment, host)) });
+}
+
+function findSince({ comments }: Host, { exchange }: Asked): FakeComment[] {
+  const since = exchange.query["since"] === undefined ? 0 : Date.parse(exchange.query["since"]);
+  return [...comments.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
+}
+
+/** Orders of pull requests in Gitea; every other is the newest one first. */
+const GITEA_ORDERS: Readonly<Record<string, (a: FakePullRequest, b: FakePullRequest) => number>> = {
+  oldest: (a, b) => a.number - b.number,
+  recentupdate: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.number - a.number,
+  leastupdate: (a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.number - b.number,
+};
+
+/** `GET /repos/{owner}/{repo}/pulls`. Gitea calls the base `base_branch`, and knows neither `head` nor `direction`. */
+export function listPullRequests(host: Host, asked: Asked): Answer {
+  const { state = "open", head, base, base_branch: giteaBase, sort = "created", direction } = asked.exchange.query;
+  const all = [...host.pullRequests.values()].filter((one) => state === "all" || one.state === state);
+  if (host.isGitea) {
+    const found = all
+      .filter(({ baseRef }) => (giteaBase ?? baseRef) === baseRef)
+      .sort(GITEA_ORDERS[sort] ?? ((a, b) => b.number - a.number));
+    return answerPullRequests(host, { ...asked, found });
+  }
+  const found = all
+    .filter(({ headOwner, headRef }) => head === undefined || `${headOwner}:${headRef}` === head)
+    .filter(({ baseRef }) => (base ?? baseRef) === baseRef)
+    .sort((a, b) => (sort === "updated" ? a.updatedAt.localeCompare(b.updatedAt) : 0) || a.number - b.number);
+  if ((direction ?? (sort === "created" ? "desc" : "asc")) === "desc") found.reverse();
+  return answerPullRequests(host, { ...asked, found });
+}
+
+/** `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`: as GitHub does, of all states, and without those from forks. */
+export function listPullRequestsOf(host: Host, sha: string): Answer {
+  const found = [...host.pullRequests.values()].filter(
+    ({ headSha, headOwner }) => headSha === sha && headOwner === host.owner,
+  );
+  return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
+}
+
+function answerPullRequests(host: Host, { found, ...asked }: Asked & { readonly found: FakePullRequest[] }): Answer {
+  const items = found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" }));
+  const { headers, ...answer } = answerPage(host, { ...asked, items });
+  const total = host.isGitea ? { "x-total-count": String(items.length) } : {};
+  return { ...answer, headers: { ...headers, ...total } };
+}
+
+/** One page, with links to the others. */
+function answerPage(host: Host, { items, exchange, fault }: Asked & { readonly items: readonly unknown[] }): Answer {
+  const { query, path } = exchange;
+  const perPage = host.isGitea
+    ? Math.min(Number(query["limit"] ?? PER_PAGE.standard), PER_PAGE.most.gitea)
+    : Math.min(Number(query["per_page"] ?? PER_PAGE.standard), PER_PAGE.most.gitHub);
+  const page = Number(query["page"] ?? 1);
+  const lastPage = Math.max(1, Math.ceil(items.length / perPage));
+  const base = fault?.kind === "foreign-links" ? fault.origin : host.apiUrl;
+  const toLink = (target: number, relation: string) => {
+    const parameters = new URLSearchParams({ ...query, page: String(target) });
+    return `<${base}${path}?${parameters.toString()}>; rel="${relation}"`;
+  };
+  const links = [
+    ...(page > 1 ? [toLink(page - 1, "prev"), toLink(1, "first")] : []),
+    ...(page < lastPage ? [toLink(page + 1, "next"), toLink(lastPage, "last")] : []),
+  ];
+  return {
+    status: 200,
+    body: items.slice((page - 1) * perPage, page * perPage),
+    headers: links.length === 0 || fault?.kind === "no-links" ? {} : { link: links.join(", ") },
+  };
+}
