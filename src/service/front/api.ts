@@ -8,6 +8,7 @@ import type { Facts } from "./observation.ts";
 import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
 import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
+import { createTurns } from "./turns.ts";
 
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
 const LEFT_OUT_HEADER = "quota-gate-left-out";
@@ -23,16 +24,19 @@ export function addApi(front: FastifyInstance, options: ApiOptions): void {
   front.setErrorHandler((error, request, reply) => {
     send(reply, toFailure(error, request));
   });
+  const endOfTurn = createTurns();
   // Without `done` nothing comes after this hook.
   front.addHook("preParsing", (request, reply, payload, done) => {
     if (!request.is404 && hasHost(request)) {
       done(null, payload);
       return;
     }
-    respond(request, options).then(
-      (response) => send(reply, response),
-      (error: unknown) => send(reply, toFailure(error, request)),
-    );
+    const answerInTurn = async (): Promise<void> => {
+      const response = await respond(request, options).catch((error: unknown) => toFailure(error, request));
+      await endOfTurn();
+      send(reply, response);
+    };
+    void answerInTurn();
   });
 }
 
