@@ -18,7 +18,6 @@ export {
 export { compareNaturally, foldInstances, parseInstance } from "./instances.ts";
 export { isLinkLocal, isLoopback, isMappedIpv4 } from "./loopback.ts";
 export type {
-  Addition,
   AppliedPolicy,
   AppliedRule,
   AppliedWaiver,
@@ -48,8 +47,6 @@ export type {
   Log,
   NameOf,
   OtherAmount,
-  OtherChange,
-  OtherChanges,
   PeakWays,
   Plan,
   PlanMode,
@@ -80,7 +77,14 @@ export type {
   Wanted,
 } from "./model.ts";
 export { compareDemands } from "./order.ts";
-export { fittingChanges, otherChanges } from "./other-changes.ts";
+export {
+  type Addition,
+  fittingChanges,
+  type OtherChange,
+  type OtherChanges,
+  type OthersFound,
+  otherChanges,
+} from "./other-changes.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";

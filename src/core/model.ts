@@ -37,33 +37,6 @@ export interface Report extends PublishedReport {
   checks: Check[];
 }
 
-/** A change that was judged by itself and is not applied yet: another pull request. */
-export interface OtherChange {
-  /** As reports name it: "#12", "networks.json". */
-  readonly name: string;
-  /** What it takes; nothing that it gives back. One entry for each region, key and item. */
-  readonly additions: readonly Addition[];
-}
-
-/** What a change adds to usage once it is applied. */
-export interface Addition {
-  readonly region: string;
-  /** Key with its item, as checks have it: "compute.cores", "objectstorage[ceph]". */
-  readonly key: string;
-  /** In the key's unit, more than 0. */
-  readonly amount: number;
-  /** true: more may come that is not known; `amount` is a lower bound. */
-  readonly atLeast: boolean;
-}
-
-/** Other changes, and what their being in the way does. */
-export interface OtherChanges {
-  /** Effect of a check that fits alone and not together with them. */
-  readonly effect: "fail" | "warn";
-  /** Names differ from each other. */
-  readonly changes: readonly OtherChange[];
-}
-
 /** Meaning of a plan's amounts: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
 
@@ -526,5 +499,7 @@ export interface RunContext {
   readonly baseRef?: string;
   readonly pullRequest?: number;
   /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
+  /** Beginning of the addresses of the repository's changes, to which a number is added. Absent: not known. */
+  readonly changesUrl?: string;
   readonly run?: { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string };
 }

@@ -1,16 +1,8 @@
 // JSON reports of other changes, read back: what these take, for a check together with them. Reports are somebody else's files, of this
 // version or another, so that only what is understood counts, and what is not is an error.
 
-import {
-  type Addition,
-  GateError,
-  isPerObject,
-  type OtherChange,
-  type Problem,
-  parseCheckKey,
-  quote,
-  z,
-} from "../core/index.ts";
+import { GateError, type OtherChange, type Problem, quote, z } from "../core/index.ts";
+import { toAddition } from "./additions.ts";
 
 const amount = z.int();
 
@@ -31,8 +23,6 @@ const document = z.object({
   project: z.nullable(z.string()),
   checks: z.array(check),
 });
-
-type Document = z.infer<typeof document>;
 
 /** A change of which there is a report. */
 export interface ReportedChange extends OtherChange {
@@ -67,8 +57,9 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
       ),
     );
   }
-  const unknown = checks.filter(({ regionKnown }) => regionKnown === false).length;
-  const additions = checks.flatMap((one) => toAddition(one, parsed.data) ?? []);
+  const known = checks.filter(({ regionKnown = true }) => regionKnown);
+  const unknown = checks.length - known.length;
+  const additions = known.flatMap((one) => toAddition(one, parsed.data) ?? []);
   return {
     name,
     project,
@@ -90,17 +81,6 @@ function untoldNotes(name: string, untold: number): readonly string[] {
 
 function count(amounts: number): string {
   return `${amounts} amount${amounts === 1 ? "" : "s"}`;
-}
-
-/** What a check adds. undefined: nothing that counts here; "untold": that is not known. */
-function toAddition(of: Document["checks"][number], { mode: common }: Document): Addition | "untold" | undefined {
-  const { region, regionKnown = true, key, used, planned, atLeast = false } = of;
-  const mode = of.mode ?? common;
-  // The largest object counts, whoever has it.
-  if (!regionKnown || isPerObject(parseCheckKey(key).key)) return undefined;
-  if (mode === "target" && used === null) return "untold";
-  const added = mode === "target" ? planned - (used ?? 0) : planned;
-  return added > 0 ? { region, key, amount: added, atLeast } : undefined;
 }
 
 function parseJson(text: string): unknown {

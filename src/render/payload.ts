@@ -2,20 +2,14 @@
 // the last run" is told. Whoever reads a comment back has made sure that it is our own; even so nothing here is believed unchecked.
 
 import { type Check, type Report, type RunContext, visible, z } from "../core/index.ts";
+import { decodeHidden, encodeHidden, type HiddenLine, isFuture, lastLines, maxBytesOf } from "./hidden-line.ts";
 import { toShownOrder } from "./order.ts";
 import { regionOf } from "./subject.ts";
-
-const PREFIX = "<!-- quota-gate-data:v1 ";
-const SUFFIX = " -->";
 
 /** Longest payload, in characters of base64. */
 export const MAX_PAYLOAD_LENGTH = 16_384;
 
-/** Four characters of base64 hold three bytes. */
-const MAX_JSON_BYTES = (MAX_PAYLOAD_LENGTH / 4) * 3;
-
-/** Tolerated clock skew, in ms: runners' clocks differ, and runs overlap. A later time counts as one in the future. */
-const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
+const LINE: HiddenLine = { prefix: "<!-- quota-gate-data:v1 ", maxLength: MAX_PAYLOAD_LENGTH };
 
 /** A name as `visible` makes it: what is shown of an old comment's names can be nothing worse. */
 const shownName = z.string().check(z.regex(/^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,96}$/));
@@ -110,28 +104,9 @@ export function encodePayload({ report, context }: { readonly report: Report; re
     partial: true,
     d: [],
   };
-  const { rows, partial } = toRows(report, MAX_JSON_BYTES - Buffer.byteLength(JSON.stringify(frame), "utf8"));
+  const { rows, partial } = toRows(report, maxBytesOf(LINE) - Buffer.byteLength(JSON.stringify(frame), "utf8"));
   const { partial: _, ...complete } = frame;
-  const json = JSON.stringify({ ...(partial ? frame : complete), d: rows });
-  return `${PREFIX}${Buffer.from(json, "utf8").toString("base64")}${SUFFIX}`;
-}
-
-/** The base64 in the last line; undefined where that line is no payload or too long to be one of ours. */
-function findEncoded(body: string): string | undefined {
-  const text = body.trimEnd();
-  const line = text.slice(text.lastIndexOf("\n") + 1);
-  if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return undefined;
-  if (line.length > PREFIX.length + MAX_PAYLOAD_LENGTH + SUFFIX.length) return undefined;
-  const encoded = line.slice(PREFIX.length, line.length - SUFFIX.length);
-  return encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? encoded : undefined;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
+  return encodeHidden(LINE, { ...(partial ? frame : complete), d: rows });
 }
 
 function toPayload(parsed: Document): Payload {
@@ -165,10 +140,8 @@ export function parsePayload(source: {
   readonly key: string;
   readonly now: string;
 }): Payload | undefined {
-  const encoded = findEncoded(source.body);
-  if (encoded === undefined) return undefined;
-  const parsed = document.safeParse(parseJson(Buffer.from(encoded, "base64")));
+  const [last = ""] = lastLines(source.body, 1);
+  const parsed = document.safeParse(decodeHidden(LINE, last));
   if (!parsed.success || parsed.data.key !== source.key) return undefined;
-  const ageMs = Date.parse(source.now) - Date.parse(parsed.data.at);
-  return ageMs >= -MAX_CLOCK_SKEW_MS ? toPayload(parsed.data) : undefined;
+  return isFuture(parsed.data.at, source.now) ? undefined : toPayload(parsed.data);
 }

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Addition, Check, Demand, Limit, OtherChange } from "../../src/core/model.ts";
+import type { Check, Demand, Limit } from "../../src/core/model.ts";
+import type { Addition, OtherChange } from "../../src/core/other-changes.ts";
 import { overallEffect } from "../../src/core/verdict-effect.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { minimumHits, runs } from "../properties/runs.ts";

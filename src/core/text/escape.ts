@@ -1,6 +1,8 @@
 // Escaping of text from outside (region names, keys, storage types, file names) and of whole lines of output. Reasons and problems
 // are built with `quote`, so whatever prints them prints nothing hostile.
 
+import { sha256 } from "./digest.ts";
+
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
@@ -15,9 +17,7 @@ function escapeCharacter(character: string): string {
 }
 
 function shortHash(text: string): string {
-  // Loaded on demand: hardly any run needs it, and an import would cost every run.
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(text, "utf16le").digest("hex").slice(0, 8);
+  return sha256(text, "utf16le").slice(0, 8);
 }
 
 /**

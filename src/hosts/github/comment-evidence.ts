@@ -4,7 +4,7 @@ import { z } from "../../core/index.ts";
 import { type Deadline, halfOf } from "../../http/index.ts";
 import type { OwnComment, Thread } from "./own-comments.ts";
 import { GRAPHQL } from "./routes.ts";
-import { ACTOR, isSameActor } from "./update-comment.ts";
+import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
 const RUN = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export async function findLastAttempt(
   return isOurs ? found.run_attempt : null;
 }
 
-/** https://docs.github.com/en/graphql/reference/objects#issuecomment. `editor` is null also where the account was deleted. */
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
 const LAST_EDIT = z.object({
   data: z.object({
@@ -56,7 +56,5 @@ export async function findOurText(
   const parameters = { query: QUERY, variables: { id: comment.nodeId } };
   const answer = await api.send({ route: GRAPHQL, parameters, deadline: halfOf(deadline) });
   const found = answer.ok ? LAST_EDIT.safeParse(answer.data).data?.data.node : undefined;
-  if (found === undefined) return null;
-  const isOurs = found.lastEditedAt === null || isSameActor(found.editor, found.author);
-  return isOurs ? found.body : null;
+  return found !== undefined && isAuthorsText(found) ? found.body : null;
 }

@@ -5,8 +5,9 @@ import { z } from "../../core/index.ts";
 import { createDeadline, type Deadline } from "../../http/index.ts";
 import type { OwnComment as HostComment } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
-import { type ApiFailure, type ApiResult, type GitHubApi, TIMES } from "./api.ts";
+import { type ApiFailure, type GitHubApi, TIMES } from "./api.ts";
 import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
+import { type Pages, readPages } from "./pages.ts";
 
 /** A repository by name. */
 export interface Repository {
@@ -40,9 +41,6 @@ export interface Thread {
   /** Settles with what was found; never rejects. */
   readonly listing: Promise<Listing>;
 }
-
-/** The length of a page; the API gives no more. */
-const PAGE_LENGTH = 100;
 
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
@@ -97,58 +95,34 @@ export async function findOwnComments(
   if (!own.ok) return own;
   if (!pages.ok) return pages;
   const ownLogin = own.login;
-  const found = pages.comments.flatMap((comment) => toOwnComment(comment, { marker: thread.marker, ownLogin }) ?? []);
-  const reread = new Set(pages.comments.map(({ id }) => id));
+  const found = pages.items.flatMap((comment) => toOwnComment(comment, { marker: thread.marker, ownLogin }) ?? []);
+  const reread = new Set(pages.items.map(({ id }) => id));
   const before = since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
   return { ok: true, own: [...before, ...found].sort((a, b) => a.id - b.id), ownLogin, at: pages.at };
 }
 
-type Pages =
-  | { readonly ok: true; readonly comments: readonly Comment[]; readonly at: Date | null }
-  | { readonly ok: false; readonly failure: ApiFailure };
-
-/** All comments of the pull request, over all pages. Pages are counted here, so that no link of an answer leads to another host. */
+/** All comments of the pull request, over all pages. */
 async function listComments(
   { api, repository, pullRequest }: Omit<Thread, "listing">,
   { deadline, since }: { readonly deadline: Deadline; readonly since: Date | null },
-): Promise<Pages> {
-  const comments: Comment[] = [];
-  const seen = new Set<number>();
-  let at: Date | null = null;
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await api.send({
-      route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-      parameters: {
-        ...repository,
-        issue_number: pullRequest,
-        per_page: PAGE_LENGTH,
-        page,
-        ...(since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
-      },
-      deadline,
-    });
-    const items = answer.ok ? z.array(z.unknown()).safeParse(answer.data).data : undefined;
-    if (!answer.ok) return answer;
-    if (items === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
-    at ??= answer.at;
-    const fresh = items.flatMap((item) => COMMENT.safeParse(item).data ?? []).filter(({ id }) => !seen.has(id));
-    for (const comment of fresh) seen.add(comment.id);
-    comments.push(...fresh);
-    if (!hasNextPage(answer, { length: items.length, isNew: fresh.length > 0 })) return { ok: true, comments, at };
-  }
-  return { ok: false, failure: { kind: "not-understood", status: null } };
-}
-
-/** Hosts that do not link pages may page all the same, or give everything on each page. */
-function hasNextPage(
-  answer: Extract<ApiResult, { ok: true }>,
-  page: { readonly length: number; readonly isNew: boolean },
-): boolean {
-  return answer.hasNextPage ?? (page.length >= PAGE_LENGTH && page.isNew);
+): Promise<Pages<Comment>> {
+  const pages = await readPages(api, {
+    route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+    parameters: {
+      ...repository,
+      issue_number: pullRequest,
+      ...(since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
+    },
+    parse: (item) => COMMENT.safeParse(item).data ?? null,
+    identify: ({ id }) => id,
+    maxPages: MAX_PAGES,
+    deadline,
+  });
+  return pages.ok && !pages.isComplete ? { ok: false, failure: { kind: "not-understood", status: null } } : pages;
 }
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
-function toTimestamp(ms: number): string {
+export function toTimestamp(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
 }
 

@@ -18,6 +18,18 @@ export function isSameActor(one: Actor | null, other: Actor | null): boolean {
   return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
 
+/** A comment as GraphQL tells who wrote it last. `editor` is null also where the account was deleted. */
+export interface LastEdit {
+  readonly lastEditedAt: string | null;
+  readonly author: Actor | null;
+  readonly editor: Actor | null;
+}
+
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+export function isAuthorsText({ lastEditedAt, author, editor }: LastEdit): boolean {
+  return lastEditedAt === null || isSameActor(editor, author);
+}
+
 /**
  * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
  * edit, and the newest edit comes first.
