@@ -4,16 +4,18 @@
 import {
   type Check,
   type CloudFacts,
+  type CloudProject,
   checkKey,
   collectProblems,
   computeWithin,
   describeProjects,
+  digestProject,
   type Environment,
   GateError,
   type Log,
   type NameOf,
   NOTHING_KNOWN,
-  type OtherChanges,
+  type OthersFound,
   type Place,
   type Plan,
   type PolicySource,
@@ -50,15 +52,11 @@ export interface CheckRequest extends CheckSettings {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | null;
-  /** Finds out about other changes that are not applied yet; throws a GateError where it cannot. Absent or null: none are looked at. */
-  readonly loadOthers?: ((project: string) => Promise<OthersFound>) | null;
-}
-
-/** Other changes as they were found. */
-export interface OthersFound {
-  readonly others: OtherChanges;
-  /** Sentences on what could not be looked at, names in them quoted. */
-  readonly notes: readonly string[];
+  /**
+   * Finds out about other changes of the project that are not applied yet; null: there is nowhere to look. Throws a GateError where it
+   * cannot. Absent or null: none are looked at.
+   */
+  readonly loadOthers?: ((project: CloudProject) => Promise<OthersFound | null>) | null;
 }
 
 /** Side effects the pipeline depends on. */
@@ -78,9 +76,12 @@ export interface Runtime {
   readonly nameOf: NameOf;
 }
 
-/** A report, and where a plan states the amount of each of its checks. */
+/** A report, and what is known besides. */
 export interface Outcome {
   readonly report: Report;
+  /** The project that was checked. null: nothing was decided. */
+  readonly project: CloudProject | null;
+  /** Place where a plan states the amount of a check. null: no file has one. */
   readonly placeOf: (check: Check) => Place | null;
 }
 
@@ -92,10 +93,11 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
   try {
     const { session, counted, policy, policySource } = await prepare({ request, sources, runtime });
     refuseOtherProjects(counted.plan, session.projectId);
+    const project = toProject(session, sources.limits);
     const mistakes = collectProblems();
     const [asked, found = null] = await Promise.all([
       mistakes.attempt(() => askCloud({ session, counted, sources })),
-      mistakes.attempt(() => request.loadOthers?.(session.projectId) ?? null),
+      mistakes.attempt(() => request.loadOthers?.(project) ?? null),
     ]);
     mistakes.throwAny();
     if (asked === undefined) throw new Error("a step without a value");
@@ -134,13 +136,20 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
         ...(policySource?.changed === true ? { changed: true } : {}),
       },
     };
-    return { report, placeOf: findPlaces(plan) };
+    return { report, project, placeOf: findPlaces(plan) };
   } catch (error) {
     return {
       report: toErrorReport({ error, now: runtime.now(), source: kind, apiVersion, projectId: request.projectId }),
+      project: null,
       placeOf: () => null,
     };
   }
+}
+
+function toProject(session: Session, source: QuotaSource): CloudProject {
+  const { projectId: id } = session;
+  const address = source.findAddress(session);
+  return { id, digest: address === null ? null : digestProject({ address, id }) };
 }
 
 /** Refuses plans that show other projects only: nothing was decided for the one that is asked for. */

@@ -1,13 +1,15 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { check, type Outcome, type Runtime } from "../check.ts";
-import { GateError, quoteInput, VERSION } from "../core/index.ts";
+import { type CloudProject, GateError, quoteInput, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
   createSecrets,
+  type Destination,
   deliver,
   findDestination,
+  findOtherPullRequests,
   type InputTexts,
   type Job,
   openJob,
@@ -52,26 +54,34 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   const { prNumber, githubToken } = "value" in delivery ? delivery.value : { prNumber: null, githubToken: null };
   const job = await openJob({ env, prNumber, githubToken });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
-  const [{ report: found, placeOf }, destination] = await Promise.all([
-    "problems" in settings || problems.length > 0
-      ? { report: toErrorReport({ error: new GateError(problems), now: now() }), placeOf: () => null }
-      : checkPlans(settings.value, { job, runtime }),
+  const destination =
     "problems" in delivery
-      ? { context: toContext({ key: "default", version: VERSION, job, resolution: null }), comment: null }
-      : findDestination({ delivery: delivery.value, version: VERSION, job, log }),
-  ]);
+      ? Promise.resolve({
+          context: toContext({ key: "default", version: VERSION, job, resolution: null }),
+          comment: null,
+        })
+      : findDestination({ delivery: delivery.value, version: VERSION, job, log });
+  const {
+    report: found,
+    project,
+    placeOf,
+  } = "problems" in settings || problems.length > 0
+    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: null, placeOf: () => null }
+    : await checkPlans(settings.value, { job, runtime, destination });
   const report = "value" in effect ? toReported(found, effect.value) : found;
   // The verdict is settled: nothing below can take it back.
-  await deliver({ report, placeOf, destination, env, secrets, now, log });
+  await deliver({ report, project, placeOf, destination: await destination, env, secrets, now, log });
   await (await job.api)?.close();
   return exitStatus(report) === 0 ? 0 : 1;
 }
 
 function checkPlans(
   settings: GateSettings,
-  { job, runtime }: { readonly job: Job; readonly runtime: Runtime },
+  of: { readonly job: Job; readonly runtime: Runtime; readonly destination: Promise<Destination> },
 ): Promise<Outcome> {
+  const { job, runtime, destination } = of;
   const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
+  const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
   const { event, hasToken } = job;
   const { RUNNER_TEMP: temp = "" } = runtime.env;
   const workspace = runtime.workspace ?? runtime.directory;
@@ -81,5 +91,20 @@ function checkPlans(
     const host = toHost({ event, resolution, api, hasToken });
     return findPolicySource({ host, policyFrom, policyBranches, path: policyPath, workspace, log: runtime.log });
   };
-  return check({ ...settings, plans, loadPolicy: path === null ? null : () => loadPolicy(path) }, runtime);
+  const loadOthers =
+    effect === "off"
+      ? null
+      : async (project: CloudProject) => {
+          const { context } = await destination;
+          const { now, log } = runtime;
+          const rules = { effect, countsDrafts, pendingMs };
+          return findOtherPullRequests({ job, context, rules, project, now: now(), log });
+        };
+  const request = {
+    ...settings,
+    plans,
+    loadPolicy: path === null ? null : () => loadPolicy(path),
+    loadOthers,
+  };
+  return check(request, runtime);
 }

@@ -1,27 +1,22 @@
 // `quota-gate check`: the gate without GitHub.
 
 import type { Command } from "commander";
-import { check, type OthersFound, type Runtime } from "../check.ts";
+import { check, type Runtime } from "../check.ts";
 import {
+  type CloudProject,
   collectProblems,
   type Environment,
   GateError,
   inputProblem,
   type OtherChanges,
+  type OthersFound,
   type PolicySource,
   quote,
   type Report,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
-import {
-  CHECK_SETTINGS,
-  type CheckSettings,
-  choice,
-  EFFECT_SETTINGS,
-  SETTINGS,
-  type Setting,
-} from "../inputs/index.ts";
+import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange, renderReport } from "../render/index.ts";
 import { readOwnFile } from "./own-file.ts";
 import type { Surroundings } from "./program.ts";
@@ -44,24 +39,12 @@ const FORMAT = formatSetting(REPORT_FORMATS, {
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
-const TOGETHER: Setting<"warn" | "fail"> = {
-  name: "together",
-  default: "warn",
-  parse: choice("warn", "fail"),
-  description: [],
-  option: {
-    flags: "--together <action>",
-    help: "result when the plans fit, but not together with the changes of --with: warn or fail",
-    commands: [],
-  },
-};
-
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
   key: commentKey,
   format: FORMAT,
-  together: TOGETHER,
+  together: TOGETHER_SETTINGS.together,
 };
 
 /** Adds the command. */
@@ -71,7 +54,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addSetting(addSetting(addSettings(command, "check"), FORMAT), TOGETHER)
+  addSetting(addSettings(command, "check"), FORMAT)
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: OptionValues) => {
@@ -126,16 +109,16 @@ async function runCheck(
     ...settings
   }: CheckSettings & {
     readonly policyPath: string | null;
-    readonly together: OtherChanges["effect"];
+    readonly together: OtherChanges["effect"] | "off";
   },
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {
   try {
     const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
     const loadOthers =
-      reports.length === 0
+      reports.length === 0 || together === "off"
         ? null
-        : (project: string) => readOthers(reports, { effect: together, project, directory: terminal.cwd() });
+        : ({ id }: CloudProject) => readOthers(reports, { effect: together, project: id, directory: terminal.cwd() });
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, loadOthers };
     const task = () => check(request, runtime);
     return (await withProgress(terminal, { text: "reading limits and usage", task })).report;

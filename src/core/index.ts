@@ -87,6 +87,7 @@ export {
 } from "./other-changes.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
+export { type CloudProject, digestProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
 export { RESOURCE_KEY_MEANINGS } from "./resource-key-meanings.ts";
 export {

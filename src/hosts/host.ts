@@ -81,6 +81,43 @@ export interface Host {
   openRepository(limitMs?: number): Told<RepositoryReader>;
 }
 
+/** A change of the repository, with what this program's account wrote below it. */
+export interface ListedChange {
+  readonly number: number;
+  readonly isDraft: boolean;
+  /** null: it is open. */
+  readonly mergedAt: Date | null;
+  /** Its newest commit. */
+  readonly headSha: string;
+  /** Its branch, as {@link OtherChangesReader.branchOf} names branches. null: its repository is gone. */
+  readonly branch: string | null;
+  /** Comments of this program's account, where nobody else has edited them as far as the host tells. */
+  readonly ownTexts: readonly string[];
+  /** false: there are comments that were not read. */
+  readonly isComplete: boolean;
+}
+
+/** The changes that are to be merged into a branch, or why they are not known. */
+export type ChangeListing =
+  | {
+      readonly ok: true;
+      /** Open ones, at most 100, those that were updated last; and the merged ones that were asked for. The run's own may be among them. */
+      readonly changes: readonly ListedChange[];
+      /** Number of open ones that are not listed. null: there are some, and the host does not tell how many. */
+      readonly unlisted: number | null;
+    }
+  | Untold;
+
+/** The changes of a repository beside that of the run. */
+export interface OtherChangesReader {
+  /** Name of a change in sentences: "pull request". */
+  readonly noun: string;
+  /** Name of a branch of the run's repository, which no branch of another repository has. */
+  branchOf(ref: string): string;
+  /** Lists the changes into a branch. `mergedSince`: those, too, that were merged since then; null: open ones alone. Never throws. */
+  list(query: { readonly baseRef: string; readonly mergedSince: Date | null }): Promise<ChangeListing>;
+}
+
 /** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */
 export interface Run {
   readonly id: number;

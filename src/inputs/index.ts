@@ -31,4 +31,5 @@ export {
   SETTINGS,
   TERRAFORM_SETTINGS,
 } from "./settings.ts";
+export { TOGETHER_SETTINGS } from "./together-settings.ts";
 export { parseProject, Token } from "./token.ts";

@@ -16,6 +16,7 @@ import {
   toLines,
   type ValuesOf,
 } from "./setting.ts";
+import { TOGETHER_SETTINGS } from "./together-settings.ts";
 
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
@@ -326,7 +327,14 @@ const policyBranches: Setting<readonly string[]> = {
 };
 
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
-export const GATE_SETTINGS = { plan, ...CHECK_SETTINGS, policyFile, policyFrom, policyBranches } as const;
+export const GATE_SETTINGS = {
+  plan,
+  ...CHECK_SETTINGS,
+  policyFile,
+  policyFrom,
+  policyBranches,
+  ...TOGETHER_SETTINGS,
+} as const;
 
 /** All settings, in the order of action.yml. */
 export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETTINGS } as const;

@@ -40,6 +40,8 @@ export interface Session {
   readonly userId: string | null;
   /** Names of the roles that the token has, as Keystone gives them. */
   readonly roles: readonly string[];
+  /** Address of the Keystone that the token is of. Absent: not known. */
+  readonly authUrl?: string;
   /** Services of the cloud and their addresses. null: not known, since Keystone was not asked. */
   readonly catalog: Catalog | null;
   /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
@@ -87,7 +89,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { projectId } = issued;
   log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
   const renew = async () => (await issue(projectId)).token;
-  return { ...issued, ca, region, interface: resolved.interface, ...(credential.kind === "token" ? {} : { renew }) };
+  const { authUrl } = credential;
+  return {
+    ...issued,
+    ca,
+    region,
+    authUrl,
+    interface: resolved.interface,
+    ...(credential.kind === "token" ? {} : { renew }),
+  };
 }
 
 /** Passes on each secret once; the same one is often read several times. */

@@ -1,13 +1,22 @@
 // The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
 
-import { type Check, formatInteger, quote, type Report, type RunContext, visible } from "../core/index.ts";
+import {
+  type Check,
+  type CloudProject,
+  formatInteger,
+  quote,
+  type Report,
+  type RunContext,
+  visible,
+} from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
-import { renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
+import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
 import { encodePayload, type Payload } from "./payload.ts";
+import { encodeRecord } from "./record.ts";
 import {
   countProblemRows,
   findAdviceList,
@@ -56,6 +65,8 @@ interface Page extends Setting {
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
   readonly previous: Payload | undefined;
+  /** The project that was checked. null: nothing was decided, or it stays unsaid. */
+  readonly project: CloudProject | null;
 }
 
 function renderHeading({ report, context, medium }: Page): string {
@@ -239,9 +250,10 @@ function renderPage(page: Page): string {
   const text = [renderHeading(page), ...sections, renderFooter(page)]
     .filter((section) => section !== null)
     .join("\n\n");
-  return medium === "summary"
-    ? `${text}\n`
-    : [toMarker(context.key), text, encodePayload({ report: exact, context })].join("\n");
+  if (medium === "summary") return `${text}\n`;
+  const record = encodeRecord({ report: exact, project: page.project, context });
+  const hidden = [...(record === null ? [] : [record]), encodePayload({ report: exact, context })];
+  return [toMarker(context.key), text, ...hidden].join("\n");
 }
 
 /** Table rows of a page. */
@@ -259,9 +271,16 @@ function countRows(page: Page): number {
   );
 }
 
+/** Addresses of the pull requests among the other changes. */
+function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
+  if (changesUrl === undefined) return new Map();
+  const numbered = others.filter((name) => /^#[1-9]\d{0,9}$/.test(name));
+  return new Map(numbered.map((name) => [name, changesUrl + name.slice(1)]));
+}
+
 /** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(about: Omit<Page, "detail" | "groups" | "report">, from: Level): Rendered {
-  const page = { ...about, report: toShown(about.exact) };
+function renderLargest(about: Omit<Page, "detail" | "groups" | "report" | "links">, from: Level): Rendered {
+  const page = { ...about, report: toShown(about.exact), links: findLinks(about.exact, about.context) };
   const groups = toGroups(page.report);
   return renderOnLadder({
     ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
@@ -272,21 +291,23 @@ function renderLargest(about: Omit<Page, "detail" | "groups" | "report">, from: 
 }
 
 /**
- * The pull-request comment: marker in the first line, payload in the last, at most 60,000 bytes of UTF-8 and 60 table rows.
- * `previous` is what the comment's last writer left in it; undefined tells nothing about it. `from` is the level to start at,
+ * The pull-request comment: marker in the first line, payload in the last and before it the record for other changes' runs, at most 60,000
+ * bytes of UTF-8 and 60 table rows. `previous` is what the comment's last writer left in it; undefined tells nothing about it. `from` is the level to start at,
  * for when a host found a comment too long.
  */
 export function renderComment(source: {
   readonly report: Report;
   readonly context: RunContext;
   readonly previous?: Payload | undefined;
+  /** The project that was checked. Absent: the comment is not for a pull request's, and carries no record. */
+  readonly project?: CloudProject | null;
   readonly from?: Level;
 }): Rendered {
-  const { report, context, previous, from = 0 } = source;
+  const { report, context, previous, project = null, from = 0 } = source;
   // The place that lists every check: the job summary, where there is one.
   const everything =
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
-  return renderLargest({ exact: report, context, previous, everything, medium: "comment" }, from);
+  return renderLargest({ exact: report, context, previous, project, everything, medium: "comment" }, from);
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
@@ -298,7 +319,7 @@ export function renderSummary({
   readonly context: RunContext;
 }): Rendered {
   return renderLargest(
-    { exact: report, context, previous: undefined, everything: "the JSON report", medium: "summary" },
+    { exact: report, context, previous: undefined, project: null, everything: "the JSON report", medium: "summary" },
     0,
   );
 }

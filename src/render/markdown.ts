@@ -42,6 +42,11 @@ function renderName(text: string): string {
   return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
 }
 
+function renderLinked(name: string, links: Links): string {
+  const url = links.get(name);
+  return url === undefined ? renderName(name) : renderLink(name, url);
+}
+
 function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {
   if (word.length > MAX_WORD_LENGTH) return quote(word);
   const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
@@ -74,20 +79,28 @@ export interface SentenceOptions {
   readonly inline?: boolean;
   /** true: somebody else's prose, in which letters with accents are shown as they are. */
   readonly prose?: boolean;
+  /** Addresses of what names stand for, by the name; the others stay code. */
+  readonly links?: Links;
 }
+
+/** Addresses by name. Names are our wording: "#12". */
+export type Links = ReadonlyMap<string, string>;
+
+const NO_LINKS: Links = new Map();
 
 /**
  * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
  * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
  */
 export function renderSentence(sentence: string, options: SentenceOptions = {}): string {
-  const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false } = options;
+  const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
   const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
   // Four spaces at the start of a line would make it code, two at its end a line break.
   for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
     const isFirst = index === 0 && !inline;
-    const pieces = token.kind === "name" ? [renderName(token.text)] : renderWords(token.text, { isFirst, plain });
+    const pieces =
+      token.kind === "name" ? [renderLinked(token.text, links)] : renderWords(token.text, { isFirst, plain });
     for (const piece of pieces) {
       if (markdown.length + piece.length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
       // Two code spans side by side would be read as one with backticks in it.
@@ -116,10 +129,13 @@ export interface Part {
 }
 
 /** Pieces of a sentence as Markdown, on one line. */
-export function renderParts(parts: readonly Part[], maxLength = MAX_SENTENCE_LENGTH): string {
+export function renderParts(
+  parts: readonly Part[],
+  options: Pick<SentenceOptions, "maxLength" | "links"> = {},
+): string {
   return parts
     .map(({ text, strong }) => {
-      const markdown = renderSentence(text, { maxLength, inline: true });
+      const markdown = renderSentence(text, { ...options, inline: true });
       return strong === true ? `**${markdown}**` : markdown;
     })
     .join("");

@@ -8,6 +8,7 @@ import { findRequested, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
   keepUnits,
+  type Links,
   renderBlock,
   renderFolded,
   renderParts,
@@ -100,6 +101,8 @@ export interface Setting {
   readonly detail: Detail;
   /** The place that lists every check, as Markdown; null where there is none. */
   readonly everything: string | null;
+  /** Addresses of the other changes that are named. */
+  readonly links: Links;
 }
 
 /** Content of a row. */
@@ -204,21 +207,22 @@ export function findFoldedTable(checks: readonly Check[], summary: string, setti
 }
 
 /** A list item, and one within it for the resources that the amount comes from. */
-function renderAdvised({ sign, regions, keys, advice, sources }: Advised, detail: Detail): string {
+function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { detail, links }: Setting): string {
   const show = ({ names, more }: Names) => `${names.map((name) => quote(name)).join(", ")}${more}`;
   const place = regions.names.length === 0 ? "region not known," : show(regions);
   const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
   const subject = `${sign} ${names}`;
-  const line = `- ${subject}: ${renderParts(advice, detail.sentenceLength)}`;
+  const line = `- ${subject}: ${renderParts(advice, { maxLength: detail.sentenceLength, links })}`;
   return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
 /** List of advice on the problems that are shown. null where there is none. */
-export function findAdviceList(problems: readonly Check[], { report, detail, everything }: Setting): string | null {
+export function findAdviceList(problems: readonly Check[], setting: Setting): string | null {
+  const { report, detail, everything } = setting;
   const advised = toAdvised(problems);
   const shown = advised.slice(0, detail.advice);
   if (shown.length === 0) return null;
-  const lines = shown.map((one) => renderAdvised(one, detail));
+  const lines = shown.map((one) => renderAdvised(one, setting));
   const more = advised.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   if (more > 0) lines.push(`- ${renderMore({ amount: more, noun: "problem", where: everything })}`);
   for (const hint of report.hints ?? []) lines.push(`- ${renderSentence(hint)}`);
@@ -338,11 +342,12 @@ export function renderOverview(
 }
 
 /** Texts as a list, at most as many as the level of detail has. null where there are none. */
-export function findTextList(texts: readonly string[], noun: string, { detail, everything }: Setting): string | null {
+export function findTextList(texts: readonly string[], noun: string, setting: Setting): string | null {
+  const { detail, everything, links } = setting;
   if (texts.length === 0) return null;
   const lines = texts
     .slice(0, detail.texts)
-    .map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength })}`);
+    .map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength, links })}`);
   const more = texts.length - lines.length;
   if (more > 0) lines.push(`- ${renderMore({ amount: more, noun, where: everything })}`);
   return lines.join("\n");

@@ -40,6 +40,11 @@ export interface QuotaSource {
   readonly info: SourceInfo;
   /** Tells which keys the source has, before anything is read. */
   readonly supports: KeySupport;
+  /**
+   * Address that limits and usage are asked for at, without a scheme: two sources with the same one and the same project tell the same.
+   * null: not known.
+   */
+  findAddress(session: Session): string | null;
   /** Lists the regions of the session's project, sorted. Throws a GateError where it cannot. */
   listRegions(session: Session): Promise<readonly string[]>;
   /**

@@ -63,6 +63,7 @@ describe("when users look at inputs and outputs", () => {
       "markdown",
       "over",
       "forbidden",
+      "contended",
       "unknown",
       "tight",
       "waived",

@@ -33,7 +33,7 @@ async function runStep<Result>(
 }
 
 function toOutputs(overrides: Partial<Outputs> = {}): Outputs {
-  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, contended: 0, unknown: 4, unmetered: 0, waived: 5 };
+  const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, contended: 6, unknown: 4, unmetered: 0, waived: 5 };
   return { verdict: "fail", counts, paths: { json: null, markdown: null }, commentUrl: null, ...overrides };
 }
 
@@ -123,6 +123,7 @@ describe("when the outputs are set", () => {
       markdown: "/tmp/r.md",
       over: "2",
       forbidden: "3",
+      contended: "6",
       unknown: "4",
       tight: "1",
       waived: "5",
@@ -132,7 +133,7 @@ describe("when the outputs are set", () => {
 
   it("leaves out what there is not", async () => {
     const { outputs } = await runStep(() => publishOutputs({ outputs: toOutputs({ verdict: "error" }), log }));
-    expect(Object.keys(outputs)).toEqual(["verdict", "over", "forbidden", "unknown", "tight", "waived"]);
+    expect(Object.keys(outputs)).toEqual(["verdict", "over", "forbidden", "contended", "unknown", "tight", "waived"]);
   });
 
   it("warns, and does not fail, where they cannot be written", async () => {
@@ -221,7 +222,10 @@ describe("when the run is read from the runner", () => {
     ["https://git.example.com/gitea/", "https://git.example.com/gitea"],
   ])("has its page on %s", async (server, base) => {
     await using runner = await prepareRunner({ env: { GITHUB_SERVER_URL: server } });
-    expect(readRun(runner.env)).toEqual({ ...RUN, url: `${base}/octo-org/infra/actions/runs/9876543210` });
+    expect(readRun(runner.env)).toEqual({
+      changesUrl: `${base}/octo-org/infra/issues/`,
+      run: { ...RUN, url: `${base}/octo-org/infra/actions/runs/9876543210` },
+    });
   });
 
   it.each([

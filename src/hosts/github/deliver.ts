@@ -1,6 +1,6 @@
 // Delivery of a report: log, annotations, job summary, comment, report file and outputs. Each can fail, and none changes the verdict.
 
-import type { Check, Log, Place, Report, RunContext } from "../../core/index.ts";
+import type { Check, CloudProject, Log, Place, Report, RunContext } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import {
   parsePayload,
@@ -63,6 +63,8 @@ export async function findDestination(of: {
 /** A report to deliver, and its destination. */
 export interface DeliveryJob {
   readonly report: Report;
+  /** The project that was checked. null: nothing was decided. */
+  readonly project: CloudProject | null;
   readonly placeOf: (check: Check) => Place | null;
   readonly destination: Destination;
   readonly env: Job["env"];
@@ -88,7 +90,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
 }
 
 /** Writes the comment; its address, or null where there is none. */
-async function writeComment({ report, destination, secrets, now, log }: DeliveryJob): Promise<string | null> {
+async function writeComment({ report, project, destination, secrets, now, log }: DeliveryJob): Promise<string | null> {
   const { comment, context } = destination;
   if (comment === null) return null;
   const { thread, resolution, create } = comment;
@@ -102,7 +104,7 @@ async function writeComment({ report, destination, secrets, now, log }: Delivery
     runOf: (text) => payloadOf(text)?.run ?? null,
     compose: (previousBody, options) => {
       const previous = previousBody === null ? undefined : payloadOf(previousBody);
-      return renderComment({ report, context, previous, from: options?.smallest === true ? 4 : 0 }).body;
+      return renderComment({ report, context, project, previous, from: options?.smallest === true ? 4 : 0 }).body;
     },
     holdsSecret: secrets.areIn,
     log,

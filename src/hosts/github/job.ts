@@ -51,6 +51,6 @@ export function toContext(of: {
     ...(found?.baseSha === undefined ? {} : { baseSha: found.baseSha }),
     ...(found?.baseRef === undefined ? {} : { baseRef: found.baseRef }),
     ...(found === null ? {} : { pullRequest: found.number }),
-    ...(run === null ? {} : { run }),
+    ...run,
   };
 }

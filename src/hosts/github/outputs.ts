@@ -23,6 +23,7 @@ export function publishOutputs({ outputs, log }: { readonly outputs: Outputs; re
     ["markdown", paths.markdown],
     ["over", counts.over],
     ["forbidden", counts.forbidden],
+    ["contended", counts.contended],
     ["unknown", counts.unknown],
     ["tight", counts.tight],
     ["waived", counts.waived],

@@ -12,15 +12,19 @@ const RUN = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
 });
 
-/** The run and its page; null where the variables do not tell all of it. */
-export function readRun(env: Environment): NonNullable<RunContext["run"]> | null {
+/** The run, its page and its repository; null where the variables do not tell all of it. */
+export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | null {
   const found = RUN.safeParse(env).data;
   if (found === undefined) return null;
-  const server = found.GITHUB_SERVER_URL.replace(/\/$/u, "");
+  const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
   return {
-    id: found.GITHUB_RUN_ID,
-    number: found.GITHUB_RUN_NUMBER,
-    attempt: found.GITHUB_RUN_ATTEMPT,
-    url: `${server}/${found.GITHUB_REPOSITORY}/actions/runs/${found.GITHUB_RUN_ID}`,
+    // Of an issue with the number of a pull request every host leads on to that.
+    changesUrl: `${repository}/issues/`,
+    run: {
+      id: found.GITHUB_RUN_ID,
+      number: found.GITHUB_RUN_NUMBER,
+      attempt: found.GITHUB_RUN_ATTEMPT,
+      url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`,
+    },
   };
 }

@@ -29,6 +29,7 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
   return {
     info: INFO,
     supports,
+    findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, "") ?? null,
     listRegions: (session) =>
       cloud.use(session, (client) => {
         throwIfAny(findEmptyCatalog(session));

@@ -27,6 +27,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
   return {
     info: describeSource(apiVersion),
     supports: supportOf(apiVersion),
+    findAddress: () => new URL(base.origin).host + base.path,
     listRegions: (session) =>
       share(session, (options) => readRegions({ apiVersion, project: session.projectId }, options)),
     read: ({ session, ...query }) =>

@@ -1,0 +1,91 @@
+// The pull requests into a branch, with our comments in them: one query to GraphQL.
+
+import { z } from "../../core/index.ts";
+import type { ChangeListing, ListedChange } from "../host.ts";
+import { type ListingQuery, NOT_ALLOWED, toBranch, toUnlisted } from "./listing-query.ts";
+import { GRAPHQL } from "./routes.ts";
+import { ACTOR, isAuthorsText } from "./update-comment.ts";
+
+/** Comments of each pull request that are read, those that were written or edited last. Ours is edited with each run. */
+const COMMENTS = 30;
+
+const FIELDS = `totalCount nodes{number isDraft mergedAt headRefOid headRefName headRepository{nameWithOwner}comments(first:${COMMENTS},orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+
+const LATEST = "baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}";
+
+/** https://docs.github.com/en/graphql/reference/objects#pullrequest */
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${LATEST}){...listed}merged:pullRequests(states:MERGED,${LATEST})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{${FIELDS}}`;
+
+const COMMENT = z.object({
+  body: z.string(),
+  viewerDidAuthor: z.boolean(),
+  isMinimized: z.boolean(),
+  lastEditedAt: z.nullable(z.string()),
+  author: z.nullable(ACTOR.schema),
+  editor: z.nullable(ACTOR.schema),
+});
+
+const PULL_REQUEST = z.object({
+  number: z.int().check(z.positive()),
+  isDraft: z.boolean(),
+  mergedAt: z.nullable(z.iso.datetime()),
+  headRefOid: z.string(),
+  headRefName: z.string(),
+  headRepository: z.nullable(z.object({ nameWithOwner: z.string() })),
+  comments: z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) }),
+});
+
+const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) });
+
+const ANSWER = z.object({
+  data: z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) }),
+});
+
+/** Mistakes as GraphQL tells them, in an answer with the status 200. */
+const ERRORS = z.object({ errors: z.array(z.object({ type: z.optional(z.string()) })) });
+
+function isForbidden(data: unknown): boolean {
+  const { errors = [] } = ERRORS.safeParse(data).data ?? {};
+  return errors.some(({ type }) => type === "FORBIDDEN" || type === "INSUFFICIENT_SCOPES");
+}
+
+/** Lists pull requests. null: the host has no GraphQL. */
+export async function listByGraphql(query: ListingQuery): Promise<ChangeListing | null> {
+  const { api, repository, deadline, baseRef, mergedSince } = query;
+  const variables = { ...repository, base: baseRef, merged: mergedSince !== null };
+  const answer = await api.send({ route: GRAPHQL, parameters: { query: QUERY, variables }, deadline });
+  if (!answer.ok)
+    return answer.failure.kind === "refused" && answer.failure.status !== 401 ? null : toUnlisted(answer.failure);
+  const found = ANSWER.safeParse(answer.data).data?.data.repository;
+  if (found === undefined) {
+    return isForbidden(answer.data) ? NOT_ALLOWED : toUnlisted({ kind: "not-understood", status: null });
+  }
+  const open = found.open.nodes.flatMap((node) => toChange(node) ?? []);
+  const merged = (found.merged?.nodes ?? []).flatMap((node) => toChange(node) ?? []);
+  const isPending = ({ mergedAt }: ListedChange): boolean =>
+    mergedAt !== null && mergedSince !== null && mergedAt >= mergedSince;
+  return {
+    ok: true,
+    changes: [...open, ...merged.filter(isPending)],
+    unlisted: Math.max(0, found.open.totalCount - open.length),
+  };
+}
+
+/** null: not understood. */
+function toChange(node: unknown): ListedChange | null {
+  const found = PULL_REQUEST.safeParse(node).data;
+  if (found === undefined) return null;
+  const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, comments } = found;
+  const read = comments.nodes.flatMap((comment) => COMMENT.safeParse(comment).data ?? []);
+  return {
+    number,
+    isDraft,
+    mergedAt: mergedAt === null ? null : new Date(mergedAt),
+    headSha: headRefOid,
+    branch: headRepository === null ? null : toBranch(headRepository.nameWithOwner, headRefName),
+    ownTexts: read
+      .filter((comment) => comment.viewerDidAuthor && !comment.isMinimized && isAuthorsText(comment))
+      .map(({ body }) => body),
+    isComplete: read.length >= comments.totalCount,
+  };
+}

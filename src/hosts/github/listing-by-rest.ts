@@ -1,0 +1,133 @@
+// The pull requests into a branch on hosts without GraphQL (Gitea, Forgejo), with our comments in them: lists of pull requests, and the
+// repository's newest comments.
+
+import { z } from "../../core/index.ts";
+import type { ChangeListing, ListedChange } from "../host.ts";
+import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
+import { type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
+import { toTimestamp } from "./own-comments.ts";
+import { type Pages, readPages } from "./pages.ts";
+
+/** Most pages of each list: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PAGES = 8;
+
+/** Pull requests that are listed, as GraphQL lists at once. */
+const MOST_LISTED = 100;
+
+/** Comments are read that were written or edited so many milliseconds ago: a month. */
+const COMMENTS_MS = 31 * 24 * 60 * 60 * 1000;
+
+const PULL_REQUEST = z.object({
+  number: z.int().check(z.positive()),
+  draft: z.catch(z.boolean(), false),
+  created_at: z.iso.datetime({ offset: true }),
+  merged_at: z.nullish(z.iso.datetime({ offset: true })),
+  head: z.object({
+    sha: z.string(),
+    ref: z.string(),
+    repo: z.nullish(z.object({ full_name: z.string() })),
+  }),
+  base: z.object({ ref: z.string() }),
+});
+type PullRequest = z.infer<typeof PULL_REQUEST>;
+
+const COMMENT = z.object({
+  id: z.int().check(z.positive()),
+  body: z.string(),
+  user: z.object({ login: z.string(), type: z.optional(z.string()) }),
+  // Of a pull request's comment Gitea and Forgejo tell the first, and leave the other empty.
+  pull_request_url: z.optional(z.string()),
+  issue_url: z.string(),
+});
+
+/** A comment, with the number of the pull request that it is in. */
+interface Comment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: CommentAuthor;
+  readonly pullRequest: number;
+}
+
+/** Lists pull requests. Who edited a comment last is not told here. */
+export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
+  const { api, deadline, mergedSince, baseRef } = query;
+  const since = new Date(Date.now() - COMMENTS_MS);
+  const [open, closed, comments, own] = await Promise.all([
+    readPullRequests(query, "open"),
+    mergedSince === null ? null : readPullRequests(query, "closed"),
+    readComments(query, since),
+    findOwnLogin(api, deadline),
+  ]);
+  const failed = [open, closed, comments, own].find((result) => result?.ok === false);
+  if (failed?.ok === false) return toUnlisted(failed.failure);
+  if (!open.ok || !comments.ok || !own.ok || closed?.ok === false) throw new Error("a failure that is none");
+  const ofUs = Map.groupBy(
+    comments.items.filter(({ author }) => isOwn(author, own.login)),
+    ({ pullRequest }) => pullRequest,
+  );
+  const toListed = (found: PullRequest): ListedChange => ({
+    ...toChange(found),
+    ownTexts: (ofUs.get(found.number) ?? []).map(({ body }) => body),
+    isComplete: comments.isComplete && new Date(found.created_at) >= since,
+  });
+  const into = (pages: Extract<Pages<PullRequest>, { ok: true }>) =>
+    pages.items.filter(({ base }) => base.ref === baseRef);
+  const opened = into(open);
+  const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isPending(merged_at, mergedSince));
+  return {
+    ok: true,
+    changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
+    unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
+  };
+}
+
+function isPending(mergedAt: string | null | undefined, since: Date | null): boolean {
+  return mergedAt != null && since !== null && new Date(mergedAt) >= since;
+}
+
+/** Those of a state, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests(
+  { api, repository, deadline, baseRef }: ListingQuery,
+  state: "open" | "closed",
+): Promise<Pages<PullRequest>> {
+  return readPages(api, {
+    route: "GET /repos/{owner}/{repo}/pulls",
+    parameters: { ...repository, state, base: baseRef, sort: "updated", direction: "desc" },
+    parse: (item) => PULL_REQUEST.safeParse(item).data ?? null,
+    identify: ({ number }) => number,
+    maxPages: MAX_PAGES,
+    deadline,
+  });
+}
+
+/** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids. */
+function readComments({ api, repository, deadline }: ListingQuery, since: Date): Promise<Pages<Comment>> {
+  return readPages(api, {
+    route: "GET /repos/{owner}/{repo}/issues/comments",
+    parameters: { ...repository, sort: "updated", direction: "desc", since: toTimestamp(since.getTime()) },
+    parse: toComment,
+    identify: ({ id }) => id,
+    maxPages: MAX_PAGES,
+    // Gitea and Forgejo link no pages of this list, and an administrator sets their length.
+    fullPage: 1,
+    deadline,
+  });
+}
+
+function toComment(item: unknown): Comment | null {
+  const found = COMMENT.safeParse(item).data;
+  if (found === undefined) return null;
+  const { id, body, user, pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
+  const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
+  return number === undefined ? null : { id, body, author: user, pullRequest: Number(number) };
+}
+
+function toChange({ number, draft, merged_at, head }: PullRequest): Omit<ListedChange, "ownTexts" | "isComplete"> {
+  return {
+    number,
+    isDraft: draft,
+    mergedAt: merged_at == null ? null : new Date(merged_at),
+    headSha: head.sha,
+    branch: head.repo == null ? null : toBranch(head.repo.full_name, head.ref),
+  };
+}

@@ -1,0 +1,174 @@
+// Other changes beside the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
+// is input from outside: all that is taken of it are amounts of regions and keys.
+
+import {
+  type CloudProject,
+  compareNaturally,
+  type Log,
+  listOf,
+  type OtherChange,
+  type OthersFound,
+} from "../core/index.ts";
+import { type ChangeRecord, parseRecord } from "../render/index.ts";
+import type { ChangeListing, ListedChange, OtherChangesReader } from "./host.ts";
+import { firstLine } from "./sticky-comment.ts";
+
+/** Which other changes count, and what that does. */
+export interface OtherChangeRules {
+  readonly effect: OthersFound["others"]["effect"];
+  readonly countsDrafts: boolean;
+  /** Milliseconds for which merged changes count. null: not at all. */
+  readonly pendingMs: number | null;
+}
+
+/** The change of the run. */
+export interface OwnChange {
+  readonly number: number;
+  /** Its newest commit. null: not known. */
+  readonly headSha: string | null;
+  /** Branch that it is to be merged into. */
+  readonly baseRef: string;
+}
+
+/** A look at the changes beside the one of a run. */
+export interface LookAside {
+  readonly reader: OtherChangesReader;
+  readonly own: OwnChange;
+  readonly rules: OtherChangeRules;
+  /** The project that the plans are checked for. */
+  readonly project: CloudProject;
+  /** First line of the comments with records that count. */
+  readonly marker: string;
+  /** Key of these comments. */
+  readonly key: string;
+  readonly now: Date;
+  readonly log: Log;
+}
+
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is told, and counts as nothing. */
+export async function findOthers(look: LookAside): Promise<OthersFound> {
+  const { reader, own, rules, now, log } = look;
+  const { effect, pendingMs } = rules;
+  const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
+  const listing = await reader.list({ baseRef: own.baseRef, mergedSince });
+  if (!listing.ok) {
+    const note = `Other ${reader.noun}s were not looked at, because ${listing.because}. ${listing.hint}`;
+    return { others: { effect, changes: [] }, notes: [note] };
+  }
+  const looked = listing.changes
+    .filter(({ number }) => number !== own.number)
+    .sort((one, other) => one.number - other.number)
+    .map((change) => ({ change, ...examine(change, { look, listing }) }));
+  for (const line of toLog(looked, reader.noun)) log.info(line);
+  return {
+    others: { effect, changes: looked.flatMap(({ counted }) => counted ?? []) },
+    notes: [...toUnreadNotes(looked, { listing, noun: reader.noun }), ...toPartialNotes(looked)],
+  };
+}
+
+/** Result of looking at one change. */
+interface Examined {
+  /** null: it does not count. */
+  readonly counted: OtherChange | null;
+  /** Why it does not count, as a clause without a subject. null: it does, or has no record. */
+  readonly why: string | null;
+  /** true: it may have a record that was not read. */
+  readonly isUnread: boolean;
+  /** true: its record does not hold all that it takes. */
+  readonly isPartial: boolean;
+}
+
+interface Looked extends Examined {
+  readonly change: ListedChange;
+}
+
+function examine(
+  change: ListedChange,
+  { look, listing }: { readonly look: LookAside; readonly listing: Listing },
+): Examined {
+  const nothing = { counted: null, why: null, isUnread: false, isPartial: false };
+  const reason = findExclusion(change, { look, listing });
+  if (reason !== null) return { ...nothing, why: reason };
+  const record = findRecord(change, look);
+  if (record === null) return { ...nothing, isUnread: !change.isComplete };
+  if (record.head !== change.headSha) return { ...nothing, why: "its newest commit is not checked yet" };
+  if (record.project !== look.project.digest) return { ...nothing, why: "it is checked for another project" };
+  const { additions, isPartial } = record;
+  return { ...nothing, counted: { name: `#${change.number}`, additions }, isPartial };
+}
+
+type Listing = Extract<ChangeListing, { readonly ok: true }>;
+
+/** Why a change does not count, whatever its record says; null: it does. */
+function findExclusion(
+  change: ListedChange,
+  { look: { own, rules, reader }, listing }: { readonly look: LookAside; readonly listing: Listing },
+): string | null {
+  if (change.isDraft && !rules.countsDrafts) return "it is a draft";
+  // Changes that are built on one another contain one another.
+  const mine = listing.changes.find(({ number }) => number === own.number);
+  const branches = [reader.branchOf(own.baseRef), mine?.branch ?? null];
+  if (change.branch !== null && branches.includes(change.branch))
+    return "it is of a branch that this one is built on, too";
+  return change.headSha === own.headSha ? "it has the same newest commit" : null;
+}
+
+/** The newest record of a change for this key. null: there is none that can be read. */
+function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside): ChangeRecord | null {
+  const records = ownTexts
+    .filter((body) => firstLine(body) === marker)
+    .flatMap((body) => parseRecord({ body, now: now.toISOString() }) ?? [])
+    .filter((record) => record.key === key);
+  return records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null;
+}
+
+/** Most changes that a line of the log names. */
+const MOST_LOGGED = 20;
+
+function toLog(looked: readonly Looked[], noun: string): readonly string[] {
+  const counted = looked.flatMap(({ counted: one }) => (one === null ? [] : [one.name]));
+  const left = Map.groupBy(looked, ({ why }) => why);
+  const named = (names: readonly string[]): string => {
+    const more = names.length - MOST_LOGGED;
+    return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : [...names].sort(compareNaturally));
+  };
+  return [
+    ...(counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`]),
+    ...[...left].flatMap(([why, members]) =>
+      why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => `#${change.number}`))}.`],
+    ),
+  ];
+}
+
+function toUnreadNotes(
+  looked: readonly Looked[],
+  { listing, noun }: { readonly listing: Listing; readonly noun: string },
+): readonly string[] {
+  const open = looked.filter(({ change }) => change.mergedAt === null);
+  const merged = looked.filter(({ change }) => change.mergedAt !== null);
+  const { unlisted } = listing;
+  const count = (some: readonly Looked[]): number => some.filter(({ isUnread }) => isUnread).length;
+  const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
+    const { unread, total, hasMore } = of;
+    if (hasMore) return [`Of more than ${total} ${kind} ${noun}s, only ${total - unread} were looked at.`];
+    if (unread === 0) return [];
+    const subject = total === 1 ? `The other ${kind} ${noun}` : `${unread} of ${total} ${kind} ${noun}s`;
+    return [`${subject} ${unread === 1 ? "was" : "were"} not looked at.`];
+  };
+  return [
+    ...note("open", {
+      unread: count(open) + (unlisted ?? 0),
+      total: open.length + (unlisted ?? 0),
+      hasMore: unlisted === null,
+    }),
+    ...note("merged", { unread: count(merged), total: merged.length, hasMore: false }),
+  ];
+}
+
+function toPartialNotes(looked: readonly Looked[]): readonly string[] {
+  const names = looked.flatMap(({ isPartial, counted }) => (isPartial && counted !== null ? [counted.name] : []));
+  if (names.length === 0) return [];
+  return [
+    `Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`,
+  ];
+}
