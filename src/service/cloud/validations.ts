@@ -2,10 +2,15 @@
 // in Keystone's place. That gives no power: whatever a session says, the services are asked with the token itself.
 
 import { LRUCache } from "lru-cache";
-import { z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import type { Session, TokenValidator, ValidatorOptions } from "../../keystone/index.ts";
+import {
+  packSession,
+  type Session,
+  type TokenValidator,
+  unpackSession,
+  type ValidatorOptions,
+} from "../../keystone/index.ts";
 import type { Made, Once, Subject } from "../cache/index.ts";
 import { nameOfToken } from "./token-name.ts";
 
@@ -24,22 +29,6 @@ export interface Validations {
   /** Has Keystone asked the next time, whatever replicas know. */
   forget(token: Token): void;
 }
-
-const told = z.object({
-  projectId: z.string(),
-  projectName: z.nullable(z.string()),
-  expiresAt: z.nullable(z.string()),
-  userId: z.nullable(z.string()),
-  roles: z.array(z.string()),
-  catalog: z.nullable(
-    z.array(
-      z.object({
-        type: z.string(),
-        endpoints: z.array(z.object({ interface: z.string(), region: z.nullable(z.string()), url: z.string() })),
-      }),
-    ),
-  ),
-});
 
 /** Thrown for what is not to be kept. */
 class NotValid extends Error {
@@ -63,6 +52,7 @@ export function validationsOf(validator: Pick<TokenValidator, "validate">, clock
 /** Makes validations that are shared through a cache. */
 export function shareValidations(means: {
   readonly validator: Pick<TokenValidator, "validate">;
+  /** What sessions have beside what Keystone says. */
   readonly keystone: Pick<ValidatorOptions, "ca" | "interface">;
   readonly answers: Once;
   /** Name under which a token's validation is kept. */
@@ -75,7 +65,7 @@ export function shareValidations(means: {
     const bornMs = clock.now().getTime();
     const session = await validator.validate(token);
     if (session === null) throw new NotValid();
-    return { value: Buffer.from(JSON.stringify(told.parse(session))), bornMs };
+    return { value: packSession(session), bornMs };
   };
   const alone = validationsOf(validator, clock);
   return {
@@ -83,10 +73,9 @@ export function shareValidations(means: {
       if (forgotten.has(nameOfToken(token))) return alone.find(token);
       try {
         const { value, bornMs } = await answers.get({ token, name }, () => ask(token));
-        const known = told.safeParse(JSON.parse(value.toString())).data;
+        const session = unpackSession(value, { ...keystone, token });
         // Its owner has written something else there.
-        if (known === undefined) return alone.find(token);
-        return { session: { ...known, token, ca: keystone.ca, interface: keystone.interface, region: null }, bornMs };
+        return session === null ? alone.find(token) : { session, bornMs };
       } catch (error) {
         if (error instanceof NotValid) return { session: null, bornMs: clock.now().getTime() };
         throw error;
