@@ -1,15 +1,27 @@
 // `quota-gate demo`: the real check, on an example plan, against the emulator; nothing needed, nothing left behind.
 
 import type { Command } from "commander";
+import otherPlan from "../../examples/other-plan.json" with { type: "json" };
 import examplePlan from "../../examples/plan.json" with { type: "json" };
-import { check } from "../check.ts";
-import { GateError } from "../core/index.ts";
+import { type CheckRequest, check } from "../check.ts";
+import { GateError, type Report } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
-import { REPORT_FORMATS, renderReport } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, renderJson, renderReport } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addSetting, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print } from "./terminal.ts";
+
+/** A plan of the demo. */
+interface Example {
+  readonly file: string;
+  readonly plan: object;
+}
+
+const EXAMPLE: Example = { file: "examples/plan.json", plan: examplePlan };
+
+/** The plan of another open pull request, which fits by itself. */
+const OTHER: Example = { file: "examples/other-plan.json", plan: otherPlan };
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: Surroundings): void {
@@ -21,7 +33,7 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
     .command("demo")
     .summary("see the gate work, without an account")
     .description(
-      "Starts the emulator on a free port, checks an example plan that has something of everything, and prints the report: on a terminal as check does, elsewhere as the comment that would be posted to the pull request.",
+      "Starts the emulator on a free port, checks an example plan that has something of everything beside that of another open pull request, and prints the report: on a terminal as check does, elsewhere as the comment that would be posted to the pull request.",
     )
     .option("--all", "list in text what fits, too, instead of counting it");
   addSetting(command, { ...format, default: "" }).action(async (options: OptionValues) => {
@@ -35,11 +47,21 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
       ]);
       const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
       if ("problems" in settings) throw new GateError(settings.problems);
-      const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
-      const bytes = new TextEncoder().encode(JSON.stringify(examplePlan));
-      const inlinePlan = { file: "examples/plan.json", bytes };
-      const { report } = await check({ ...settings.value, plans, inlinePlan, loadPolicy: null }, runtime());
-      if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
+      const checkExample = async (
+        { file, plan }: Example,
+        loadOthers: CheckRequest["loadOthers"] = null,
+      ): Promise<Report> => {
+        const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
+        const inlinePlan = { file, bytes: new TextEncoder().encode(JSON.stringify(plan)) };
+        const request = { ...settings.value, plans, inlinePlan, loadPolicy: null, loadOthers };
+        const { report } = await check(request, runtime());
+        if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
+        return report;
+      };
+      const report = await checkExample(EXAMPLE, async () => {
+        const other = parseOtherReport({ text: renderJson(await checkExample(OTHER)), name: "#12" });
+        return { others: { effect: "warn", changes: [other] }, notes: other.notes };
+      });
       await print(
         terminal,
         renderReport(chosen, { report, key: "default", all: options["all"] === true, ...looksOf(terminal) }),

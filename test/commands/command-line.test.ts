@@ -265,10 +265,10 @@ describe("quota-gate demo", () => {
     await using terminal = await openTerminalHere();
     const { stdout, stderr, status } = await terminal.run(["demo"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    for (const word of ["over", "forbidden", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
+    for (const word of ["over", "forbidden", "contended", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
   });
 
-  it("has a row of every verdict that a plan alone can have", async () => {
+  it("has a row of every verdict that a plan can have without a policy", async () => {
     await using terminal = await openTerminalHere();
     const { stdout } = await terminal.run(["demo", "--format", "json"]);
     const { checks } = JSON.parse(stdout) as Report;
@@ -276,7 +276,7 @@ describe("quota-gate demo", () => {
       [region, key, used, planned, limit, verdict].join(" "),
     );
     await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot("expected/demo.txt");
-    expect(new Set(checks.map(({ verdict }) => verdict)).size).toBe(6);
+    expect(new Set(checks.map(({ verdict }) => verdict)).size).toBe(7);
   });
 });
 

@@ -31,6 +31,7 @@ describe("with the commands of examples/README.md", () => {
     ["small-plan.json", 0, /^Cloud quota: everything fits$/mu],
     ["terraform/plan.json", 0, /^tight +cbk +compute\.cores +172 +\+8 +180 +192/mu],
     ["check examples/plan.json", 1, /^over +cbk +compute\.cores +172 +\+24 +196 +192/mu],
+    ["other-plan.json", 0, /^Cloud quota: everything fits$/mu],
     ["explain", 0, /keep-free +4 /u],
   ])("%s is read, and ends with status %i", async (words, status, says) => {
     const ended = await runShown(words);

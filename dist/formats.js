@@ -1,1 +1,0 @@
-import{bn as e,i as t,n,r}from"./gate.js";const i={text:n,markdown:({report:n,key:r})=>`${t({report:n,context:{key:r,version:e}}).body}\n`,json:({report:e})=>r(e)},a=Object.keys(i).filter(e=>e in i);function o(e,t){return i[e](t)}export{o as n,a as t};
