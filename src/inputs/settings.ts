@@ -243,8 +243,8 @@ export const DELIVERY_SETTINGS = {
     parse: choice("always", "problems", "never"),
     description: [
       "When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. A comment that exists already is",
-      "always updated, so that it never shows an old result. It needs the permission `pull-requests: write`; without it there is one warning, and the",
-      "verdict stands.",
+      "always updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). It needs",
+      "the permission `pull-requests: write`; without it there is one warning, and the verdict stands.",
     ],
   },
   commentKey,
