@@ -1,6 +1,6 @@
 // Shows comments as GitHub shows them, as pictures: cmark-gfm makes the page, Chromium takes the picture (both must be installed).
 // Usage: node scripts/preview.ts [--width PIXELS]... [--open] [--out FOLDER] SCENARIO|COMMENT.md...
-// A scenario is a folder with an `expected.comment.md`. Without arguments it makes the picture in README.md.
+// A scenario is a folder with an `expected.comment.md`. Without arguments it makes the pictures in README.md and docs/.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -14,9 +14,11 @@ const run = promisify(execFile);
 const WIDTH = 928;
 const MAX_HEIGHT = 16_000;
 
-/** The scenario of README's picture, and the picture. */
-const README_SCENARIO = "test/cases/over-and-tight";
-const README_PICTURE = "docs/comment.png";
+/** Pictures in README.md and docs/, with the scenario of each. */
+const PICTURES = [
+  { scenario: "test/cases/over-and-tight", picture: "docs/comment.png" },
+  { scenario: "test/cases/others-five-pull-requests", picture: "docs/together.png" },
+];
 
 /** Narrower pages are those for phones: with the same letters, and less around them. */
 const PHONE_WIDTH = 544;
@@ -110,7 +112,9 @@ if (positionals.length > 0) {
   for (const source of positionals) await preview(source, options);
 } else {
   const out = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
-  await preview(README_SCENARIO, { widths: [WIDTH], open: false, out });
-  await rename(path.join(out, `${path.basename(README_SCENARIO)}-${WIDTH}.png`), README_PICTURE);
+  for (const { scenario, picture } of PICTURES) {
+    await preview(scenario, { widths: [WIDTH], open: false, out });
+    await rename(path.join(out, `${path.basename(scenario)}-${WIDTH}.png`), picture);
+  }
   await rm(out, { recursive: true });
 }

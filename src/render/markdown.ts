@@ -73,7 +73,7 @@ export function keepUnits(markdown: string): string {
 
 /** Options for rendering a sentence. */
 export interface SentenceOptions {
-  /** Longest Markdown, in characters. */
+  /** Longest Markdown, in characters; of links their words count. */
   readonly maxLength?: number;
   /** true: something stands before it on its line, so that it may begin with any punctuation. */
   readonly inline?: boolean;
@@ -96,13 +96,16 @@ export function renderSentence(sentence: string, options: SentenceOptions = {}):
   const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
   const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
+  // Of links the words alone, which are what is read.
+  let length = 0;
   // Four spaces at the start of a line would make it code, two at its end a line break.
   for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
     const isFirst = index === 0 && !inline;
-    const pieces =
-      token.kind === "name" ? [renderLinked(token.text, links)] : renderWords(token.text, { isFirst, plain });
+    const name = token.kind === "name" ? renderName(token.text) : null;
+    const pieces = name === null ? renderWords(token.text, { isFirst, plain }) : [renderLinked(token.text, links)];
     for (const piece of pieces) {
-      if (markdown.length + piece.length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
+      length += (name ?? piece).length;
+      if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
       // Two code spans side by side would be read as one with backticks in it.
       markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
     }

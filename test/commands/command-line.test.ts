@@ -265,7 +265,8 @@ describe("quota-gate demo", () => {
     await using terminal = await openTerminalHere();
     const { stdout, stderr, status } = await terminal.run(["demo"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    for (const word of ["over", "forbidden", "contended", "unknown", "tight", "fits", "unlimited"]) expect(stdout).toContain(word);
+    for (const word of ["over", "forbidden", "contended", "unknown", "tight", "fits", "unlimited"])
+      expect(stdout).toContain(word);
   });
 
   it("has a row of every verdict that a plan can have without a policy", async () => {
