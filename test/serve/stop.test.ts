@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Answering, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
@@ -60,6 +61,34 @@ describe("a stop", () => {
     await closed;
     await expect(ask(`${service.url}/healthz`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
     expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "info", cutOff: 0 }]);
+  });
+
+  it("waits for the second of two requests that were sent at once", async () => {
+    await using cloud = await startHeldCloud();
+    const { token, path, arrived, release } = cloud;
+    await using service = await startServiceHere(cloud);
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    const toRequest = (target: string) => `GET ${target} HTTP/1.1\r\nhost: a\r\nx-auth-token: ${token}\r\n\r\n`;
+    socket.write(toRequest("/healthz") + toRequest(path));
+    await arrived;
+    const closed = service.close();
+    const isListening = async (): Promise<boolean> => {
+      const probe = connect(Number(new URL(service.url).port), "127.0.0.1");
+      const isOpen = await once(probe, "connect").then(
+        () => true,
+        () => false,
+      );
+      probe.destroy();
+      return isOpen;
+    };
+    // Once it listens no more, it ends the connections that it takes for idle.
+    while (await isListening()) await sleep(20);
+    await sleep(50);
+    release();
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    expect(text.match(/^HTTP\/1\.1 200 /gmu)).toHaveLength(2);
+    await closed;
   });
 
   it("waits for a request that is half in on an idle connection", async () => {

@@ -5,7 +5,6 @@ import {
   type Server as HttpServer,
   type RequestListener,
   type ServerOptions,
-  type ServerResponse,
 } from "node:http";
 import { createServer as createHttpsServer, Server as HttpsServer } from "node:https";
 import { Server as NetServer, type Socket } from "node:net";
@@ -75,7 +74,7 @@ const GOODBYE_MS = 500;
 
 /** Makes the lifecycle of a server. `certificate`: null for plain HTTP. Throws OpenSSL's error where it cannot be used. */
 export function createLifecycle(certificate: Certificate | null): Lifecycle {
-  const state: State = { server: null, connections: new Set(), idle: new Set(), underWay: new Set(), stop: null };
+  const state: State = { server: null, connections: new Set(), answering: new Map(), underWay: 0, stop: null };
   const created = (): HttpServer => {
     if (state.server === null) throw new Error("The server is not created yet.");
     return state.server;
@@ -87,7 +86,7 @@ export function createLifecycle(certificate: Certificate | null): Lifecycle {
       return server;
     },
     isStopping: () => state.stop !== null,
-    underWay: () => state.underWay.size,
+    underWay: () => state.underWay,
     listen: (where) => listen(created(), where),
     replaceCertificate: (next) => {
       const server = created();
@@ -107,9 +106,13 @@ interface State {
   server: HttpServer | null;
   /** Connections of TCP. */
   readonly connections: Set<Socket>;
-  /** Connections that HTTP is spoken on, those of TLS, and on which no request is being answered. */
-  readonly idle: Set<Socket>;
-  readonly underWay: Set<ServerResponse>;
+  /**
+   * Connections that HTTP is spoken on, those of TLS, with the number of requests that are being answered on each. Nothing is added or
+   * removed for a request: sets that grow and shrink leave tables behind that keep what was in them, and cost 80 MiB under load.
+   */
+  readonly answering: Map<Socket, number>;
+  /** Requests that are being answered. */
+  underWay: number;
   stop: { readonly ended: Promise<Stopped>; readonly hurry: () => void } | null;
 }
 
@@ -120,22 +123,25 @@ export function openServer(handler: RequestListener, certificate: Certificate | 
     : createHttpsServer({ ...LIMITS, ...certificate, ...TLS, handshakeTimeout: HANDSHAKE_MS }, handler);
 }
 
-function track(server: HttpServer, { connections, idle, underWay }: State): void {
+function track(server: HttpServer, state: State): void {
+  const { connections, answering } = state;
   server.on("connection", (socket: Socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
   server.on(server instanceof HttpsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    idle.add(socket);
-    socket.once("close", () => idle.delete(socket));
+    answering.set(socket, 0);
+    socket.once("close", () => answering.delete(socket));
   });
+  const count = (socket: Socket, more: 1 | -1): void => {
+    state.underWay += more;
+    const before = answering.get(socket);
+    // A connection may be gone before the end of an answer.
+    if (before !== undefined) answering.set(socket, before + more);
+  };
   server.on("request", ({ socket }, response) => {
-    underWay.add(response);
-    idle.delete(socket);
-    response.once("close", () => {
-      underWay.delete(response);
-      if (!socket.destroyed) idle.add(socket);
-    });
+    count(socket, 1);
+    response.once("close", () => count(socket, -1));
   });
 }
 
@@ -158,7 +164,7 @@ function listen(server: HttpServer, where: { readonly host: string; readonly por
  * connections ended, each once nothing is being answered on it.
  */
 function begin(server: HttpServer, state: State): NonNullable<State["stop"]> {
-  const { connections, idle, underWay } = state;
+  const { connections, answering } = state;
   const { promise: isLate, resolve: hurry } = Promise.withResolvers<void>();
   const run = async (): Promise<Stopped> => {
     // Without any client, nobody is on the way; otherwise some may be between two connections.
@@ -166,15 +172,15 @@ function begin(server: HttpServer, state: State): NonNullable<State["stop"]> {
     await until(() => isAlone, { atMostMs: LINGER_MS, isLate });
     NetServer.prototype.close.call(server);
     const endIdle = (): boolean => {
-      for (const socket of idle) socket.end();
-      return underWay.size === 0;
+      for (const [socket, requests] of answering) if (requests === 0) socket.end();
+      return state.underWay === 0;
     };
     await until(endIdle, { atMostMs: STOP_WITHIN_MS, isLate });
     await until(() => connections.size === 0, { atMostMs: GOODBYE_MS, isLate });
-    const cutOff = underWay.size;
+    const cutOff = state.underWay;
     for (const socket of connections) socket.destroy();
     // Each is told of, and logged.
-    await until(() => underWay.size === 0, { atMostMs: GOODBYE_MS, isLate: NEVER });
+    await until(() => state.underWay === 0, { atMostMs: GOODBYE_MS, isLate: NEVER });
     return { cutOff };
   };
   return { ended: run(), hurry };
