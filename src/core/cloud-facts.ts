@@ -1,6 +1,7 @@
 // Facts of a cloud that plans are counted with: what has to be read for them, and what the answers come to.
 
-import type { CloudFacts, FlavorFacts, PlanQuestions, Snapshot, Wanted } from "./model.ts";
+import type { CloudFacts, FlavorFacts, PlanQuestions } from "./cloud.ts";
+import type { Snapshot, Wanted } from "./model.ts";
 
 /** The facts of a cloud of which nothing is known. */
 export const NOTHING_KNOWN: CloudFacts = {

@@ -1,6 +1,16 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
 export { addDemands, type DemandGroup, largestDemand } from "./add-demands.ts";
+export type {
+  CloudFacts,
+  CloudRegion,
+  Flavor,
+  FlavorFacts,
+  FlavorQuestion,
+  PlanQuestions,
+  RegionTraits,
+  SharedKeys,
+} from "./cloud.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export { copyDemand, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";
@@ -25,23 +35,12 @@ export type {
   Bounds,
   Cause,
   Check,
-  CheckPolicies,
-  CheckPolicy,
   CheckVerdict,
-  CheckWaiver,
-  CloudFacts,
-  CloudRegion,
   Counts,
-  Decision,
   Demand,
   Effect,
   Elsewhere,
-  Enforcement,
   Evaluation,
-  Flavor,
-  FlavorFacts,
-  FlavorQuestion,
-  KeepFree,
   KeySupport,
   Limit,
   Log,
@@ -50,19 +49,12 @@ export type {
   PeakWays,
   Plan,
   PlanMode,
-  PlanPolicy,
-  PlanQuestions,
-  Policy,
-  PolicySource,
   Query,
   Reading,
   RegionReadings,
-  RegionTraits,
   Report,
   RequestRecord,
-  RuleSource,
   RunContext,
-  SharedKeys,
   Snapshot,
   SourceInfo,
   SourceKind,
@@ -86,6 +78,18 @@ export {
   otherChanges,
 } from "./other-changes.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
+export type {
+  CheckPolicies,
+  CheckPolicy,
+  CheckWaiver,
+  Decision,
+  Enforcement,
+  KeepFree,
+  PlanPolicy,
+  Policy,
+  PolicySource,
+  RuleSource,
+} from "./policy.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export { type CloudProject, digestProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";

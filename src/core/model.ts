@@ -9,6 +9,7 @@ import type {
   Report as PublishedReport,
   UnknownAmount,
 } from "../generated/report.ts";
+import type { PlanQuestions, RegionTraits, SharedKeys } from "./cloud.ts";
 import type { Place } from "./errors.ts";
 
 export type {
@@ -121,15 +122,6 @@ export interface UncountedResource {
   readonly reason: string;
 }
 
-/** Region of a cloud of clouds.yaml. */
-export interface CloudRegion {
-  readonly region: string;
-  /** The cloud's name. */
-  readonly cloud: string;
-  /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
-  readonly from: string;
-}
-
 /** Projects that plans show beside the one that is asked for. */
 export interface Elsewhere {
   /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */
@@ -238,83 +230,6 @@ export interface Snapshot {
   readonly requests: readonly RequestRecord[];
 }
 
-/** Keys that one service has for several regions: limit and usage of each of them are the same ones. */
-export interface SharedKeys {
-  readonly keys: readonly string[];
-  /** Two or more. */
-  readonly regions: readonly string[];
-}
-
-/** Facts of one region that resources are counted by, beside limits and usage. */
-export interface RegionTraits {
-  readonly region: string;
-  /**
-   * Ports of DHCP agents on each of the project's networks with a DHCP subnet: the least number that one of them has; 0: they have none.
-   * null: the project has no such network, or it is not known.
-   */
-  readonly dhcpPorts: number | null;
-  /** Type of volumes that name none. null: not known. */
-  readonly defaultVolumeType: string | null;
-}
-
-/** Size of a server. */
-export interface Flavor {
-  /** null where only the other one of the two is known. */
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly vcpus: number;
-  readonly ramMiB: number;
-  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
-  readonly diskGiB?: number;
-  /** null: of every region. */
-  readonly region: string | null;
-}
-
-/** A flavor that a plan names and whose size nothing tells: by its id; where that is null, by its name, which is known then. */
-export interface FlavorQuestion {
-  readonly region: string;
-  readonly id: string | null;
-  readonly name: string | null;
-  /** true: a plan marks it as sensitive, so that it must not stand in a URL or a message. Absent: it may. */
-  readonly hidden?: true;
-}
-
-/** What a cloud says of flavors. */
-export interface FlavorFacts {
-  /** Those that were asked for; where one of a region is missing, also the others that were read there, whose names may be similar. */
-  readonly flavors: readonly Flavor[];
-  /** Those of the questions that the cloud has no flavor for. */
-  readonly missing: readonly FlavorQuestion[];
-  /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
-  readonly untold: readonly { readonly region: string; readonly reason: string }[];
-}
-
-/** Facts that plans leave open and their cloud can tell, each of them by region. Every question is there once. */
-export interface PlanQuestions {
-  readonly flavors: readonly FlavorQuestion[];
-  /** Regions with new networks that may get ports of DHCP agents. */
-  readonly dhcpPorts: readonly string[];
-  /** Regions with new volumes that name no type. */
-  readonly defaultVolumeTypes: readonly string[];
-  /** Regions with new resources that bring the project's first security group with them, where it has none. */
-  readonly securityGroups: readonly string[];
-}
-
-/** What is known of the cloud when plans are counted. */
-export interface CloudFacts {
-  /** Region of the cloud in clouds.yaml that the credentials are for. null: not known. */
-  readonly cloudRegion: CloudRegion | null;
-  /** All regions of the project; null: not asked for. */
-  readonly regions: readonly string[] | null;
-  /** null: nobody was asked. */
-  readonly flavors: FlavorFacts | null;
-  readonly traits: readonly RegionTraits[];
-  /** Keys that several regions have together. */
-  readonly shared: readonly SharedKeys[];
-  /** Regions in which the project has no security group, not even the default one. */
-  readonly withoutSecurityGroups: readonly string[];
-}
-
 /** Value of a key in one document. */
 export interface StatusValue<Amount> {
   /** `unknown`: the source could not read it, and says why. `none`: it does not have this key in this document, by its specification. */
@@ -379,97 +294,6 @@ export interface Wanted {
   readonly shownRegion?: string;
   readonly key: string;
   readonly item: string | null;
-}
-
-/** Text and origin of a policy file. */
-export interface PolicySource {
-  readonly text: string;
-  /** As it is shown; from the root of the repository where it was read at a commit. */
-  readonly file: string;
-  /** The commit that it was read at, whole; null: it was read from the workspace. */
-  readonly commit: string | null;
-  /** true: the change would change it, which reports have to show. null: not known, or it does not matter. */
-  readonly changed: boolean | null;
-  /** Further remarks on its origin for the report, as sentences. */
-  readonly notes: readonly string[];
-}
-
-/** Policy for plans of resources. */
-export interface PlanPolicy {
-  /** Result when usage may exceed a limit during apply, in the worst order. */
-  readonly peak: "warn" | "fail" | "off";
-  /** Result for resources that cannot be counted. */
-  readonly uncounted: "fail" | "warn";
-}
-
-/** Thresholds and results that hold for every check. */
-export interface Policy {
-  /** Percent of a limit from which a check is `tight`. */
-  readonly warnAt: number;
-  /** Result of an `unknown` check. */
-  readonly onUnknown: "fail" | "warn";
-}
-
-/** Strictest effect of a check on the overall verdict: `warn` makes failing ones warn, with `off` the check does not count. */
-export type Enforcement = "fail" | "warn" | "off";
-
-/** Part of a limit that must remain free after the change: an amount in the key's unit, or a percentage of the limit. */
-export type KeepFree =
-  | { readonly amount: number }
-  | { readonly percent: number }
-  /** Written as a size (`2 TiB`), where the key turns out to be counted. */
-  | { readonly unfit: string };
-
-/** Place in a policy file that decided something. */
-export interface RuleSource {
-  /** From 1, in the order of the file; null: the file's defaults. */
-  readonly rule: number | null;
-  readonly line: number;
-}
-
-/** A setting and its origin. `by` null: the inputs, since the policy file does not set it. */
-export interface Decision<Value> {
-  readonly value: Value;
-  readonly by: RuleSource | null;
-}
-
-/** A waiver whose globs match a check. It covers the check only if the numbers allow it. */
-export interface CheckWaiver {
-  /** From 1, in the order of the file. */
-  readonly waiver: number;
-  readonly line: number;
-  readonly regions: readonly string[];
-  readonly keys: readonly string[];
-  /** Highest projected amount that is covered, in the key's unit. null: written as a size, where the key is counted; covers nothing. */
-  readonly upTo: number | null;
-  /** Last day, UTC, YYYY-MM-DD. */
-  readonly until: string;
-  /** Whole days after today until it ends: 0 on its last day, negative where it has expired. NaN: not known, counts as expired. */
-  readonly daysLeft: number;
-  readonly reason: string;
-  readonly owner: string;
-}
-
-/** Policy of one check: the policy file's, over the inputs. */
-export interface CheckPolicy {
-  readonly warnAt: Decision<number>;
-  readonly onUnknown: Decision<Policy["onUnknown"]>;
-  readonly enforce: Decision<Enforcement>;
-  /** null: nothing has to remain free. */
-  readonly keepFree: Decision<KeepFree> | null;
-  /** Those whose globs match, in the order of the file, expired ones too. */
-  readonly waivers: readonly CheckWaiver[];
-}
-
-/** Policy of every check there may be: a policy file's over the inputs, at a moment. */
-export interface CheckPolicies {
-  /** Policy where no rule matches. */
-  readonly defaults: Policy;
-  find(check: Wanted): CheckPolicy;
-  /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
-  readonly notes: readonly string[];
-  /** false: there is no policy file, the inputs alone decide. */
-  readonly hasFile: boolean;
 }
 
 /** Part of a report that follows from demands, snapshot and policy alone. */

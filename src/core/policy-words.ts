@@ -1,6 +1,7 @@
 // Words for rules, reserves and waivers, the same in reasons, reports and explanations.
 
-import type { AppliedWaiver, Check, RuleSource } from "./model.ts";
+import type { AppliedWaiver, Check } from "./model.ts";
+import type { RuleSource } from "./policy.ts";
 import { quote } from "./text/escape.ts";
 
 /** A waiver with at most so many days left is announced. */

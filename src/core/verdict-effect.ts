@@ -1,6 +1,7 @@
 // The effect of verdicts on a run.
 
-import type { Check, CheckPolicy, CheckVerdict, Effect, Verdict } from "./model.ts";
+import type { Check, CheckVerdict, Effect, Verdict } from "./model.ts";
+import type { CheckPolicy } from "./policy.ts";
 
 /** Effects of verdicts that are settings. */
 export interface EffectSettings {

@@ -2,15 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type {
-  CheckPolicies,
-  CheckPolicy,
-  CheckVerdict,
-  CheckWaiver,
-  Demand,
-  Limit,
-  Snapshot,
-} from "../../src/core/model.ts";
+import type { CheckVerdict, Demand, Limit, Snapshot } from "../../src/core/model.ts";
+import type { CheckPolicies, CheckPolicy, CheckWaiver } from "../../src/core/policy.ts";
 import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { GateError, type Problem } from "../../src/core/errors.ts";
-import type { PolicySource } from "../../src/core/model.ts";
+import type { PolicySource } from "../../src/core/policy.ts";
 import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { type GitHubRun, toHost } from "../../src/hosts/github/github.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";

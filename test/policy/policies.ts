@@ -1,7 +1,8 @@
 // Policies for tests, written as YAML, and what they come to.
 
 import { GateError, type Problem } from "../../src/core/errors.ts";
-import type { Bounds, CheckPolicies, Policy } from "../../src/core/model.ts";
+import type { Bounds } from "../../src/core/model.ts";
+import type { CheckPolicies, Policy } from "../../src/core/policy.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";

@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CloudFacts } from "../../../src/core/model.ts";
+import type { CloudFacts } from "../../../src/core/cloud.ts";
 import { checkKey } from "../../../src/core/resource-keys.ts";
 import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { CloudFacts, Flavor, FlavorFacts, FlavorQuestion } from "../../../src/core/cloud.ts";
 import { NOTHING_KNOWN } from "../../../src/core/cloud-facts.ts";
-import type { CloudFacts, Flavor, FlavorFacts, FlavorQuestion, UnknownAmount } from "../../../src/core/model.ts";
+import type { UnknownAmount } from "../../../src/core/model.ts";
 import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
 import { amountsIn, changeOf, countPlans, documentOf, type FlatPlan, flatten, readChanges } from "./documents.ts";
 

@@ -1,7 +1,8 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
+import type { CloudFacts } from "../../../src/core/cloud.ts";
 import { NOTHING_KNOWN } from "../../../src/core/index.ts";
-import type { CloudFacts, Demand } from "../../../src/core/model.ts";
+import type { Demand } from "../../../src/core/model.ts";
 import { quote } from "../../../src/core/text/escape.ts";
 import { countDocuments } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";

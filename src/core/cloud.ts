@@ -1,0 +1,87 @@
+// What is known of a cloud beside limits and usage, as types.
+
+/** Region of a cloud of clouds.yaml. */
+export interface CloudRegion {
+  readonly region: string;
+  /** The cloud's name. */
+  readonly cloud: string;
+  /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
+  readonly from: string;
+}
+
+/** Keys that one service has for several regions: limit and usage of each of them are the same ones. */
+export interface SharedKeys {
+  readonly keys: readonly string[];
+  /** Two or more. */
+  readonly regions: readonly string[];
+}
+
+/** Facts of one region that resources are counted by, beside limits and usage. */
+export interface RegionTraits {
+  readonly region: string;
+  /**
+   * Ports of DHCP agents on each of the project's networks with a DHCP subnet: the least number that one of them has; 0: they have none.
+   * null: the project has no such network, or it is not known.
+   */
+  readonly dhcpPorts: number | null;
+  /** Type of volumes that name none. null: not known. */
+  readonly defaultVolumeType: string | null;
+}
+
+/** Size of a server. */
+export interface Flavor {
+  /** null where only the other one of the two is known. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly vcpus: number;
+  readonly ramMiB: number;
+  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
+  readonly diskGiB?: number;
+  /** null: of every region. */
+  readonly region: string | null;
+}
+
+/** A flavor that a plan names and whose size nothing tells: by its id; where that is null, by its name, which is known then. */
+export interface FlavorQuestion {
+  readonly region: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  /** true: a plan marks it as sensitive, so that it must not stand in a URL or a message. Absent: it may. */
+  readonly hidden?: true;
+}
+
+/** What a cloud says of flavors. */
+export interface FlavorFacts {
+  /** Those that were asked for; where one of a region is missing, also the others that were read there, whose names may be similar. */
+  readonly flavors: readonly Flavor[];
+  /** Those of the questions that the cloud has no flavor for. */
+  readonly missing: readonly FlavorQuestion[];
+  /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
+  readonly untold: readonly { readonly region: string; readonly reason: string }[];
+}
+
+/** Facts that plans leave open and their cloud can tell, each of them by region. Every question is there once. */
+export interface PlanQuestions {
+  readonly flavors: readonly FlavorQuestion[];
+  /** Regions with new networks that may get ports of DHCP agents. */
+  readonly dhcpPorts: readonly string[];
+  /** Regions with new volumes that name no type. */
+  readonly defaultVolumeTypes: readonly string[];
+  /** Regions with new resources that bring the project's first security group with them, where it has none. */
+  readonly securityGroups: readonly string[];
+}
+
+/** What is known of the cloud when plans are counted. */
+export interface CloudFacts {
+  /** Region of the cloud in clouds.yaml that the credentials are for. null: not known. */
+  readonly cloudRegion: CloudRegion | null;
+  /** All regions of the project; null: not asked for. */
+  readonly regions: readonly string[] | null;
+  /** null: nobody was asked. */
+  readonly flavors: FlavorFacts | null;
+  readonly traits: readonly RegionTraits[];
+  /** Keys that several regions have together. */
+  readonly shared: readonly SharedKeys[];
+  /** Regions in which the project has no security group, not even the default one. */
+  readonly withoutSecurityGroups: readonly string[];
+}

@@ -1,0 +1,94 @@
+// Policies, as types: what a file and the settings say, and what that comes to for each check.
+
+import type { Wanted } from "./model.ts";
+
+/** Text and origin of a policy file. */
+export interface PolicySource {
+  readonly text: string;
+  /** As it is shown; from the root of the repository where it was read at a commit. */
+  readonly file: string;
+  /** The commit that it was read at, whole; null: it was read from the workspace. */
+  readonly commit: string | null;
+  /** true: the change would change it, which reports have to show. null: not known, or it does not matter. */
+  readonly changed: boolean | null;
+  /** Further remarks on its origin for the report, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Policy for plans of resources. */
+export interface PlanPolicy {
+  /** Result when usage may exceed a limit during apply, in the worst order. */
+  readonly peak: "warn" | "fail" | "off";
+  /** Result for resources that cannot be counted. */
+  readonly uncounted: "fail" | "warn";
+}
+
+/** Thresholds and results that hold for every check. */
+export interface Policy {
+  /** Percent of a limit from which a check is `tight`. */
+  readonly warnAt: number;
+  /** Result of an `unknown` check. */
+  readonly onUnknown: "fail" | "warn";
+}
+
+/** Strictest effect of a check on the overall verdict: `warn` makes failing ones warn, with `off` the check does not count. */
+export type Enforcement = "fail" | "warn" | "off";
+
+/** Part of a limit that must remain free after the change: an amount in the key's unit, or a percentage of the limit. */
+export type KeepFree =
+  | { readonly amount: number }
+  | { readonly percent: number }
+  /** Written as a size (`2 TiB`), where the key turns out to be counted. */
+  | { readonly unfit: string };
+
+/** Place in a policy file that decided something. */
+export interface RuleSource {
+  /** From 1, in the order of the file; null: the file's defaults. */
+  readonly rule: number | null;
+  readonly line: number;
+}
+
+/** A setting and its origin. `by` null: the inputs, since the policy file does not set it. */
+export interface Decision<Value> {
+  readonly value: Value;
+  readonly by: RuleSource | null;
+}
+
+/** A waiver whose globs match a check. It covers the check only if the numbers allow it. */
+export interface CheckWaiver {
+  /** From 1, in the order of the file. */
+  readonly waiver: number;
+  readonly line: number;
+  readonly regions: readonly string[];
+  readonly keys: readonly string[];
+  /** Highest projected amount that is covered, in the key's unit. null: written as a size, where the key is counted; covers nothing. */
+  readonly upTo: number | null;
+  /** Last day, UTC, YYYY-MM-DD. */
+  readonly until: string;
+  /** Whole days after today until it ends: 0 on its last day, negative where it has expired. NaN: not known, counts as expired. */
+  readonly daysLeft: number;
+  readonly reason: string;
+  readonly owner: string;
+}
+
+/** Policy of one check: the policy file's, over the inputs. */
+export interface CheckPolicy {
+  readonly warnAt: Decision<number>;
+  readonly onUnknown: Decision<Policy["onUnknown"]>;
+  readonly enforce: Decision<Enforcement>;
+  /** null: nothing has to remain free. */
+  readonly keepFree: Decision<KeepFree> | null;
+  /** Those whose globs match, in the order of the file, expired ones too. */
+  readonly waivers: readonly CheckWaiver[];
+}
+
+/** Policy of every check there may be: a policy file's over the inputs, at a moment. */
+export interface CheckPolicies {
+  /** Policy where no rule matches. */
+  readonly defaults: Policy;
+  find(check: Wanted): CheckPolicy;
+  /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
+  readonly notes: readonly string[];
+  /** false: there is no policy file, the inputs alone decide. */
+  readonly hasFile: boolean;
+}
