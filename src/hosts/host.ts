@@ -105,6 +105,8 @@ export type ChangeListing =
       readonly changes: readonly ListedChange[];
       /** Number of open ones that are not listed. null: there are some, and the host does not tell how many. */
       readonly unlisted: number | null;
+      /** true: merged ones that were asked for may be missing. */
+      readonly hasMoreMerged: boolean;
     }
   | Untold;
 

@@ -10,7 +10,7 @@ import {
   type OthersFound,
 } from "../core/index.ts";
 import { type ChangeRecord, parseRecord } from "../render/index.ts";
-import type { ChangeListing, ListedChange, OtherChangesReader } from "./host.ts";
+import type { ChangeListing, ListedChange, OtherChangesReader, Untold } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
 /** Which other changes count, and what that does. */
@@ -51,10 +51,7 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { effect, pendingMs } = rules;
   const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
   const listing = await reader.list({ baseRef: own.baseRef, mergedSince });
-  if (!listing.ok) {
-    const note = `Other ${reader.noun}s were not looked at, because ${listing.because}. ${listing.hint}`;
-    return { others: { effect, changes: [] }, notes: [note] };
-  }
+  if (!listing.ok) return tellUntold(listing, { noun: reader.noun, effect });
   const looked = listing.changes
     .filter(({ number }) => number !== own.number)
     .sort((one, other) => one.number - other.number)
@@ -64,6 +61,15 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
     others: { effect, changes: looked.flatMap(({ counted }) => counted ?? []) },
     notes: [...toUnreadNotes(looked, { listing, noun: reader.noun }), ...toPartialNotes(looked)],
   };
+}
+
+/** No changes, and the reason why they are not known. `noun`: name of a change in sentences. */
+export function tellUntold(
+  { because, hint }: Untold,
+  { noun, effect }: Pick<OtherChangesReader, "noun"> & Pick<OtherChangeRules, "effect">,
+): OthersFound {
+  const note = `Other ${noun}s were not looked at, because ${because}. ${hint}`;
+  return { others: { effect, changes: [] }, notes: [note] };
 }
 
 /** Result of looking at one change. */
@@ -146,7 +152,7 @@ function toUnreadNotes(
 ): readonly string[] {
   const open = looked.filter(({ change }) => change.mergedAt === null);
   const merged = looked.filter(({ change }) => change.mergedAt !== null);
-  const { unlisted } = listing;
+  const { unlisted, hasMoreMerged } = listing;
   const count = (some: readonly Looked[]): number => some.filter(({ isUnread }) => isUnread).length;
   const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
     const { unread, total, hasMore } = of;
@@ -161,7 +167,7 @@ function toUnreadNotes(
       total: open.length + (unlisted ?? 0),
       hasMore: unlisted === null,
     }),
-    ...note("merged", { unread: count(merged), total: merged.length, hasMore: false }),
+    ...note("merged", { unread: count(merged), total: merged.length, hasMore: hasMoreMerged }),
   ];
 }
 

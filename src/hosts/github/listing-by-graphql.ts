@@ -9,7 +9,7 @@ import { ACTOR, isAuthorsText } from "./update-comment.ts";
 /** Comments of each pull request that are read, those that were written or edited last. Ours is edited with each run. */
 const COMMENTS = 30;
 
-const FIELDS = `totalCount nodes{number isDraft mergedAt headRefOid headRefName headRepository{nameWithOwner}comments(first:${COMMENTS},orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+const FIELDS = `totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}comments(first:${COMMENTS},orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
 
 const LATEST = "baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}";
 
@@ -29,6 +29,7 @@ const PULL_REQUEST = z.object({
   number: z.int().check(z.positive()),
   isDraft: z.boolean(),
   mergedAt: z.nullable(z.iso.datetime()),
+  updatedAt: z.iso.datetime(),
   headRefOid: z.string(),
   headRefName: z.string(),
   headRepository: z.nullable(z.object({ nameWithOwner: z.string() })),
@@ -68,7 +69,14 @@ export async function listByGraphql(query: ListingQuery): Promise<ChangeListing 
     ok: true,
     changes: [...open, ...merged.filter(isPending)],
     unlisted: Math.max(0, found.open.totalCount - open.length),
+    hasMoreMerged: found.merged !== undefined && mergedSince !== null && mayHaveMore(found.merged, mergedSince),
   };
+}
+
+/** false: all that are not listed were updated before that, and so merged before that, too. */
+function mayHaveMore({ totalCount, nodes }: z.infer<typeof CONNECTION>, mergedSince: Date): boolean {
+  const last = PULL_REQUEST.safeParse(nodes.at(-1)).data;
+  return totalCount > nodes.length && !(last !== undefined && new Date(last.updatedAt) < mergedSince);
 }
 
 /** null: not understood. */

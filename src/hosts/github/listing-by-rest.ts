@@ -21,6 +21,7 @@ const PULL_REQUEST = z.object({
   number: z.int().check(z.positive()),
   draft: z.catch(z.boolean(), false),
   created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
   merged_at: z.nullish(z.iso.datetime({ offset: true })),
   head: z.object({
     sha: z.string(),
@@ -38,6 +39,7 @@ const COMMENT = z.object({
   // Of a pull request's comment Gitea and Forgejo tell the first, and leave the other empty.
   pull_request_url: z.optional(z.string()),
   issue_url: z.string(),
+  minimized: z.optional(z.unknown()),
 });
 
 /** A comment, with the number of the pull request that it is in. */
@@ -78,11 +80,13 @@ export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
     ok: true,
     changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
     unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
+    // Where the last ones that were read were updated before that, the others were merged before that.
+    hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isPending(one.updated_at, mergedSince)),
   };
 }
 
-function isPending(mergedAt: string | null | undefined, since: Date | null): boolean {
-  return mergedAt != null && since !== null && new Date(mergedAt) >= since;
+function isPending(time: string | null | undefined, since: Date | null): boolean {
+  return time != null && since !== null && new Date(time) >= since;
 }
 
 /** Those of a state, updated last first; Gitea and Forgejo list the newest first, of every base. */
@@ -116,7 +120,8 @@ function readComments({ api, repository, deadline }: ListingQuery, since: Date):
 
 function toComment(item: unknown): Comment | null {
   const found = COMMENT.safeParse(item).data;
-  if (found === undefined) return null;
+  // One that somebody hid is none of ours.
+  if (found === undefined || (found.minimized !== null && found.minimized !== undefined)) return null;
   const { id, body, user, pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
   const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
   return number === undefined ? null : { id, body, author: user, pullRequest: Number(number) };

@@ -3,10 +3,12 @@
 import type { CloudProject, Log, OthersFound, RunContext } from "../../core/index.ts";
 import { createDeadline } from "../../http/index.ts";
 import { toMarker } from "../../render/index.ts";
-import { findOthers, type OtherChangeRules, type OwnChange } from "../other-changes.ts";
+import type { Untold } from "../host.ts";
+import { findOthers, type OtherChangeRules, type OwnChange, tellUntold } from "../other-changes.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
 import type { PullRequestResolution } from "./event.ts";
 import type { Job } from "./job.ts";
+import { toUnlisted } from "./listing-query.ts";
 import type { Repository } from "./own-comments.ts";
 import { openPullRequestListing } from "./pull-request-listing.ts";
 import { readPullRequestState } from "./pull-request-state.ts";
@@ -29,19 +31,20 @@ export async function findOtherPullRequests(of: {
   const [api, resolution] = await Promise.all([job.api, job.resolution]);
   const { repository } = job.event;
   if (api === null || repository === null || resolution.kind === "none" || resolution.isQueued) return null;
-  const own = await findOwn(resolution, { api, repository });
-  if (own === null) return null;
   const reader = openPullRequestListing({ api, repository });
+  const own = await findOwn(resolution, { api, repository });
+  if ("because" in own) return tellUntold(own, { noun: reader.noun, effect: rules.effect });
   return findOthers({ reader, own, rules, project, marker: toMarker(key), key, now, log });
 }
 
-/** The pull request of the run; asked for where the event does not tell its base. null: that is not known. */
+/** The pull request of the run; asked for where the event does not tell its base. */
 async function findOwn(
   { number, headSha, baseRef }: Extract<PullRequestResolution, { kind: "found" }>,
   { api, repository }: { readonly api: GitHubApi; readonly repository: Repository },
-): Promise<OwnChange | null> {
+): Promise<OwnChange | Untold> {
   if (baseRef !== undefined) return { number, headSha: headSha ?? null, baseRef };
   const state = await readPullRequestState({ api, repository, pullRequest: number }, createDeadline(TIMES.totalMs));
-  if (!state.ok || state.base === null) return null;
+  if (!state.ok) return toUnlisted(state.failure);
+  if (state.base === null) return toUnlisted({ kind: "not-understood", status: null });
   return { number, headSha: headSha ?? null, baseRef: state.base.ref };
 }
