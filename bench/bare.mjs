@@ -25,12 +25,16 @@ const quota = (path) =>
 const github = (path, rest = {}) =>
   send(`${GITHUB_API_URL}${path}`, { ...rest, headers: { authorization: `token ${GITHUB_TOKEN}` } });
 
+const ACTOR = "{type:__typename login}";
+const OTHERS = `query($base:String!){repository(owner:"octo-org",name:"infra"){open:pullRequests(states:OPEN,baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}comments(first:30,orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author${ACTOR}editor${ACTOR}}}}}}}`;
+
 const comments = "/repos/octo-org/infra/issues/1/comments?per_page=100&page=1";
 const [limits, usage, list] = await Promise.all([
   quota("quota?regions=cbk,fes"),
   quota("current_usage?regions=cbk,fes&filter=compute"),
   github(comments),
   github("/graphql", { method: "POST", body: { query: "query{viewer{login}}" } }),
+  github("/graphql", { method: "POST", body: { query: OTHERS, variables: { base: "main" } } }),
   github("/repos/octo-org/infra/pulls/1"),
 ]);
 await github(`${comments}&since=2026-01-01T00:00:00Z`);

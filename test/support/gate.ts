@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
 import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator/options.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
 import { findRequestViolations, findViolations } from "./github/openapi.ts";
@@ -24,6 +24,8 @@ export interface Situation {
   readonly files?: Files;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly emulator?: EmulatorOptions;
+  /** One that runs already, for several steps; `emulator` says nothing then. */
+  readonly cloud?: Emulator;
   readonly eventName?: string;
   readonly payload?: (github: FakeGitHub) => unknown;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -51,7 +53,7 @@ export function pullRequestEvent(github: FakeGitHub): unknown {
 
 /** Runs a step in a pull request; all traffic to GitHub is held against its description. `run`: as a process, or in this one. */
 export async function runGateWith(run: typeof runStep, situation: Situation = {}): Promise<Result> {
-  const emulator = await startEmulator(situation.emulator);
+  const emulator = situation.cloud ?? (await startEmulator(situation.emulator));
   const github = situation.github ?? (await startGitHub());
   if (github.pullRequests.size === 0) github.addPullRequest();
   github.runs.set(Number(situation.env?.["GITHUB_RUN_ID"] ?? RUN_ID), 1);
@@ -85,7 +87,7 @@ export async function runGateWith(run: typeof runStep, situation: Situation = {}
     expect(comments.join()).not.toContain(DEMO_TOKEN);
     return { ...result, github, comments, asked: emulator.requests.map(({ path, status }) => `${path} ${status}`) };
   } finally {
-    await emulator.close();
+    if (situation.cloud === undefined) await emulator.close();
     if (situation.github === undefined) await github.close();
   }
 }

@@ -16,10 +16,8 @@ interface Asked {
 export function listComments(host: Host, { pullRequest, ...asked }: Asked & { readonly pullRequest: number }): Answer {
   if (!host.pullRequests.has(pullRequest)) return answerError(404, "Not Found");
   const all = findSince(host, asked).filter((comment) => comment.pullRequest === pullRequest);
-  const items = all.sort((a, b) => a.id - b.id).map((comment) => toComment(comment, host));
-  return host.isGitea
-    ? { status: 200, body: items, headers: { "x-total-count": String(items.length) } }
-    : answerPage(host, { ...asked, items });
+  all.sort((a, b) => a.id - b.id);
+  return host.isGitea ? answerAll(host, all) : answerComments(host, { ...asked, all });
 }
 
 /**
@@ -30,15 +28,22 @@ export function listAllComments(host: Host, asked: Asked): Answer {
   const { sort, direction } = asked.exchange.query;
   const all = findSince(host, asked).sort((a, b) => a.id - b.id);
   if (host.isGitea) {
-    const items = all.map((comment) => toComment(comment, host));
-    const total = { "x-total-count": String(items.length) };
-    if (asked.exchange.query["page"] === undefined) return { status: 200, body: items, headers: total };
-    const { status, body } = answerPage(host, { ...asked, items });
-    return { status, body, headers: total };
+    if (asked.exchange.query["page"] === undefined) return answerAll(host, all);
+    const { status, body } = answerComments(host, { ...asked, all });
+    return { status, body, headers: { "x-total-count": String(all.length) } };
   }
   if (sort === "updated") all.sort((a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.id - b.id);
   if (sort !== undefined && direction !== "asc") all.reverse();
-  return answerPage(host, { ...asked, items: all.map((comment) => toComment(comment, host)) });
+  return answerComments(host, { ...asked, all });
+}
+
+function answerAll(host: Host, all: readonly FakeComment[]): Answer {
+  const body = all.map((comment) => toComment(comment, host));
+  return { status: 200, body, headers: { "x-total-count": String(all.length) } };
+}
+
+function answerComments(host: Host, asked: Asked & { readonly all: readonly FakeComment[] }): Answer {
+  return answerPage(host, { ...asked, show: (comment: FakeComment) => toComment(comment, host) });
 }
 
 function findSince({ comments }: Host, { exchange }: Asked): FakeComment[] {
@@ -61,14 +66,14 @@ export function listPullRequests(host: Host, asked: Asked): Answer {
     const found = all
       .filter(({ baseRef }) => (giteaBase ?? baseRef) === baseRef)
       .sort(GITEA_ORDERS[sort] ?? ((a, b) => b.number - a.number));
-    return answerPullRequests(host, { ...asked, found });
+    return answerPullRequests(host, { ...asked, all: found });
   }
   const found = all
     .filter(({ headOwner, headRef }) => head === undefined || `${headOwner}:${headRef}` === head)
     .filter(({ baseRef }) => (base ?? baseRef) === baseRef)
     .sort((a, b) => (sort === "updated" ? a.updatedAt.localeCompare(b.updatedAt) : 0) || a.number - b.number);
   if ((direction ?? (sort === "created" ? "desc" : "asc")) === "desc") found.reverse();
-  return answerPullRequests(host, { ...asked, found });
+  return answerPullRequests(host, { ...asked, all: found });
 }
 
 /** `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`: as GitHub does, of all states, and without those from forks. */
@@ -79,21 +84,25 @@ export function listPullRequestsOf(host: Host, sha: string): Answer {
   return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
 }
 
-function answerPullRequests(host: Host, { found, ...asked }: Asked & { readonly found: FakePullRequest[] }): Answer {
-  const items = found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" }));
-  const { headers, ...answer } = answerPage(host, { ...asked, items });
-  const total = host.isGitea ? { "x-total-count": String(items.length) } : {};
+function answerPullRequests(host: Host, asked: Asked & { readonly all: readonly FakePullRequest[] }): Answer {
+  const show = (one: FakePullRequest) => toPullRequest(one, { host, example: "pull-request-simple" });
+  const { headers, ...answer } = answerPage(host, { ...asked, show });
+  const total = host.isGitea ? { "x-total-count": String(asked.all.length) } : {};
   return { ...answer, headers: { ...headers, ...total } };
 }
 
 /** One page, with links to the others. */
-function answerPage(host: Host, { items, exchange, fault }: Asked & { readonly items: readonly unknown[] }): Answer {
+function answerPage<Item>(
+  host: Host,
+  of: Asked & { readonly all: readonly Item[]; readonly show: (item: Item) => unknown },
+): Answer {
+  const { all, show, exchange, fault } = of;
   const { query, path } = exchange;
   const perPage = host.isGitea
     ? Math.min(Number(query["limit"] ?? PER_PAGE.standard), PER_PAGE.most.gitea)
     : Math.min(Number(query["per_page"] ?? PER_PAGE.standard), PER_PAGE.most.gitHub);
   const page = Number(query["page"] ?? 1);
-  const lastPage = Math.max(1, Math.ceil(items.length / perPage));
+  const lastPage = Math.max(1, Math.ceil(all.length / perPage));
   const base = fault?.kind === "foreign-links" ? fault.origin : host.apiUrl;
   const toLink = (target: number, relation: string) => {
     const parameters = new URLSearchParams({ ...query, page: String(target) });
@@ -105,7 +114,7 @@ function answerPage(host: Host, { items, exchange, fault }: Asked & { readonly i
   ];
   return {
     status: 200,
-    body: items.slice((page - 1) * perPage, page * perPage),
+    body: all.slice((page - 1) * perPage, page * perPage).map(show),
     headers: links.length === 0 || fault?.kind === "no-links" ? {} : { link: links.join(", ") },
   };
 }

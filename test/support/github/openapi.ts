@@ -12,9 +12,6 @@ const ANYWHERE: ReadonlySet<number> = new Set([401, 403, 404, 429, 500, 502, 503
 /** Largest page (description of the parameter `per_page`; its schema does not say so). */
 const MAX_PER_PAGE = 100;
 
-/** What Gitea and Forgejo call `per_page`. A run does not know which host it asks, and GitHub takes no notice. */
-const GITEA_PER_PAGE = "limit";
-
 let ajv: Ajv | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
@@ -106,7 +103,6 @@ function validateParameters(exchange: Exchange, { operation, pathParameters, poi
   ];
   const problems = given.flatMap(({ name, value, in: place }) => {
     const found = described.find(({ parameter }) => parameter.name === name && parameter.in === place);
-    if (found === undefined && place === "query" && name === GITEA_PER_PAGE) return [];
     if (found === undefined) return [`the ${place} has no parameter ${name}`];
     const type = found.parameter.schema["type"];
     const typed = type === "integer" && /^\d+$/u.test(value) ? Number(value) : value;

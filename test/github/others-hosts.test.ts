@@ -1,0 +1,170 @@
+// Pull requests together on hosts without GraphQL: their lists have other orders and pages, and tell no editors.
+
+import { describe, expect, it } from "vitest";
+import { type FakeAuthor, toTimestamp } from "../support/github/host.ts";
+import type { GitHubOptions } from "../support/github/server.ts";
+import { forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
+import { runStepHere } from "../support/step.ts";
+
+const PERSON: FakeAuthor = { login: "octocat", type: "User" };
+
+const HOSTS: readonly (readonly [string, GitHubOptions])[] = [
+  ["GitHub Enterprise Server without GraphQL", { prefix: "/api/v3", viewer: null }],
+  ["Gitea", { prefix: "/api/v1", isGitea: true, author: { login: "gitea-actions", type: undefined } }],
+  ["Forgejo", { prefix: "/api/v1", isGitea: true, author: { login: "forgejo-actions", type: undefined } }],
+];
+
+function hoursAgo(hours: number): string {
+  return toTimestamp(new Date(Date.now() - hours * 3_600_000));
+}
+
+async function isContended(repository: Repository, number: number, inputs: Readonly<Record<string, string>> = {}) {
+  const { status, outputs } = await repository.check(number, 12, { inputs });
+  expect(status).toBe(0);
+  return outputs["contended"] === "1";
+}
+
+/** Number 1 with a record for 12 of 20 cores, and number 2, which was not checked yet. */
+async function startPair(options: GitHubOptions): Promise<Repository> {
+  const repository = await startRepository(runStepHere, options);
+  await repository.openChecked(12);
+  repository.open();
+  return repository;
+}
+
+describe.each(HOSTS)("%s", (_name, options) => {
+  it("tells the second one at once, and the first one with its next run", async () => {
+    await using repository = await startPair(options);
+    expect(await isContended(repository, 2)).toBe(true);
+    expect(repository.commentOf(2).body).toMatch(/not together with \[#1\]/u);
+    expect(repository.commentOf(2).body).not.toContain("not looked at");
+    expect(await isContended(repository, 1)).toBe(true);
+    expect(repository.github.comments.size).toBe(2);
+    repository.github.traffic.length = 0;
+    expect(await isContended(repository, 2, { together: "off" })).toBe(false);
+    expect(repository.github.requests().join()).not.toMatch(/\/pulls(?:\?|,)|issues\/comments\?/u);
+  });
+
+  it("leaves out drafts, others bases, closed ones, and those that were pushed to", async () => {
+    await using repository = await startPair(options);
+    const other = repository.github.pullRequests.get(1);
+    if (other === undefined) throw new Error("There is no #1.");
+    const { headSha } = other;
+    other.isDraft = true;
+    expect(await isContended(repository, 2)).toBe(false);
+    expect(await isContended(repository, 2, { "together-drafts": "true" })).toBe(true);
+    other.isDraft = false;
+    other.baseRef = "release";
+    expect(await isContended(repository, 2)).toBe(false);
+    other.baseRef = "main";
+    other.headSha = "e".repeat(40);
+    expect(await isContended(repository, 2)).toBe(false);
+    other.headSha = headSha;
+    expect(await isContended(repository, 2)).toBe(true);
+    other.state = "closed";
+    expect(await isContended(repository, 2)).toBe(false);
+  });
+
+  it("counts merged ones for as long as it is told", async () => {
+    await using repository = await startPair(options);
+    const other = repository.github.pullRequests.get(1);
+    if (other !== undefined) Object.assign(other, { state: "closed", mergedAt: hoursAgo(1) });
+    expect(await isContended(repository, 2)).toBe(false);
+    expect(await isContended(repository, 2, { pending: "2h" })).toBe(true);
+    if (other !== undefined) other.mergedAt = hoursAgo(3);
+    expect(await isContended(repository, 2, { pending: "2h" })).toBe(false);
+  });
+
+  it("counts one of a fork's branch of the same name, and one whose fork is gone", async () => {
+    await using repository = await startPair(options);
+    const other = repository.github.pullRequests.get(1);
+    if (other !== undefined) other.headRef = "change-2";
+    expect(await isContended(repository, 2)).toBe(false);
+    if (other !== undefined) Object.assign(other, { headOwner: "mallory", headRepository: "mallory/infra" });
+    expect(await isContended(repository, 2)).toBe(true);
+    if (other !== undefined) other.headRepository = null;
+    expect(await isContended(repository, 2)).toBe(true);
+  });
+
+  it("takes no comment of another account for ours", async () => {
+    await using repository = await startPair(options);
+    const comment = repository.commentOf(1);
+    for (const author of [{ ...PERSON, type: repository.github.author.type && PERSON.type }, null]) {
+      repository.github.comments.set(comment.id, { ...comment, author });
+      expect(await isContended(repository, 2)).toBe(false);
+    }
+  });
+
+  it("looks at a hundred of 130, and says how many it did not", async () => {
+    await using repository = await startRepository(runStepHere, options);
+    const { github } = repository;
+    await repository.openChecked(1, { number: 1, createdAt: hoursAgo(200), updatedAt: hoursAgo(200) });
+    const model = repository.commentOf(1);
+    for (let number = 2; number < 130; number += 1) {
+      const at = hoursAgo(200 - number);
+      const { headSha } = repository.open({ number, createdAt: at, updatedAt: at });
+      const comment = github.addComment({
+        ...model,
+        id: 5000 + number,
+        pullRequest: number,
+        createdAt: at,
+        updatedAt: at,
+      });
+      forgeRecord(comment, { json: { ...(readRecord(model.body) as object), head: headSha } });
+    }
+    repository.open({ number: 130 });
+    const result = await repository.check(130, 12);
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
+    expect(repository.commentOf(130).body).toMatch(/\d+ of 1(?:29|30) open pull requests were not looked at/u);
+  });
+
+  it("counts the newest comments of many, or says that it did not look", async () => {
+    await using repository = await startPair(options);
+    const { github } = repository;
+    for (let index = 0; index < 1000; index += 1) {
+      const at = hoursAgo(700 - index / 2);
+      github.addComment({
+        id: 5000 + index,
+        body: "I agree.",
+        author: PERSON,
+        pullRequest: 2,
+        createdAt: at,
+        updatedAt: at,
+      });
+    }
+    const comment = repository.commentOf(1);
+    github.comments.delete(comment.id);
+    github.comments.set(9000, { ...comment, id: 9000 });
+    const isCounted = await isContended(repository, 2);
+    const own = [...github.comments.values()].find(
+      ({ pullRequest, body }) => pullRequest === 2 && body?.startsWith("<!--"),
+    );
+    expect(isCounted || own?.body?.includes("not looked at")).toBe(true);
+  });
+
+  it.each(["/pulls$", "/issues/comments$"])("keeps the verdict and says so where a list fails: %s", async (path) => {
+    await using repository = await startPair(options);
+    repository.github.fail({ method: "GET", path: new RegExp(path, "u") }, { kind: "status", status: 502 });
+    const result = await repository.check(2, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(repository.commentOf(2).body).toMatch(/Other pull requests were not looked at, because/u);
+  });
+});
+
+describe("GitHub Enterprise Server", () => {
+  it("is asked by GraphQL, which is beside its REST API", async () => {
+    await using repository = await startPair({ prefix: "/api/v3" });
+    repository.github.traffic.length = 0;
+    expect(await isContended(repository, 2)).toBe(true);
+    expect(repository.github.requests()).toContain("POST /graphql pullRequests");
+    expect(repository.github.requests()).not.toContain("GET /repos/octo-org/infra/pulls?page=1");
+  });
+});
+
+describe("a comment that somebody hid", () => {
+  it("does not count where GraphQL does not tell, either", async () => {
+    await using repository = await startPair({ prefix: "/api/v3", viewer: null });
+    repository.commentOf(1).isMinimized = true;
+    expect(await isContended(repository, 2)).toBe(false);
+  });
+});

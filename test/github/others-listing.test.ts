@@ -1,0 +1,307 @@
+// Which pull requests are looked at, and what is said where they cannot be.
+
+import { describe, expect, it } from "vitest";
+import type { FakePullRequest, Fault } from "../support/github/host.ts";
+import { toTimestamp } from "../support/github/host.ts";
+import { allSaid, forgeRecord, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
+import { runStepHere } from "../support/step.ts";
+
+const open = () => startRepository(runStepHere);
+
+/** A moment so many minutes ago. */
+function minutesAgo(minutes: number): string {
+  return toTimestamp(new Date(Date.now() - minutes * 60_000));
+}
+
+/** Whether the others keep a pull request for 12 of 20 cores from fitting. */
+async function isContended(repository: Repository, number: number, inputs: Readonly<Record<string, string>> = {}) {
+  const { outputs, report } = await repository.check(number, 12, { inputs });
+  expect(report?.verdict).toBe(outputs["contended"] === "0" ? "pass" : "warn");
+  return outputs["contended"] === "1";
+}
+
+/** A pull request for 12 cores that was checked while it was open, and then became something else; and another one, number 2. */
+async function startPair(change: Partial<FakePullRequest>): Promise<Repository> {
+  const repository = await open();
+  Object.assign(await repository.openChecked(12), change);
+  repository.open();
+  return repository;
+}
+
+describe("pull requests that count", () => {
+  it("counts one that is open", async () => {
+    await using repository = await startPair({});
+    expect(await isContended(repository, 2)).toBe(true);
+  });
+
+  it.each<[string, Partial<FakePullRequest>]>([
+    ["is closed", { state: "closed" }],
+    ["is merged", { state: "closed", mergedAt: minutesAgo(1) }],
+    ["has another base", { baseRef: "release" }],
+    ["was pushed to since it was checked", { headSha: shaOf(99) }],
+    ["is of the same branch", { headRef: "change-2" }],
+  ])("leaves out one that %s", async (_what, change) => {
+    await using repository = await startPair(change);
+    expect(await isContended(repository, 2)).toBe(false);
+  });
+
+  it("leaves out one that has the same newest commit", async () => {
+    await using repository = await open();
+    await repository.openChecked(12, { headSha: shaOf(9) });
+    repository.open({ headSha: shaOf(9) });
+    expect(await isContended(repository, 2)).toBe(false);
+  });
+
+  it("counts one of a branch of that name in a fork, and one whose fork is gone", async () => {
+    const fork = { headRef: "change-2", headOwner: "mallory", headRepository: "mallory/infra" };
+    await using repository = await startPair(fork);
+    expect(await isContended(repository, 2)).toBe(true);
+    const other = repository.github.pullRequests.get(1);
+    if (other !== undefined) other.headRepository = null;
+    expect(await isContended(repository, 2)).toBe(true);
+  });
+
+  it("leaves out drafts, unless they are to count", async () => {
+    await using repository = await startPair({ isDraft: true });
+    expect(await isContended(repository, 2)).toBe(false);
+    expect(await isContended(repository, 2, { "together-drafts": "true" })).toBe(true);
+  });
+
+  it("leaves out what a stack is built on, and what is built on it", async () => {
+    await using repository = await startPair({});
+    const above = repository.github.pullRequests.get(2);
+    if (above !== undefined) above.baseRef = "change-1";
+    expect(await isContended(repository, 2)).toBe(false);
+    expect(await isContended(repository, 1)).toBe(false);
+    // Beside each other on the same base they count, that base's own pull request does not.
+    await repository.openChecked(12, { baseRef: "change-1" });
+    const { report } = await repository.check(2, 12);
+    expect(report?.others).toEqual(["#3"]);
+  });
+
+  it("counts merged ones for as long as it is told", async () => {
+    await using repository = await open();
+    await repository.openChecked(6);
+    await repository.openChecked(7);
+    repository.open();
+    for (const [number, minutes] of [
+      [1, 60],
+      [2, 180],
+    ] as const) {
+      const merged = repository.github.pullRequests.get(number);
+      if (merged !== undefined) Object.assign(merged, { state: "closed", mergedAt: minutesAgo(minutes) });
+    }
+    const othersWith = async (pending: string) => {
+      const { report } = await repository.check(3, 15, { inputs: { pending } });
+      return report?.checks[0]?.together?.others ?? [];
+    };
+    expect(await othersWith("")).toEqual([]);
+    expect(await othersWith("2h")).toEqual([{ name: "#1", amount: 6 }]);
+    expect(await othersWith("4h")).toEqual([
+      { name: "#2", amount: 7 },
+      { name: "#1", amount: 6 },
+    ]);
+  });
+
+  it("refuses a time that is none", async () => {
+    await using repository = await open();
+    repository.open();
+    for (const pending of ["2", "h", "-1h", "1.5h", "2 hours", "1000d", "0h"]) {
+      const { status, report } = await repository.check(1, 12, { inputs: { pending } });
+      expect([status, report?.verdict]).toEqual([1, "error"]);
+    }
+  });
+
+  it("is not seen without a comment, and sees others all the same", async () => {
+    await using repository = await open();
+    await repository.openChecked(12);
+    repository.open();
+    const result = await repository.check(2, 12, { inputs: { comment: "never" } });
+    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+    expect(result.summary).toMatch(/not together with \[#1\]/u);
+    expect(repository.github.comments.size).toBe(1);
+    expect(await isContended(repository, 1)).toBe(false);
+  });
+
+  it("looks at none for a merge queue, whose commit has in it what is merged before", async () => {
+    await using repository = await open();
+    await repository.openChecked(12);
+    const { headSha } = repository.open();
+    const payload = () => ({
+      merge_group: {
+        head_sha: shaOf(50),
+        head_ref: `refs/heads/gh-readonly-queue/main/pr-2-${headSha}`,
+        base_sha: shaOf(51),
+        base_ref: "refs/heads/main",
+      },
+    });
+    repository.github.traffic.length = 0;
+    const result = await repository.check(2, 12, { eventName: "merge_group", payload });
+    expect(result.outputs).toMatchObject({ verdict: "pass", contended: "0" });
+    expect(repository.github.requests().join()).not.toContain("pullRequests");
+  });
+
+  it("looks at the others of a pull request that a scheduled run names", async () => {
+    await using repository = await startPair({});
+    const result = await repository.check(2, 12, {
+      eventName: "schedule",
+      payload: () => ({}),
+      inputs: { "pr-number": "2" },
+    });
+    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+  });
+});
+
+/** Pull requests 1 to 129, each updated an hour before the one with the next number, with records of `cores` in those that `has` picks. */
+async function openMany(repository: Repository, { has }: { readonly has: (number: number) => boolean }): Promise<void> {
+  const { github } = repository;
+  const first = await repository.openChecked(1, { number: 1 });
+  const model = repository.commentOf(1);
+  github.comments.delete(model.id);
+  for (let number = 1; number < 130; number += 1) {
+    const updatedAt = minutesAgo((130 - number) * 60);
+    const pullRequest = number === 1 ? first : repository.open({ number, createdAt: updatedAt });
+    if (has(number)) {
+      const comment = github.addComment({ ...model, id: 5000 + number, pullRequest: number });
+      forgeRecord(comment, { json: { ...(readRecord(model.body) as object), head: pullRequest.headSha } });
+    }
+    pullRequest.updatedAt = updatedAt;
+  }
+}
+
+describe("when 130 pull requests are open", () => {
+  const NOTE = /30 of 1(?:29|30) open pull requests were not looked at/u;
+
+  it("looks at those that were updated last, with one question, and says how many it did not", async () => {
+    await using repository = await open();
+    await openMany(repository, { has: () => true });
+    repository.open({ number: 130 });
+    repository.github.traffic.length = 0;
+    const result = await repository.check(130, 12);
+    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+    expect(result.report?.others?.length).toBe(99);
+    expect(result.report?.others).not.toContain("#30");
+    expect(result.report?.others).toContain("#31");
+    expect(repository.commentOf(130).body).toMatch(NOTE);
+    expect(result.summary).toMatch(NOTE);
+    const asked = repository.github.requests().filter((request) => request.includes("pullRequests"));
+    expect(asked).toEqual(["POST /graphql pullRequests"]);
+  });
+
+  it("changes no verdict by those that it did not look at", async () => {
+    await using repository = await open();
+    await openMany(repository, { has: (number) => number <= 30 });
+    repository.open({ number: 130 });
+    const result = await repository.check(130, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(repository.commentOf(130).body).toMatch(NOTE);
+  });
+});
+
+describe("when more were merged than can be listed", () => {
+  it("says so", async () => {
+    await using repository = await open();
+    await openMany(repository, { has: () => true });
+    for (const pullRequest of repository.github.pullRequests.values()) {
+      Object.assign(pullRequest, { state: "closed", mergedAt: pullRequest.updatedAt });
+    }
+    repository.open({ number: 130 });
+    const result = await repository.check(130, 12, { inputs: { pending: "30d" } });
+    expect(result.report?.others).toHaveLength(100);
+    expect(repository.commentOf(130).body).toMatch(/merged pull requests[^.]* looked at/u);
+    // Those that were merged before that do not matter.
+    const recent = await repository.check(130, 12, { inputs: { pending: "30h" } });
+    expect(recent.report?.others).toHaveLength(29);
+    expect(repository.commentOf(130).body).not.toContain("looked at");
+  });
+});
+
+describe("when a conversation is so long that the record is not among its latest comments", () => {
+  it("says that it was not looked at", async () => {
+    await using repository = await startPair({});
+    const { updatedAt } = repository.commentOf(1);
+    const later = toTimestamp(new Date(Date.parse(updatedAt) + 2000));
+    for (let index = 0; index < 120; index += 1) {
+      repository.github.addComment({
+        body: "I agree.",
+        author: { login: "octocat", type: "User" },
+        createdAt: later,
+        updatedAt: later,
+      });
+    }
+    const result = await repository.check(2, 12);
+    expect(result.outputs).toMatchObject({ verdict: "pass", contended: "0" });
+    expect(repository.commentOf(2).body).toMatch(/other open pull request was not looked at/u);
+    // A run of its own makes it one of the latest again.
+    repository.commentOf(2);
+    const own = [...repository.github.comments.values()].find(({ body }) => body?.startsWith("<!-- quota-gate:"));
+    if (own !== undefined) own.updatedAt = toTimestamp(new Date(Date.parse(later) + 1000));
+    expect(await isContended(repository, 2)).toBe(true);
+  });
+});
+
+describe("when the others cannot be looked at", () => {
+  const data = { repository: { open: { totalCount: 3, nodes: [null, { number: 1 }, "x"] } } };
+  const answers: readonly (readonly [string, Fault])[] = [
+    ["fails", { kind: "status", status: 502 }],
+    ["is lost", { kind: "reset", isCarriedOut: true }],
+    ["ends in the middle", { kind: "half-answer" }],
+    ["is a page", { kind: "html", status: 200 }],
+    ["is no JSON of its kind", { kind: "status", status: 200, body: [[[]]] }],
+    ["is an error", { kind: "status", status: 200, body: { errors: [{ message: "pwned ::error::" }] } }],
+    [
+      "is an error with no data",
+      { kind: "status", status: 200, body: { data: { repository: null }, errors: [{ type: "FORBIDDEN" }] } },
+    ],
+    [
+      "says that too much was asked",
+      { kind: "status", status: 200, body: { errors: [{ type: "RATE_LIMITED", message: "pwned" }] } },
+    ],
+    ["is not allowed", { kind: "status", status: 401 }],
+    ["never comes", { kind: "silence" }],
+  ];
+
+  it.each(answers)("keeps the verdict and says so where the answer %s", async (_what, fault) => {
+    await using repository = await startPair({});
+    repository.github.fail({ query: /pullRequests/u }, fault);
+    const result = await repository.check(2, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    const note = /Other pull requests were not looked at, because [^\n]+\./u;
+    const { body = "" } = repository.commentOf(2);
+    expect(body.match(new RegExp(note, "gu"))).toHaveLength(1);
+    expect(result.summary).toMatch(note);
+    expect(allSaid(result, repository.commentOf(2))).not.toContain("pwned");
+    expect(body).not.toMatch(/undefined|null|\[object/u);
+  });
+
+  it("says how many it could not read of those that it was told of", async () => {
+    await using repository = await startPair({});
+    repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });
+    const result = await repository.check(2, 12);
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(repository.commentOf(2).body).toMatch(/not looked at/u);
+  });
+
+  it("asks again after a failure that passes", async () => {
+    await using repository = await startPair({});
+    repository.github.fail({ query: /pullRequests/u, times: 1 }, { kind: "status", status: 502 });
+    expect(await isContended(repository, 2)).toBe(true);
+  });
+
+  it("says so where it is not told which branch they are to be merged into", async () => {
+    await using repository = await startPair({});
+    repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
+    const options = { eventName: "schedule", payload: () => ({}), inputs: { "pr-number": "2" } };
+    const result = await repository.check(2, 12, options);
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
+  });
+
+  it("asks nobody without a token, and says nothing of it", async () => {
+    await using repository = await startPair({});
+    repository.github.traffic.length = 0;
+    const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(repository.github.requests()).toEqual([]);
+  });
+});

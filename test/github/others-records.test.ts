@@ -1,0 +1,284 @@
+// Records in comments of other pull requests, as they come from outside: whose count, and what a forged one can do, which is to make
+// others wait, and no more.
+
+import { describe, expect, it } from "vitest";
+import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
+import { allSaid, forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
+import { runStepHere } from "../support/step.ts";
+
+const PERSON: FakeAuthor = { login: "octocat", type: "User" };
+
+/** A text of which nothing may be said. */
+const EVIL = "pwned7f3a";
+
+/** Number 1 with a record for 12 of 20 cores, and number 2, which was not checked yet. */
+async function startPair(): Promise<Repository> {
+  const repository = await startRepository(runStepHere);
+  await repository.openChecked(12);
+  repository.open();
+  return repository;
+}
+
+/** Whether the record of number 1 counts for number 2. */
+async function counts(repository: Repository): Promise<boolean> {
+  const { status, outputs, report } = await repository.check(2, 12);
+  expect(status).toBe(0);
+  expect(outputs["verdict"]).toBe(outputs["contended"] === "0" ? "pass" : "warn");
+  expect(report?.others ?? []).toEqual(outputs["contended"] === "0" ? [] : ["#1"]);
+  return outputs["contended"] === "1";
+}
+
+/** Puts a comment in the place of another one. */
+function replace({ github }: Repository, comment: FakeComment, change: Partial<FakeComment>): void {
+  github.comments.set(comment.id, { ...comment, ...change });
+}
+
+/** The record in a comment. */
+function recordIn({ body }: FakeComment): Readonly<Record<string, unknown>> {
+  return readRecord(body) as Readonly<Record<string, unknown>>;
+}
+
+/** Changes the record of number 1. */
+function alter(repository: Repository, change: Readonly<Record<string, unknown>>): void {
+  const comment = repository.commentOf(1);
+  forgeRecord(comment, { json: { ...recordIn(comment), ...change } });
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+describe("a record that counts", () => {
+  it("is the one that the run wrote", async () => {
+    await using repository = await startPair();
+    expect(await counts(repository)).toBe(true);
+  });
+
+  it("may have been edited by the account that wrote it", async () => {
+    await using repository = await startPair();
+    const comment = repository.commentOf(1);
+    edit(comment, comment.body ?? "");
+    expect(comment.edits).not.toEqual([]);
+    expect(await counts(repository)).toBe(true);
+  });
+
+  it("may have been stored with other ends of lines, and by a clock that is a little fast", async () => {
+    await using repository = await startPair();
+    alter(repository, { at: inDays(0.5) });
+    const comment = repository.commentOf(1);
+    comment.body = `${comment.body?.replaceAll("\n", "\r\n")}\r\n`;
+    expect(await counts(repository)).toBe(true);
+  });
+
+  it("is the newest one of two comments", async () => {
+    await using repository = await startPair();
+    const comment = repository.commentOf(1);
+    const older = repository.github.addComment({ ...comment, id: 5000 });
+    forgeRecord(older, { json: { ...recordIn(comment), at: inDays(-2), add: [[0, "compute.cores", 1, 1]] } });
+    expect(await counts(repository)).toBe(true);
+  });
+});
+
+describe("a record that does not count", () => {
+  const cases: readonly (readonly [string, (repository: Repository, comment: FakeComment) => unknown])[] = [
+    ["was edited by a person", (_, comment) => edit(comment, comment.body ?? "", PERSON)],
+    ["was edited by an account that is gone", (_, comment) => edit(comment, comment.body ?? "", null)],
+    ["was written by a person", (repository, comment) => replace(repository, comment, { author: PERSON })],
+    [
+      "was written by a person of the bot's name",
+      (repository, comment) => replace(repository, comment, { author: { login: "github-actions[bot]", type: "User" } }),
+    ],
+    [
+      "was written by another bot",
+      (repository, comment) => replace(repository, comment, { author: { login: "other[bot]", type: "Bot" } }),
+    ],
+    ["was written by an account that is gone", (repository, comment) => replace(repository, comment, { author: null })],
+    ["is in a comment that somebody hid", (_, comment) => Object.assign(comment, { isMinimized: true })],
+    ["says another key than its comment", (repository) => alter(repository, { key: "networks" })],
+    ["is of another project", (repository) => alter(repository, { project: "0".repeat(32) })],
+    ["is of another commit", (repository) => alter(repository, { head: "f".repeat(40) })],
+    ["is from the future", (repository) => alter(repository, { at: inDays(3) })],
+    ["is of another version", (repository) => alter(repository, { v: 2 })],
+    [
+      "is quoted",
+      (_, comment) => {
+        comment.body = `> ${comment.body?.replaceAll("\n", "\n> ")}`;
+      },
+    ],
+    [
+      "is below another text",
+      (_, comment) => {
+        comment.body = `Look at this:\n${comment.body}`;
+      },
+    ],
+    [
+      "is not where it belongs",
+      (_, comment) => {
+        comment.body = `${comment.body}\nand more\nand more`;
+      },
+    ],
+  ];
+
+  it.each(cases)("%s", async (_what, change) => {
+    await using repository = await startPair();
+    change(repository, repository.commentOf(1));
+    expect(await counts(repository)).toBe(false);
+  });
+
+  it("is of a comment with another key", async () => {
+    await using repository = await startRepository(runStepHere);
+    repository.open();
+    repository.open();
+    const inputs = { "comment-key": "networks" };
+    await repository.check(1, 12, { inputs });
+    expect(await counts(repository)).toBe(false);
+    expect(await repository.check(2, 12, { inputs })).toMatchObject({ outputs: { contended: "1" } });
+  });
+
+  it.each<[string, Parameters<typeof startEmulator>[0]]>([
+    ["was judged on another host", {}],
+    ["was judged for another project", { project: "f".repeat(32) }],
+  ])("%s", async (_what, options = {}) => {
+    await using repository = await startRepository(runStepHere);
+    repository.open();
+    repository.open();
+    const other = await startEmulator(options);
+    const { project } = options;
+    const inputs = { "api-url": other.url, ...(project === undefined ? {} : { "project-id": project }) };
+    try {
+      expect(await repository.check(1, 12, { inputs })).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+      expect(recordIn(repository.commentOf(1))).toMatchObject({ add: [[0, "compute.cores", 12, 12]] });
+      expect(await counts(repository)).toBe(false);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+/** JSON of a depth, longer than any limit for it, or as deep as a record may be. */
+function nest(depth: number): string {
+  return `${"[".repeat(depth)}${"]".repeat(depth)}`;
+}
+
+/** The JSON of a record, made of that of a true one. */
+type Forgery = (record: Readonly<Record<string, unknown>>) => string;
+
+describe("a forged record of the own account", () => {
+  const altered = (change: Readonly<Record<string, unknown>>): Forgery => {
+    return (record) => JSON.stringify({ ...record, ...change });
+  };
+  const rows = (regions: readonly unknown[], ...add: readonly (readonly unknown[])[]): Forgery => {
+    return altered({ regions, add });
+  };
+  /** With an amount that JSON.stringify has no way to write. */
+  const raw = (amount: string): Forgery => {
+    const add = rows(["cbk"], [0, "compute.cores", "AMOUNT", 1]);
+    return (record) => add(record).replace('"AMOUNT"', () => amount);
+  };
+  const forgeries: readonly (readonly [string, Forgery])[] = [
+    ["no JSON", () => `{"${EVIL}`],
+    ["empty", () => ""],
+    ["null", () => "null"],
+    ["a list", () => `["${EVIL}"]`],
+    ["deep", () => nest(2900)],
+    ["deeper than it may be long", () => nest(200_000)],
+    ["100 kB long", altered({ regions: ["cbk", EVIL.repeat(12_000)] })],
+    ["with an amount of 1e400", raw("1e400")],
+    ["with an amount of NaN", raw("NaN")],
+    ["with an amount of -0", raw("-0")],
+    ["with an amount as a text", raw('"12"')],
+    ["with an amount below 0", rows(["cbk"], [0, "compute.cores", -1000, -1000])],
+    ["with half a core", rows(["cbk"], [0, "compute.cores", 0.5, 0.5])],
+    ["with an amount beyond exact numbers", rows(["cbk"], [0, "compute.cores", 2 ** 53, 2 ** 53])],
+    ["with the largest amount", rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER, null])],
+    ["with a peak below its end", rows(["cbk"], [0, "compute.cores", 12, 0])],
+    ["with a region that it does not have", rows(["cbk"], [7, "compute.cores", 12, 12])],
+    ["with a region before the first", rows(["cbk"], [-1, "compute.cores", 12, 12])],
+    ["with a region between two", rows(["cbk", "fes"], [0.5, "compute.cores", 12, 12])],
+    ["with one key twice", rows(["cbk", "cbk"], [0, "compute.cores", 9, 9], [1, "compute.cores", 9, 9])],
+    ["with a prototype", rows(["__proto__", "cbk"], [0, "__proto__", 12, 12], [1, "constructor", 12, 12])],
+    [
+      "with Markdown and commands",
+      rows(
+        [`<img src=x>${EVIL}`, `\n::error::${EVIL}`, "cbk"],
+        [0, `**${EVIL}**`, 12, 12],
+        [1, `\u2028::warning::${EVIL}`, 12, 12],
+        [2, `[${EVIL}](javascript:x)`, 12, 12],
+        [2, "compute.cores", 12, 12],
+      ),
+    ],
+    ["with members of its own", altered({ by: `::error::${EVIL}`, [EVIL]: EVIL, verdict: "pass", partial: true })],
+    ["with a time that is none", altered({ at: EVIL })],
+    ["with a commit that is none", altered({ head: `::error::${EVIL}` })],
+    ["with a key that is none", altered({ key: `--> ::error::${EVIL}` })],
+    [
+      "with 400 keys",
+      rows(["cbk"], ...Array.from({ length: 400 }, (_, index) => [0, `k.${index}`, Number.MAX_SAFE_INTEGER, null])),
+    ],
+  ];
+
+  function forge(repository: Repository, forgery: Forgery): void {
+    const comment = repository.commentOf(1);
+    forgeRecord(comment, { json: forgery(recordIn(comment)) });
+  }
+
+  it.each(forgeries)("says nothing, fails nothing and makes nothing better: %s", async (_what, forgery) => {
+    await using repository = await startPair();
+    forge(repository, forgery);
+    const fits = await repository.check(2, 12);
+    expect(fits).toMatchObject({ status: 0, stderr: "" });
+    expect(["pass", "warn"]).toContain(fits.outputs["verdict"]);
+    for (const { together } of fits.report?.checks ?? []) {
+      expect(together?.projected ?? 192).toBeGreaterThan(184);
+      expect(Number.isSafeInteger(together?.projected ?? 192)).toBe(true);
+    }
+    expect(allSaid(fits, repository.commentOf(2))).not.toContain(EVIL);
+    expect(JSON.stringify(readRecord(repository.commentOf(2).body))).not.toContain(EVIL);
+    const over = await repository.check(2, { cbk: { "compute.cores": 21, "compute.nonsense": 1 } });
+    expect(over).toMatchObject({ status: 1, outputs: { verdict: "fail", over: "1", unknown: "1" } });
+    expect(allSaid(over, repository.commentOf(2))).not.toContain(EVIL);
+  });
+
+  it.each([
+    ["no base64", `<!-- quota-gate-record:v1 ${EVIL}!? -->`],
+    ["not UTF-8", `<!-- quota-gate-record:v1 ${Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("base64")} -->`],
+    ["without its end", `<!-- quota-gate-record:v1 ${EVIL}`],
+    ["with a line in it", "<!-- quota-gate-record:v1 e30=\n -->"],
+    ["100 kB of nothing", `<!-- quota-gate-record:v1 ${"A".repeat(100_000)} -->`],
+  ])("is none where it is %s", async (_what, line) => {
+    await using repository = await startPair();
+    forgeRecord(repository.commentOf(1), { line });
+    expect(await counts(repository)).toBe(false);
+    expect(repository.commentOf(2).body).not.toContain(EVIL);
+  });
+
+  it("is one where there are two in a comment", async () => {
+    await using repository = await startPair();
+    const comment = repository.commentOf(1);
+    const [line = ""] = /^<!-- quota-gate-record:v1 .*$/mu.exec(comment.body ?? "") ?? [];
+    comment.body = comment.body?.replace(line, () => `${line}\n${line}`);
+    const { report } = await repository.check(2, 12);
+    expect(report?.checks[0]?.together?.others).toEqual([{ name: "#1", amount: 12 }]);
+  });
+
+  it("can make others wait, where they said so, and no more", async () => {
+    await using repository = await startPair();
+    forge(repository, rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER, null]));
+    for (const number of [3, 4, 5]) {
+      await repository.openChecked(1, { number });
+      const comment = repository.commentOf(number);
+      forgeRecord(comment, {
+        json: { ...recordIn(comment), add: [[0, "compute.cores", 10 ** 15, 10 ** 15]] },
+      });
+    }
+    const result = await repository.check(2, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", contended: "1", over: "0" } });
+    const together = result.report?.checks[0]?.together;
+    // More than can be told exactly is not told.
+    expect(together).toMatchObject({ projected: null, headroom: null, decides: true });
+    expect(allSaid(result, repository.commentOf(2))).not.toMatch(/\bNaN\b|Infinity|undefined|e\+\d/u);
+    const warned = await repository.check(2, 12, { inputs: { "warn-only": "true", together: "fail" } });
+    expect(warned.status).toBe(0);
+  });
+});

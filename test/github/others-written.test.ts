@@ -1,0 +1,150 @@
+// The record that a run leaves in its comment for the runs of other pull requests: what is in it, and what is not.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
+import { ROOT } from "../support/github/runner.ts";
+import { type Planned, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
+import { runStepHere } from "../support/step.ts";
+
+const open = () => startRepository(runStepHere);
+
+/** The record after a run on a new pull request. */
+async function recordAfter(
+  repository: Repository,
+  planned: Planned,
+  options: Parameters<Repository["check"]>[2] = {},
+): Promise<unknown> {
+  const { number } = repository.open();
+  await repository.check(number, planned, options);
+  return readRecord(repository.commentOf(number).body);
+}
+
+describe("the record of a run", () => {
+  it("says for which commit, project and key it is, and what is added, in one line that nobody sees", async () => {
+    await using repository = await open();
+    const plan = {
+      cbk: { "compute.cores": 12, "compute.instances": -1, "network.floatingips": 1, "compute.key_pairs": 2 },
+      fes: { "compute.cores": 3, "volume.space_gb": 0 },
+    };
+    const record = await recordAfter(repository, plan);
+    expect(record).toEqual({
+      v: 1,
+      by: expect.any(String),
+      key: "default",
+      project: expect.stringMatching(/^[0-9a-f]{32}$/u),
+      head: shaOf(1),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+      regions: expect.any(Array),
+      add: expect.any(Array),
+    });
+    const { regions, add } = record as {
+      readonly regions: readonly string[];
+      readonly add: readonly (readonly [number, string, number, number])[];
+    };
+    const rows = add.map(([region, key, ...amounts]) => [regions[region], key, ...amounts].join(" "));
+    expect(new Set(rows)).toEqual(
+      new Set(["cbk compute.cores 12 12", "cbk network.floatingips 1 1", "fes compute.cores 3 3"]),
+    );
+    expect(rows).toHaveLength(3);
+    const lines = repository.commentOf(1).body?.split("\n") ?? [];
+    expect(lines.filter((line) => line.includes("quota-gate-record"))).toHaveLength(1);
+    expect(lines.at(-2)).toMatch(/^<!-- quota-gate-record:v1 [A-Za-z0-9+/]+=* -->$/u);
+    expect(lines.at(-1)).toMatch(/^<!-- quota-gate-data:v1 /u);
+    // Where comments are public, neither the cloud nor the project is told.
+    expect(JSON.stringify(record)).not.toContain(embeddedDataSet().project);
+    expect(JSON.stringify(record)).not.toContain("127.0.0.1");
+  });
+
+  it("is there whatever the verdict, and not where nothing was decided", async () => {
+    await using repository = await open();
+    expect(await recordAfter(repository, 500)).toMatchObject({ add: [[0, "compute.cores", 500, 500]] });
+    expect(await recordAfter(repository, { cbk: { "compute.nonsense": 5 } })).toMatchObject({
+      add: [[0, "compute.nonsense", 5, 5]],
+    });
+    expect(await recordAfter(repository, 12, { files: { "plan.json": "{" } })).toBeUndefined();
+    // What is over by itself is in the way of others all the same.
+    const { number } = repository.open();
+    expect(await repository.check(number, 12)).toMatchObject({ outputs: { contended: "1" } });
+  });
+
+  it("goes with the run: an error takes it away", async () => {
+    await using repository = await open();
+    await repository.openChecked(12);
+    await repository.check(1, 12, { files: { "plan.json": "{" } });
+    repository.open();
+    expect(await repository.check(2, 12)).toMatchObject({ outputs: { verdict: "pass", contended: "0" } });
+  });
+
+  it("says what a plan of totals adds", async () => {
+    await using repository = await open();
+    const plan = { $mode: "target", cbk: { "compute.cores": 180 } } as unknown as Planned;
+    expect(await recordAfter(repository, plan)).toMatchObject({ add: [[0, "compute.cores", 8, 8]] });
+  });
+
+  it("has neither names of resources nor a region that the plan marks as sensitive", async () => {
+    await using repository = await open();
+    const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
+    const record = JSON.stringify(
+      await recordAfter(repository, 0, { files: { "plan.json": text.replaceAll("RegionTwo", "cbk") } }),
+    );
+    expect(record).toContain('"partial":true');
+    expect(record).not.toContain("cbk");
+    expect(record).not.toContain("openstack_");
+  });
+
+  it("says what a Terraform plan takes at its end and at its peak", async () => {
+    await using repository = await open();
+    const record = await recordAfter(repository, 0, { files: { "plan.json": replacingPlan() } });
+    expect(record).toMatchObject({ regions: ["cbk"] });
+    const rows = (record as { readonly add: readonly (readonly unknown[])[] }).add;
+    expect(rows).toContainEqual([0, "network.networks", 1, expect.any(Number)]);
+    expect(JSON.stringify(record)).not.toContain("secret-name");
+  });
+
+  it("has the tightest keys of a plan with thousands, says so, and is at most 8 KiB", async () => {
+    await using repository = await open();
+    const keys = Array.from({ length: 3000 }, (_, index) => [`compute.made_up_${index}`, 1 + index] as const);
+    const plan = { cbk: { "compute.cores": 12, ...Object.fromEntries(keys) } };
+    const record = await recordAfter(repository, plan);
+    expect(record).toMatchObject({ partial: true });
+    expect((record as { readonly add: readonly unknown[] }).add.length).toBeGreaterThan(50);
+    const { body = "" } = repository.commentOf(1);
+    const line = body.split("\n").find((one) => one.includes("quota-gate-record")) ?? "";
+    expect(line.length).toBeGreaterThan(6000);
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(8192);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(60_000);
+    repository.open();
+    await repository.check(2, 12);
+    expect(repository.commentOf(2).body).toMatch(/Not all that is taken by `?\[?#1.* is known/u);
+  });
+
+  it("has long names in it only as far as they find room", async () => {
+    await using repository = await open();
+    const region = `r${"é".repeat(200)}`;
+    const plan = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`${region}${index}`, { "compute.cores": 1 }] as const),
+    );
+    await recordAfter(repository, plan);
+    const line =
+      repository
+        .commentOf(1)
+        .body?.split("\n")
+        .find((one) => one.includes("quota-gate-record")) ?? "";
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(8192);
+  });
+});
+
+/** A Terraform plan that creates a network, and replaces another one. */
+function replacingPlan(): string {
+  const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
+  const plan = JSON.parse(text.replaceAll("RegionTwo", "cbk").replaceAll('"region":true,', "")) as {
+    readonly resource_changes: { readonly change: { after: object; after_unknown: object }; name: string }[];
+  };
+  const [created] = plan.resource_changes;
+  if (created === undefined) throw new Error("There is no network.");
+  const { after, after_unknown } = created.change;
+  const named = { ...created, name: "secret-name", address: "openstack_networking_network_v2.secret-name" };
+  const change = { actions: ["create", "delete"], before: { ...after, id: "x" }, after, after_unknown };
+  return JSON.stringify({ ...plan, resource_changes: [created, { ...named, index: undefined, change }] });
+}

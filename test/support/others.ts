@@ -1,0 +1,148 @@
+// A repository with several pull requests, each with a plan, which the gate checks one after the other.
+
+import { expect } from "vitest";
+import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
+import type { EmulatorOptions } from "../../src/service/emulator/options.ts";
+import type { runStep } from "../e2e/dist.ts";
+import { type Result, runGateWith, type Situation } from "./gate.ts";
+import type { FakeComment, FakePullRequest } from "./github/host.ts";
+import { RUN_ID } from "./github/runner.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "./github/server.ts";
+
+/** Cores that are free in the emulator's region cbk: 172 of 192 are in use. */
+export const FREE_CORES = 20;
+
+/** What is checked: a number of cores in cbk, or a whole declared plan. */
+export type Planned = number | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What may differ between runs. */
+export interface RunOptions extends Omit<Situation, "github" | "cloud" | "emulator"> {
+  /** Whether no other run goes on, so that comments of other pull requests are to be as before. Absent: it is so. */
+  readonly isAlone?: boolean;
+}
+
+/** A repository with pull requests. */
+export interface Repository extends AsyncDisposable {
+  readonly github: FakeGitHub;
+  readonly cloud: Emulator;
+  /** Opens a pull request; each has a branch and a newest commit of its own. */
+  open(overrides?: Partial<FakePullRequest>): FakePullRequest;
+  /** Runs the gate on a pull request. No comment of another one may be touched by it. */
+  check(number: number, planned: Planned, options?: RunOptions): Promise<Result>;
+  /** Opens a pull request and runs the gate on it. */
+  openChecked(planned: Planned, overrides?: Partial<FakePullRequest>): Promise<FakePullRequest>;
+  /** The gate's comment in a pull request. The test fails where there is not exactly one. */
+  commentOf(number: number): FakeComment;
+}
+
+/** A commit's id for a number. */
+export function shaOf(number: number): string {
+  return number.toString(16).padStart(40, "c");
+}
+
+/** Starts a repository without pull requests. `run`: the Action as a process, or in this one. */
+export async function startRepository(
+  run: typeof runStep,
+  options: GitHubOptions = {},
+  cloudOptions: EmulatorOptions = {},
+): Promise<Repository> {
+  const cloud = await startEmulator(cloudOptions);
+  const github = await startGitHub(options);
+  let lastRun = RUN_ID;
+
+  const repository: Repository = {
+    github,
+    cloud,
+    open(overrides = {}) {
+      const number = overrides.number ?? Math.max(0, ...github.pullRequests.keys()) + 1;
+      return github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}`, ...overrides });
+    },
+    async check(number, planned, { isAlone = true, inputs, env, ...rest } = {}) {
+      lastRun += 1;
+      const plan = typeof planned === "number" ? { cbk: { "compute.cores": planned } } : planned;
+      const before = isAlone ? readOthers(github, number) : null;
+      const result = await runGateWith(run, {
+        github,
+        cloud,
+        files: { "plan.json": JSON.stringify(plan) },
+        payload: () => toPayload(github, number),
+        inputs: { "warn-at": "100", ...inputs },
+        env: { GITHUB_RUN_ID: String(lastRun), ...env },
+        ...rest,
+      });
+      if (before !== null) expect(readOthers(github, number)).toEqual(before);
+      return result;
+    },
+    async openChecked(planned, overrides) {
+      const opened = repository.open(overrides);
+      await repository.check(opened.number, planned);
+      repository.commentOf(opened.number);
+      return opened;
+    },
+    commentOf(number) {
+      const found = [...github.comments.values()].filter(({ pullRequest }) => pullRequest === number);
+      const [comment] = found;
+      if (comment === undefined || found.length > 1) throw new Error(`#${number} has ${found.length} comments.`);
+      return comment;
+    },
+    async [Symbol.asyncDispose]() {
+      await cloud.close();
+      await github.close();
+    },
+  };
+  return repository;
+}
+
+function toPayload(github: FakeGitHub, number: number): unknown {
+  const pullRequest = github.pullRequests.get(number);
+  if (pullRequest === undefined) throw new Error(`There is no #${number}.`);
+  const { headSha, headRef, headRepository, baseSha, baseRef } = pullRequest;
+  const head = { sha: headSha, ref: headRef, repo: headRepository === null ? null : { full_name: headRepository } };
+  return {
+    pull_request: { number, head, base: { sha: baseSha, ref: baseRef } },
+    repository: { default_branch: github.defaultBranch },
+  };
+}
+
+/** The comments of all other pull requests, as they are. */
+function readOthers({ comments }: FakeGitHub, number: number): readonly FakeComment[] {
+  return [...comments.values()]
+    .filter(({ pullRequest }) => pullRequest !== number)
+    .map((comment) => ({ ...comment, edits: [...comment.edits] }));
+}
+
+const RECORD = /^<!-- quota-gate-record:v1 ([A-Za-z0-9+/=]*) -->$/mu;
+
+/** The record in a comment, as its JSON; undefined: there is none. */
+export function readRecord(body = ""): unknown {
+  const lines = body.trimEnd().split("\n");
+  const encoded = RECORD.exec(lines.at(-2) ?? "")?.[1];
+  return encoded === undefined ? undefined : JSON.parse(Buffer.from(encoded, "base64").toString());
+}
+
+/** Puts another record into a comment, as if it had been written so: JSON (a text is taken as it is), which is encoded, or a whole line. */
+export function forgeRecord(
+  comment: FakeComment,
+  forged: { readonly json: string | object } | { readonly line: string },
+): void {
+  const { body = "" } = comment;
+  const line =
+    "line" in forged
+      ? forged.line
+      : `<!-- quota-gate-record:v1 ${Buffer.from(typeof forged.json === "string" ? forged.json : JSON.stringify(forged.json)).toString("base64")} -->`;
+  if (!RECORD.test(body)) throw new Error("There is no record to forge.");
+  comment.body = body.replace(RECORD, () => line);
+}
+
+/** Everything that a run says where somebody may read it, in one text. Hidden lines are left out. */
+export function allSaid(result: Result, comment: FakeComment | undefined): string {
+  const shown = (comment?.body ?? "").replaceAll(/^<!-- .* -->$/gmu, "");
+  return [
+    shown,
+    result.summary,
+    result.log,
+    result.stderr,
+    JSON.stringify(result.outputs),
+    JSON.stringify(result.report),
+  ].join("\n");
+}
