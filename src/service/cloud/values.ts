@@ -29,7 +29,7 @@ type Told = Pick<Reading<Limit>, "key" | "item"> & { readonly value: Limit };
 
 /** Converts one document of a snapshot, with the keys that were asked for. */
 export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>): DocumentValues {
-  const leftOut = new Set<string>();
+  const leftOut = new Map<string, string>();
   const unknown = new Set<string>();
   const regions = document.map(({ region, readings }) => {
     const told: Told[] = [];
@@ -43,7 +43,14 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
         continue;
       }
       untold.add(key);
-      (reading.isRefused === true ? leftOut : unknown).add(toSentence(region, reading));
+      const sentence = toSentence(region, reading);
+      if (reading.isRefused !== true) {
+        unknown.add(sentence);
+        continue;
+      }
+      // Once for each service of a region, however many of its calls are refused.
+      const service = JSON.stringify([region, key.split(".", 1)]);
+      if (!leftOut.has(service)) leftOut.set(service, sentence);
     }
     const values = toRegionValues(told.filter(({ key }) => !untold.has(key)));
     for (const [flavors, all] of FLAVORS) {
@@ -52,7 +59,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     }
     return [region, values] as const;
   });
-  return { regions: new Map(regions), leftOut: [...leftOut], unknown: [...unknown] };
+  return { regions: new Map(regions), leftOut: [...leftOut.values()], unknown: [...unknown] };
 }
 
 function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): string {
