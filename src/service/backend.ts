@@ -32,7 +32,10 @@ export interface Access {
   readonly projectId: string | null;
   /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
   readonly regions: readonly string[];
-  /** Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. `signal`: the client is gone. */
+  /**
+   * Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. Throws {@link NotAccepted} where it
+   * turns out that the token is not valid any more.
+   */
   answer(question: Question): Promise<Answer>;
 }
 
@@ -43,6 +46,11 @@ export interface Backend {
   /** Sentence on why nothing can be answered at the moment, for `/readyz`; null: all is well. */
   findTrouble(): Promise<string | null>;
   close(): Promise<void>;
+}
+
+/** The token is not valid any more. */
+export class NotAccepted extends Error {
+  override readonly name = "NotAccepted";
 }
 
 /** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
-import { type Question, Unavailable } from "../../src/service/backend.ts";
+import { NotAccepted, type Question, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/index.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import { keysOf } from "../../src/sources/quota-api/index.ts";
+import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
 
 const nothing = (): void => undefined;
@@ -38,7 +39,7 @@ async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 
 type Document = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function createBackend(
-  { authUrl }: Cloud,
+  { authUrl }: Pick<Cloud, "authUrl">,
   { ttlMs, timeoutMs, clock }: { readonly ttlMs: number; readonly timeoutMs: number; readonly clock: Clock },
 ) {
   const runtime = { now: () => clock.now(), clock, log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
@@ -266,8 +267,38 @@ describe("a token", () => {
     const { cloud, ask } = await open({}, { ttlMs: 60_000 });
     await ask({ document: "quota" });
     cloud.revokeTokens();
-    await expect(ask()).rejects.toThrow(Unavailable);
+    await expect(ask()).rejects.toThrow(NotAccepted);
     expect(await ask()).toBeNull();
     expect(await ask({ document: "quota" })).toBeNull();
+  });
+
+  it("that a service refuses is not called invalid where Keystone does not tell", async () => {
+    const cloud = await startCloud({ services: { dns: { always: { status: 401 } } } });
+    onTestFinished(() => cloud[Symbol.asyncDispose]());
+    let isThere = true;
+    const keystone = await serveHttp(async (response, { url, headers }) => {
+      const sent = ["x-auth-token", "x-subject-token", "openstack-identity-access-rules"];
+      const answer = await fetch(new URL(url, cloud.authUrl), {
+        headers: sent.map((name) => [name, String(headers[name])]),
+      });
+      response.writeHead(isThere ? answer.status : 418, { "content-type": "application/json" });
+      response.end(await answer.text());
+      isThere = false;
+    });
+    onTestFinished(() => keystone[Symbol.asyncDispose]());
+    const backend = createBackend(
+      { authUrl: `${keystone.url}/v3` },
+      { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK },
+    );
+    const access = await backend.findAccess((await cloud.login()).token);
+    const answer = access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
+    await expect(answer).rejects.toThrow(Unavailable);
+    expect(keystone.received).toHaveLength(2);
+  });
+
+  it("that a service refuses and Keystone accepts is as good as before: the service is what fails", async () => {
+    const { ask } = await open({ services: { dns: { always: { status: 401 } } } }, { ttlMs: 60_000 });
+    for (let time = 0; time < 2; time += 1) await expect(ask()).rejects.toThrow(Unavailable);
+    expect((await ask({ components: ["volume"] }))?.from).toBe("backend");
   });
 });

@@ -3,7 +3,7 @@
 import { Agent, METHODS, request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { Unavailable } from "../../src/service/backend.ts";
+import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
 import { PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
@@ -373,6 +373,16 @@ describe("failures", () => {
     expect(answer.status).toBe(503);
     expect(headerOf(answer, "retry-after")).toBe("7");
     expect(detailOf(answer)).toBe("Nova of `one` does not answer. Leave `compute` out.");
+  });
+
+  it("where a token turns out not to be valid any more, it is refused", async () => {
+    const over = async () => {
+      throw new NotAccepted("A service refuses it.");
+    };
+    const answer = await ask(await serving({ access: { answer: over }, authUrl: "https://keystone.example.com/v3" }));
+    expect(answer.status).toBe(401);
+    expect(headerOf(answer, "www-authenticate")).toBe('Keystone uri="https://keystone.example.com/v3"');
+    expect(detailOf(answer)).toMatch(/^The token is not valid, /u);
   });
 
   it("where Keystone fails, the answer says why", async () => {

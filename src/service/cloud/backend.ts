@@ -2,10 +2,11 @@
 
 import { GateError, VERSION } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
+import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
 import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
-import { type Access, type Answer, type Backend, type Question, Unavailable } from "../backend.ts";
+import { type Access, type Answer, type Backend, NotAccepted, type Question, Unavailable } from "../backend.ts";
 import type { Made, Once } from "../cache/index.ts";
 import { renderDocument } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
@@ -74,8 +75,9 @@ async function openAccess(means: {
       return await readAnswer(reader, session, question);
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
-      // A service does not accept the token any more: Keystone is asked again the next time.
-      if (error.problems.some(({ code }) => code === "API_REFUSED")) sessions.forget(token);
+      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(token, sessions))) {
+        throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
+      }
       throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
     }
   };
@@ -84,6 +86,18 @@ async function openAccess(means: {
     return { ...unpack(value), from };
   };
   return { projectId, regions: await reader.listRegions(session), answer };
+}
+
+/** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
+async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
+  sessions.forget(token);
+  try {
+    return (await sessions.find(token)) === null;
+  } catch (error) {
+    // Keystone does not tell: what the service said remains.
+    if (error instanceof GateError) return false;
+    throw error;
+  }
 }
 
 /** Name of what is kept. Another version of this program may write it otherwise. */

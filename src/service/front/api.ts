@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GateError } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
-import { type Access, Unavailable } from "../backend.ts";
+import { type Access, NotAccepted, Unavailable } from "../backend.ts";
 import type { Facts } from "./observation.ts";
 import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
 import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
@@ -22,7 +22,7 @@ export interface ApiOptions extends FrontOptions {
 /** Adds the API. What it answers is sent before a body would be read: a request has none that means anything. */
 export function addApi(front: FastifyInstance, options: ApiOptions): void {
   front.setErrorHandler((error, request, reply) => {
-    send(reply, toFailure(error, request));
+    send(reply, toFailure(error, request, options));
   });
   const endOfTurn = createTurns();
   // Without `done` nothing comes after this hook.
@@ -32,7 +32,7 @@ export function addApi(front: FastifyInstance, options: ApiOptions): void {
       return;
     }
     const answerInTurn = async (): Promise<void> => {
-      const response = await respond(request, options).catch((error: unknown) => toFailure(error, request));
+      const response = await respond(request, options).catch((error: unknown) => toFailure(error, request, options));
       await endOfTurn();
       send(reply, response);
     };
@@ -45,13 +45,16 @@ function send(reply: FastifyReply, { status, headers, body }: FrontResponse): vo
 }
 
 /** The response where the backend cannot answer, or where the service itself is wrong. */
-function toFailure(error: unknown, request: FastifyRequest): FrontResponse {
+function toFailure(error: unknown, request: FastifyRequest, options: FrontOptions): FrontResponse {
+  if (error instanceof NotAccepted) return refuse(NOT_VALID, options);
   request.facts.error = error;
   if (error instanceof Unavailable) {
     return toErrorResponse(503, error.message, { "retry-after": String(error.retryAfterS) });
   }
   return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
+
+const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
 
 function hasHost({ raw, headers }: FastifyRequest): boolean {
   return headers.host !== undefined || raw.httpVersion !== "1.1";
@@ -76,9 +79,7 @@ async function respond(request: FastifyRequest, options: ApiOptions): Promise<Fr
   const token = readToken(request);
   if (typeof token === "string") return refuse(token, options);
   const access = await findAccess(token, options);
-  if (access === null) {
-    return refuse("The token is not valid, has expired, or is for no project. Get one for the project.", options);
-  }
+  if (access === null) return refuse(NOT_VALID, options);
   return answer({ route, query, token, access, options, facts: request.facts });
 }
 
