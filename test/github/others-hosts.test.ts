@@ -151,6 +151,16 @@ describe.each(HOSTS)("%s", (_name, options) => {
   });
 });
 
+describe("Gitea with more open pull requests than are read", () => {
+  it("says of how many it looked at how many", async () => {
+    await using repository = await startRepository(runStepHere, { prefix: "/api/v1", isGitea: true });
+    for (let number = 1; number < 300; number += 1) repository.open({ number, createdAt: hoursAgo(1) });
+    const result = await repository.check(299, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(result.summary).toMatch(/Of more than \d{2,} open pull requests, only \d{2,} were looked at\./u);
+  });
+});
+
 describe("GitHub Enterprise Server", () => {
   it("is asked by GraphQL, which is beside its REST API", async () => {
     await using repository = await startPair({ prefix: "/api/v3" });
