@@ -1,4 +1,5 @@
-// The whole Action as a process: two questions to the Quota API, the comment found and brought up to date, the summary written.
+// The whole Action as a process: two questions to the Quota API, one for the other pull requests, the comment found and brought up to date,
+// the summary written.
 
 import { join } from "node:path";
 import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
