@@ -98,24 +98,29 @@ describe.each(HOSTS)("%s", (_name, options) => {
   it("looks at a hundred of 130, and says how many it did not", async () => {
     await using repository = await startRepository(runStepHere, options);
     const { github } = repository;
-    await repository.openChecked(1, { number: 1, createdAt: hoursAgo(200), updatedAt: hoursAgo(200) });
+    await repository.openChecked(1, { number: 1 });
     const model = repository.commentOf(1);
     for (let number = 2; number < 130; number += 1) {
-      const at = hoursAgo(200 - number);
-      const { headSha } = repository.open({ number, createdAt: at, updatedAt: at });
+      const at = hoursAgo(number);
+      const { headSha } = repository.open({ number, createdAt: hoursAgo(300 - number), updatedAt: at });
       const comment = github.addComment({
         ...model,
-        id: 5000 + number,
-        pullRequest: number,
         createdAt: at,
         updatedAt: at,
+        id: 5000 + number,
+        pullRequest: number,
       });
       forgeRecord(comment, { json: { ...(readRecord(model.body) as object), head: headSha } });
     }
     repository.open({ number: 130 });
     const result = await repository.check(130, 12);
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
-    expect(repository.commentOf(130).body).toMatch(/\d+ of 1(?:29|30) open pull requests were not looked at/u);
+    // GitHub lists those first that were updated last, here the ones with the lowest numbers; the others list the newest.
+    const { others = [] } = result.report ?? {};
+    expect(others).toHaveLength(99);
+    expect(others.includes("#2")).toBe(options.isGitea !== true);
+    expect(others.includes("#129")).toBe(options.isGitea === true);
+    expect(repository.commentOf(130).body).toMatch(/30 of 1(?:29|30) open pull requests were not looked at/u);
   });
 
   it("counts the newest comments of many, or says that it did not look", async () => {

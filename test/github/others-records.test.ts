@@ -99,6 +99,7 @@ describe("a record that does not count", () => {
     ["is of another project", (repository) => alter(repository, { project: "0".repeat(32) })],
     ["is of another commit", (repository) => alter(repository, { head: "f".repeat(40) })],
     ["is from the future", (repository) => alter(repository, { at: inDays(3) })],
+    ["is longer than any that is written", (repository) => alter(repository, { regions: ["cbk", "x".repeat(9000)] })],
     ["is of another version", (repository) => alter(repository, { v: 2 })],
     [
       "is quoted",

@@ -98,7 +98,7 @@ describe("the record of a run", () => {
     const record = await recordAfter(repository, 0, { files: { "plan.json": replacingPlan() } });
     expect(record).toMatchObject({ regions: ["cbk"] });
     const rows = (record as { readonly add: readonly (readonly unknown[])[] }).add;
-    expect(rows).toContainEqual([0, "network.networks", 1, expect.any(Number)]);
+    expect(rows).toContainEqual([0, "network.networks", 1, 2]);
     expect(JSON.stringify(record)).not.toContain("secret-name");
   });
 
