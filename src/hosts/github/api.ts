@@ -21,6 +21,8 @@ export type ApiResult =
       readonly data: unknown;
       /** true where the `Link` header names a next page; null: there is no such header. */
       readonly hasNextPage: boolean | null;
+      /** Items of the whole list, as Gitea and Forgejo tell. null: the host does not say. */
+      readonly total: number | null;
       /** The server's clock when it answered. null: it did not say. */
       readonly at: Date | null;
     }
@@ -115,11 +117,13 @@ function toResult(response: ClientResponse | HttpError): ApiResult {
   const { status, headers, data } = response;
   if (status < 200 || status >= 300) return failed(toFailureKind(response), status);
   const link = headers.get("link");
+  const total = headers.get("x-total-count") ?? "";
   const at = new Date(headers.get("date") ?? "");
   return {
     ok: true,
     data,
     hasNextPage: link === undefined ? null : /;\s*rel="?next"?/u.test(link),
+    total: /^\d{1,9}$/u.test(total) ? Number(total) : null,
     at: Number.isNaN(at.getTime()) ? null : at,
   };
 }

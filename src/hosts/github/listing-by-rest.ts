@@ -104,7 +104,7 @@ function readPullRequests(
   });
 }
 
-/** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids. */
+/** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids, the newest last. */
 function readComments({ api, repository, deadline }: ListingQuery, since: Date): Promise<Pages<Comment>> {
   return readPages(api, {
     route: "GET /repos/{owner}/{repo}/issues/comments",
@@ -114,6 +114,8 @@ function readComments({ api, repository, deadline }: ListingQuery, since: Date):
     maxPages: MAX_PAGES,
     // Gitea and Forgejo link no pages of this list, and an administrator sets their length.
     fullPage: 1,
+    endsWithLatest: true,
+
     deadline,
   });
 }

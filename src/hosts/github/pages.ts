@@ -30,13 +30,17 @@ export async function readPages<Item>(
     readonly maxPages: number;
     /** Length of a page behind which there may be another one, on hosts that do not link pages. Absent: GitHub's. */
     readonly fullPage?: number;
+    /** true: on hosts that do not link pages the last items matter most, so that the first page is followed by the last, and by those before it. */
+    readonly endsWithLatest?: boolean;
     readonly deadline: Deadline;
   },
 ): Promise<Pages<Item>> {
-  const { route, parameters, parse, identify, maxPages, fullPage = PAGE_LENGTH, deadline } = list;
+  const { route, parameters, parse, identify, maxPages, fullPage = PAGE_LENGTH, endsWithLatest, deadline } = list;
   const items = new Map<number, Item>();
   let at: Date | null = null;
-  for (let page = 1; page <= maxPages; page += 1) {
+  let page = 1;
+  let lastPage: number | null = null;
+  for (let read = 1; read <= maxPages; read += 1) {
     const sent = { ...parameters, per_page: PAGE_LENGTH, page };
     const answer = await api.send({ route, parameters: sent, deadline });
     if (!answer.ok) return answer;
@@ -47,11 +51,27 @@ export async function readPages<Item>(
     for (const item of found.flatMap((one) => parse(one) ?? [])) {
       if (!items.has(identify(item))) items.set(identify(item), item);
     }
-    if (!hasNextPage(answer, { isFull: found.length >= fullPage, isNew: items.size > before })) {
-      return { ok: true, items: [...items.values()], isComplete: true, at };
-    }
+    if (page === 1 && endsWithLatest === true) lastPage = findLastPage(answer, found.length);
+    const onwards = () => hasNextPage(answer, { isFull: found.length >= fullPage, isNew: items.size > before });
+    const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
+    if (next === null) return { ok: true, items: [...items.values()], isComplete: true, at };
+    page = next;
   }
   return { ok: true, items: [...items.values()], isComplete: false, at };
+}
+
+/** The number of the last page, by the first one's length. null: the host links pages, or does not tell how many items there are. */
+function findLastPage(
+  { hasNextPage: isLinked, total }: Extract<ApiResult, { ok: true }>,
+  length: number,
+): number | null {
+  return isLinked !== null || total === null || length === 0 ? null : Math.max(1, Math.ceil(total / length));
+}
+
+/** The page to read after this one, where the first is followed by the last. null: all are read. */
+function findEarlierPage(page: number, lastPage: number): number | null {
+  if (page === 1) return lastPage === 1 ? null : lastPage;
+  return page === 2 ? null : page - 1;
 }
 
 /** Hosts that do not link pages may page all the same, or give everything on each page. */
