@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import type { EmulatorOptions } from "../../src/service/emulator/options.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import { allSaid, forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
@@ -137,25 +138,38 @@ describe("a record that does not count", () => {
     expect(await repository.check(2, 12, { inputs })).toMatchObject({ outputs: { contended: "1" } });
   });
 
-  it.each<[string, Parameters<typeof startEmulator>[0]]>([
-    ["was judged on another host", {}],
-    ["was judged for another project", { project: "f".repeat(32) }],
-  ])("%s", async (_what, options = {}) => {
+  it("was judged at another address", async () => {
     await using repository = await startRepository(runStepHere);
     repository.open();
     repository.open();
-    const other = await startEmulator(options);
-    const { project } = options;
-    const inputs = { "api-url": other.url, ...(project === undefined ? {} : { "project-id": project }) };
-    try {
-      expect(await repository.check(1, 12, { inputs })).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
-      expect(recordIn(repository.commentOf(1))).toMatchObject({ add: [[0, "compute.cores", 12, 12]] });
-      expect(await counts(repository)).toBe(false);
-    } finally {
-      await other.close();
-    }
+    await checkAt(repository, 1, {});
+    expect(recordIn(repository.commentOf(1))).toMatchObject({ add: [[0, "compute.cores", 12, 12]] });
+    expect(await counts(repository)).toBe(false);
+  });
+
+  it("was judged for another project at the same address", async () => {
+    await using repository = await startRepository(runStepHere);
+    for (const _ of [1, 2, 3]) repository.open();
+    const { port } = await checkAt(repository, 1, { project: "f".repeat(32) });
+    expect(await checkAt(repository, 2, { port })).toMatchObject({ outputs: { contended: "0" } });
+    // The one for the same project counts.
+    const { report } = await checkAt(repository, 3, { port });
+    expect(report?.others).toEqual(["#2"]);
   });
 });
+
+/** Runs the gate against another cloud, which is gone afterwards. */
+async function checkAt(repository: Repository, number: number, options: EmulatorOptions) {
+  const other = await startEmulator(options);
+  try {
+    const project = options.project === undefined ? {} : { "project-id": options.project };
+    const result = await repository.check(number, 12, { inputs: { "api-url": other.url, ...project } });
+    expect(result.status).toBe(0);
+    return { ...result, port: Number(new URL(other.url).port) };
+  } finally {
+    await other.close();
+  }
+}
 
 /** JSON of a depth, longer than any limit for it, or as deep as a record may be. */
 function nest(depth: number): string {

@@ -115,7 +115,6 @@ function readComments({ api, repository, deadline }: ListingQuery, since: Date):
     // Gitea and Forgejo link no pages of this list, and an administrator sets their length.
     fullPage: 1,
     endsWithLatest: true,
-
     deadline,
   });
 }
