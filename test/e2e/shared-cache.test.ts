@@ -72,6 +72,15 @@ async function startTwo(redis: RunningRedis, options: ReplicaOptions = {}) {
 }
 
 describe("replicas with one Redis", () => {
+  it("wait for it when they have just started", async () => {
+    await using redis = await startRedis();
+    await using one = startReplica(redis.url);
+    await using other = startReplica(redis.url);
+    await Promise.all([one.ask(), other.ask()]);
+    expect([...one.made, ...other.made]).toEqual(["question"]);
+    expect([...one.ends, ...other.ends]).not.toContain("away");
+  });
+
   it("make a value once, however many ask at the same time", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);

@@ -27,7 +27,10 @@ export interface RedisOptions {
 
 /** A connection. */
 export interface Redis {
-  /** Sends a command and waits for its reply for a short time. null: there is no reply that counts. Never throws. */
+  /**
+   * Sends a command and waits for its reply for a short time, before that as long for the first attempt to connect. null: there is no
+   * reply that counts. Never throws.
+   */
   send(command: readonly (string | Buffer)[]): Promise<{ readonly reply: Reply } | null>;
   close(): Promise<void>;
 }
@@ -57,6 +60,7 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
   const closed = new AbortController();
   const trouble = createTroubleLog(address, log);
   let client: Connected | null = null;
+  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
   const run = keepConnected({
     address,
     commandMs,
@@ -64,10 +68,13 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
     onChange: (connected, reason) => {
       client = connected;
       trouble.note("connection", reason);
+      haveTried();
     },
   });
   return {
     send: async (command) => {
+      // A process that has just started has not lost its cache.
+      if (client === null) await atMost(tried, commandMs);
       const used = client;
       if (used === null) {
         onCommand("away");
@@ -84,6 +91,12 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
       await run;
     },
   };
+}
+
+async function atMost(awaited: Promise<void>, limitMs: number): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([awaited, SYSTEM_CLOCK.sleep(limitMs, over.signal)]);
+  over.abort();
 }
 
 /** Connects again and again. `onChange`: there is a connection, or none, with the reason; null: it is no trouble. */
