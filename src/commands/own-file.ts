@@ -14,14 +14,24 @@ interface OwnFile {
   readonly directory: string;
 }
 
+const WHY: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is no such file"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "this user may not"],
+]);
+
+/** Why a file cannot be read, for the end of a sentence: in words, or the system's code. */
+export function whyUnreadable(error: unknown): string {
+  const code = systemCode(error) ?? "unknown";
+  return WHY.get(code) ?? code;
+}
+
 /** Reads a file as text. Throws INPUT_INVALID where it cannot be read or is too large. */
 export async function readOwnFile(path: string, { noun, maxBytes, directory }: OwnFile): Promise<string> {
   const refuse = (error: unknown) => {
-    const code = systemCode(error) ?? "unknown";
-    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
     throw new GateError(
       inputProblem(
-        `The ${noun} ${quote(path)} cannot be read: ${why}.`,
+        `The ${noun} ${quote(path)} cannot be read: ${whyUnreadable(error)}.`,
         "Give the path of a JSON file, relative to the current folder.",
       ),
     );

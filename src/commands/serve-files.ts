@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { GateError, inputProblem, type Problem, quote } from "../core/index.ts";
-import { systemCode } from "../files/index.ts";
 import type { Certificate } from "../service/index.ts";
+import { whyUnreadable } from "./own-file.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { labelOf } from "./settings.ts";
 
@@ -50,16 +50,9 @@ async function readPem(
     if (kind.test(text)) return text;
     return inputProblem(`The file ${quote(path)} of ${label} has no ${what} in PEM format.`);
   } catch (error) {
-    const why = WHY.get(systemCode(error) ?? "") ?? systemCode(error) ?? "unknown";
     return inputProblem(
-      `The file ${quote(path)} of ${label} cannot be read: ${why}.`,
+      `The file ${quote(path)} of ${label} cannot be read: ${whyUnreadable(error)}.`,
       `Give the path of a ${what}, as PEM.`,
     );
   }
 }
-
-const WHY: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "there is no such file"],
-  ["EISDIR", "it is a folder"],
-  ["EACCES", "this user may not"],
-]);
