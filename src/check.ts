@@ -15,6 +15,7 @@ import {
   type Log,
   type NameOf,
   NOTHING_KNOWN,
+  type OtherChanges,
   type OthersFound,
   type Place,
   type Plan,
@@ -52,11 +53,16 @@ export interface CheckRequest extends CheckSettings {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | null;
-  /**
-   * Finds out about other changes of the project that are not applied yet; null: there is nowhere to look. Throws a GateError where it
-   * cannot. Absent or null: none are looked at.
-   */
-  readonly loadOthers?: ((project: CloudProject) => Promise<OthersFound | null>) | null;
+  /** Absent or null: no other changes are looked at. */
+  readonly others?: OthersRequest | null;
+}
+
+/** Other changes, which may be applied before this one. */
+export interface OthersRequest {
+  /** Effect of a check that fits alone and not together with them. */
+  readonly effect: OtherChanges["effect"];
+  /** Finds those of the project; null: there is nowhere to look. Throws a GateError where it cannot. */
+  readonly load: (project: CloudProject) => Promise<OthersFound | null>;
 }
 
 /** Side effects the pipeline depends on. */
@@ -97,21 +103,19 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     const mistakes = collectProblems();
     const [asked, found = null] = await Promise.all([
       mistakes.attempt(() => askCloud({ session, counted, sources })),
-      mistakes.attempt(() => request.loadOthers?.(project) ?? null),
+      mistakes.attempt(() => findOthers(request, project)),
     ]);
     mistakes.throwAny();
     if (asked === undefined) throw new Error("a step without a value");
     const { plan, snapshot } = asked;
     const { demands } = plan;
-    const others = found?.others ?? null;
     const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
-      evaluate({ demands, snapshot, policy, peakPolicy: peak, others, nameOf: runtime.nameOf }),
+      evaluate({ demands, snapshot, policy, peakPolicy: peak, others: found?.others ?? null, nameOf: runtime.nameOf }),
     );
     const { counts, checks } = evaluation;
     const notes = [
       ...planNotes(plan, { policy: uncounted, nameOf: runtime.nameOf }),
       ...(policySource?.notes ?? []),
-      ...(found?.notes ?? []),
       ...(evaluation.notes ?? []),
     ];
     const report: Report = {
@@ -128,6 +132,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       ...(notes.length === 0 ? {} : { notes }),
       ...(evaluation.hints === undefined ? {} : { hints: evaluation.hints }),
       ...(evaluation.others === undefined ? {} : { others: evaluation.others }),
+      ...(found === null || found.notes.length === 0 ? {} : { othersNotes: [...found.notes] }),
       ...(plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] }),
       policy: {
         ...evaluation.policy,
@@ -228,6 +233,13 @@ async function askCloud(of: { readonly session: Session; readonly counted: Count
   if (flavors === undefined || snapshot === undefined) throw new Error("a step without a value");
   const facts = withAnswers(counted.facts, { flavors, snapshot, questions });
   return { snapshot, plan: facts === counted.facts ? counted.plan : counted.plans.count(facts) };
+}
+
+async function findOthers({ others }: CheckRequest, project: CloudProject) {
+  const found = (await others?.load(project)) ?? null;
+  return found === null || others == null
+    ? null
+    : { others: { effect: others.effect, changes: found.changes }, notes: found.notes };
 }
 
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {

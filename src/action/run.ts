@@ -91,20 +91,16 @@ function checkPlans(
     const host = toHost({ event, resolution, api, hasToken });
     return findPolicySource({ host, policyFrom, policyBranches, path: policyPath, workspace, log: runtime.log });
   };
-  const loadOthers =
-    effect === "off"
-      ? null
-      : async (project: CloudProject) => {
-          const { context } = await destination;
-          const { now, log } = runtime;
-          const rules = { effect, countsDrafts, pendingMs };
-          return findOtherPullRequests({ job, context, rules, project, now: now(), log });
-        };
+  const load = async (project: CloudProject) => {
+    const { context } = await destination;
+    const { now, log } = runtime;
+    return findOtherPullRequests({ job, context, rules: { countsDrafts, pendingMs }, project, now: now(), log });
+  };
   const request = {
     ...settings,
     plans,
     loadPolicy: path === null ? null : () => loadPolicy(path),
-    loadOthers,
+    others: effect === "off" ? null : { effect, load },
   };
   return check(request, runtime);
 }

@@ -115,11 +115,9 @@ async function runCheck(
 ): Promise<Report> {
   try {
     const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
-    const loadOthers =
-      reports.length === 0 || together === "off"
-        ? null
-        : ({ id }: CloudProject) => readOthers(reports, { effect: together, project: id, directory: terminal.cwd() });
-    const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, loadOthers };
+    const load = ({ id }: CloudProject) => readOthers(reports, { project: id, directory: terminal.cwd() });
+    const others = reports.length === 0 || together === "off" ? null : { effect: together, load };
+    const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };
     const task = () => check(request, runtime);
     return (await withProgress(terminal, { text: "reading limits and usage", task })).report;
   } catch (error) {
@@ -130,16 +128,15 @@ async function runCheck(
 /** Reads the reports of other changes, all of which have to be of the project. */
 async function readOthers(
   paths: readonly string[],
-  of: { readonly effect: OtherChanges["effect"]; readonly project: string; readonly directory: string },
+  { project, directory }: { readonly project: string; readonly directory: string },
 ): Promise<OthersFound> {
-  const { effect, project, directory } = of;
   const mistakes = collectProblems();
   const read = await Promise.all(
     [...new Set(paths)].map((path) => mistakes.attempt(() => readOther(path, { project, directory }))),
   );
   mistakes.throwAny();
   const changes = read.filter((change) => change !== undefined);
-  return { others: { effect, changes }, notes: changes.flatMap(({ notes }) => notes) };
+  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }
 
 async function readOther(

@@ -47,21 +47,19 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
       ]);
       const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
       if ("problems" in settings) throw new GateError(settings.problems);
-      const checkExample = async (
-        { file, plan }: Example,
-        loadOthers: CheckRequest["loadOthers"] = null,
-      ): Promise<Report> => {
+      const checkExample = async ({ file, plan }: Example, others: CheckRequest["others"] = null): Promise<Report> => {
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
         const inlinePlan = { file, bytes: new TextEncoder().encode(JSON.stringify(plan)) };
-        const request = { ...settings.value, plans, inlinePlan, loadPolicy: null, loadOthers };
+        const request = { ...settings.value, plans, inlinePlan, loadPolicy: null, others };
         const { report } = await check(request, runtime());
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
         return report;
       };
-      const report = await checkExample(EXAMPLE, async () => {
+      const load = async () => {
         const other = parseOtherReport({ text: renderJson(await checkExample(OTHER)), name: "#12" });
-        return { others: { effect: "warn", changes: [other] }, notes: other.notes };
-      });
+        return { changes: [other], notes: other.notes };
+      };
+      const report = await checkExample(EXAMPLE, { effect: "warn", load });
       await print(
         terminal,
         renderReport(chosen, { report, key: "default", all: options["all"] === true, ...looksOf(terminal) }),

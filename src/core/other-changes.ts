@@ -1,6 +1,6 @@
 // Other changes that are not applied yet: what is known of them, and words for them, the same in reasons and in advice.
 
-import type { OtherAmount } from "./model.ts";
+import type { OtherAmount, Together } from "./model.ts";
 import { inUnit, type Scale } from "./text/amounts.ts";
 import { quote } from "./text/escape.ts";
 import { listOf } from "./text/words.ts";
@@ -34,8 +34,9 @@ export interface OtherChanges {
 
 /** Other changes as they were found. */
 export interface OthersFound {
-  readonly others: OtherChanges;
-  /** Sentences on what could not be looked at, names in them quoted. */
+  /** Names differ from each other. */
+  readonly changes: readonly OtherChange[];
+  /** Sentences on what is not known of them, names in them quoted. */
   readonly notes: readonly string[];
 }
 
@@ -61,13 +62,20 @@ export function otherChanges(others: readonly OtherAmount[], scale: Scale): stri
 const MOST_SETS = 3;
 
 /**
- * Clause on which of the others a change fits together with: "with `#12` or `#15`, not with both"; null: it fits with none of them, or
- * that is not known.
+ * Clause on which of the others a change fits together with: "with `#12` or `#15`, not with both", "with any 2 of them, and with 9 at most";
+ * null: it fits with none of them, or that is not known.
  */
-export function fittingChanges(
-  sets: readonly (readonly string[])[] | undefined,
-  others: readonly OtherAmount[],
-): string | null {
+export function fittingChanges({
+  fitsWith: sets,
+  fitsWithAny: any,
+  fitsWithMost: most,
+  others,
+}: Together): string | null {
+  if (any !== undefined && most !== undefined) {
+    if (most === 0) return null;
+    if (any === most) return `with any ${any} of them`;
+    return `${any === 0 ? "with some" : `with any ${any}`} of them, and with ${most} at most`;
+  }
   const known = (sets ?? []).filter((set) => set.length > 0);
   const [first] = known;
   if (first === undefined) return null;
@@ -78,5 +86,5 @@ export function fittingChanges(
   }
   const named = known.slice(0, MOST_SETS).map((set) => `with ${listOf(set.map(quote))}`);
   const more = known.length - named.length;
-  return [...named, ...(more > 0 ? [`with ${more} other combinations`] : [])].join(", or ");
+  return [...named, ...(more > 0 ? ["in other combinations"] : [])].join(", or ");
 }

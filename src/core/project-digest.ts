@@ -11,7 +11,7 @@ export interface CloudProject {
 
 /**
  * Digest of a project and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same
- * project of the same cloud and tell neither, since they stand where everybody may read them.
+ * project of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right.
  */
 export function digestProject({ address, id }: { readonly address: string; readonly id: string }): string {
   return sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32);

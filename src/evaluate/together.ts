@@ -76,8 +76,8 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
   const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), { figures, policy });
   const worse = findWorse(verdict, { judgement, isStopped });
   const { cause, peak, projected, headroom } = judgement;
-  const sets =
-    worse === "contended" ? findSets(others, (taken) => !judgeAfter(taken, { figures, policy }).isStopped) : null;
+  const fitting =
+    worse === "contended" ? findFitting(others, (taken) => !judgeAfter(taken, { figures, policy }).isStopped) : {};
   return {
     together: {
       others: [...others],
@@ -85,7 +85,7 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
       headroom,
       ...(worse === null ? {} : { decides: true }),
       ...(worse === "contended" && (cause === "peak" || cause === "peakAtLeast") && peak !== null ? { peak } : {}),
-      ...(sets === null ? {} : { fitsWith: sets }),
+      ...fitting,
     },
     worse: worse === null ? null : { judgement, waiver, verdict: worse },
   };
@@ -153,9 +153,28 @@ function findWorse(
   return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
 }
 
-/** The largest sets of others that this change fits together with, those of most changes first. null: there are too many to try. */
-function findSets(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): string[][] | null {
-  if (others.length > MOST_COMBINED) return null;
+/** Which of the others this change fits together with; of many, how many. */
+function findFitting(
+  others: readonly OtherAmount[],
+  fitsAfter: (taken: number) => boolean,
+): Pick<Together, "fitsWith" | "fitsWithAny" | "fitsWithMost"> {
+  if (others.length <= MOST_COMBINED) return { fitsWith: findSets(others, fitsAfter) };
+  const smallest = others.toReversed();
+  return { fitsWithAny: countFitting(others, fitsAfter), fitsWithMost: countFitting(smallest, fitsAfter) };
+}
+
+/** How many of the first ones fit. */
+function countFitting(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): number {
+  let taken = 0;
+  const count = others.findIndex(({ amount }) => {
+    taken += amount;
+    return !fitsAfter(taken);
+  });
+  return count === -1 ? others.length : count;
+}
+
+/** The largest sets of others that this change fits together with, those of most changes first. */
+function findSets(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): string[][] {
   const members = (mask: number) => others.filter((_, index) => (mask & (1 << index)) !== 0);
   const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({ mask, sum: sumOf(members(mask)) }));
   const sums = [...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other);

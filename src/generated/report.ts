@@ -77,6 +77,10 @@ export interface Report {
    */
   others?: string[];
   /**
+   * What is not known of other changes, which changes no verdict. Absent: nothing that should be.
+   */
+  othersNotes?: string[];
+  /**
    * true: the run does not fail, whatever the verdict (`warn-only`). Absent: `fail` and `error` do fail it.
    */
   warnOnly?: boolean;
@@ -210,6 +214,14 @@ export interface Together {
    * The largest sets of others, by name, that a `contended` check fits together with; a set without a name: with none. Absent: another verdict, or more than ten others.
    */
   fitsWith?: string[][];
+  /**
+   * How many of the others, whichever they are, a `contended` check fits together with. Absent: `fitsWith` says more, or another verdict.
+   */
+  fitsWithAny?: number;
+  /**
+   * How many of the others, the smallest ones, it fits together with at most. Absent as `fitsWithAny`.
+   */
+  fitsWithMost?: number;
 }
 export interface OtherAmount {
   /**

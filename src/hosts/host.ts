@@ -84,12 +84,14 @@ export interface Host {
 /** A change of the repository, with what this program's account wrote below it. */
 export interface ListedChange {
   readonly number: number;
+  /** Its number as people write it: "#12". */
+  readonly name: string;
   readonly isDraft: boolean;
   /** null: it is open. */
   readonly mergedAt: Date | null;
   /** Its newest commit. */
   readonly headSha: string;
-  /** Its branch, as {@link OtherChangesReader.branchOf} names branches. null: its repository is gone. */
+  /** Its branch, with the repository that it is in. null: its repository is gone. */
   readonly branch: string | null;
   /** Comments of this program's account, where nobody else has edited them as far as the host tells. */
   readonly ownTexts: readonly string[];
@@ -114,10 +116,12 @@ export type ChangeListing =
 export interface OtherChangesReader {
   /** Name of a change in sentences: "pull request". */
   readonly noun: string;
-  /** Name of a branch of the run's repository, which no branch of another repository has. */
-  branchOf(ref: string): string;
   /** Lists the changes into a branch. `mergedSince`: those, too, that were merged since then; null: open ones alone. Never throws. */
-  list(query: { readonly baseRef: string; readonly mergedSince: Date | null }): Promise<ChangeListing>;
+  list(query: {
+    readonly baseRef: string;
+    readonly mergedSince: Date | null;
+    readonly now: Date;
+  }): Promise<ChangeListing>;
 }
 
 /** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */

@@ -1,21 +1,13 @@
 // Other changes beside the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
-import {
-  type CloudProject,
-  compareNaturally,
-  type Log,
-  listOf,
-  type OtherChange,
-  type OthersFound,
-} from "../core/index.ts";
+import { type CloudProject, type Log, listOf, type OtherChange, type OthersFound } from "../core/index.ts";
 import { type ChangeRecord, parseRecord } from "../render/index.ts";
 import type { ChangeListing, ListedChange, OtherChangesReader, Untold } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
-/** Which other changes count, and what that does. */
+/** Which other changes count. */
 export interface OtherChangeRules {
-  readonly effect: OthersFound["others"]["effect"];
   readonly countsDrafts: boolean;
   /** Milliseconds for which merged changes count. null: not at all. */
   readonly pendingMs: number | null;
@@ -48,28 +40,24 @@ export interface LookAside {
 /** Finds the changes that may be applied before this one. Never throws: what cannot be read is told, and counts as nothing. */
 export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { reader, own, rules, now, log } = look;
-  const { effect, pendingMs } = rules;
+  const { pendingMs } = rules;
   const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
-  const listing = await reader.list({ baseRef: own.baseRef, mergedSince });
-  if (!listing.ok) return tellUntold(listing, { noun: reader.noun, effect });
+  const listing = await reader.list({ baseRef: own.baseRef, mergedSince, now });
+  if (!listing.ok) return tellUntold(listing, reader);
   const looked = listing.changes
     .filter(({ number }) => number !== own.number)
     .sort((one, other) => one.number - other.number)
     .map((change) => ({ change, ...examine(change, { look, listing }) }));
   for (const line of toLog(looked, reader.noun)) log.info(line);
   return {
-    others: { effect, changes: looked.flatMap(({ counted }) => counted ?? []) },
-    notes: [...toUnreadNotes(looked, { listing, noun: reader.noun }), ...toPartialNotes(looked)],
+    changes: looked.flatMap(({ counted }) => counted ?? []),
+    notes: [...toUnreadNotes(looked, { listing, look }), ...toPartialNotes(looked)],
   };
 }
 
-/** No changes, and the reason why they are not known. `noun`: name of a change in sentences. */
-export function tellUntold(
-  { because, hint }: Untold,
-  { noun, effect }: Pick<OtherChangesReader, "noun"> & Pick<OtherChangeRules, "effect">,
-): OthersFound {
-  const note = `Other ${noun}s were not looked at, because ${because}. ${hint}`;
-  return { others: { effect, changes: [] }, notes: [note] };
+/** No changes, and the reason why they are not known. */
+export function tellUntold({ because, hint }: Untold, { noun }: Pick<OtherChangesReader, "noun">): OthersFound {
+  return { changes: [], notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
 }
 
 /** Result of looking at one change. */
@@ -100,7 +88,7 @@ function examine(
   if (record.head !== change.headSha) return { ...nothing, why: "its newest commit is not checked yet" };
   if (record.project !== look.project.digest) return { ...nothing, why: "it is checked for another project" };
   const { additions, isPartial } = record;
-  return { ...nothing, counted: { name: `#${change.number}`, additions }, isPartial };
+  return { ...nothing, counted: { name: change.name, additions }, isPartial };
 }
 
 type Listing = Extract<ChangeListing, { readonly ok: true }>;
@@ -108,15 +96,18 @@ type Listing = Extract<ChangeListing, { readonly ok: true }>;
 /** Why a change does not count, whatever its record says; null: it does. */
 function findExclusion(
   change: ListedChange,
-  { look: { own, rules, reader }, listing }: { readonly look: LookAside; readonly listing: Listing },
+  { look: { own, rules }, listing }: { readonly look: LookAside; readonly listing: Listing },
 ): string | null {
   if (change.isDraft && !rules.countsDrafts) return "it is a draft";
-  // Changes that are built on one another contain one another.
-  const mine = listing.changes.find(({ number }) => number === own.number);
-  const branches = [reader.branchOf(own.baseRef), mine?.branch ?? null];
-  if (change.branch !== null && branches.includes(change.branch))
-    return "it is of a branch that this one is built on, too";
+  // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
+  // are not listed together; a branch that was merged may go on.
+  const mine = findOwn(listing, own);
+  if (change.branch !== null && change.branch === mine?.branch) return "it is of the same branch";
   return change.headSha === own.headSha ? "it has the same newest commit" : null;
+}
+
+function findOwn({ changes }: Listing, { number: own }: OwnChange): ListedChange | undefined {
+  return changes.find(({ number }) => number === own);
 }
 
 /** The newest record of a change for this key. null: there is none that can be read. */
@@ -136,23 +127,28 @@ function toLog(looked: readonly Looked[], noun: string): readonly string[] {
   const left = Map.groupBy(looked, ({ why }) => why);
   const named = (names: readonly string[]): string => {
     const more = names.length - MOST_LOGGED;
-    return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : [...names].sort(compareNaturally));
+    return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
   };
   return [
     ...(counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`]),
     ...[...left].flatMap(([why, members]) =>
-      why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => `#${change.number}`))}.`],
+      why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`],
     ),
   ];
 }
 
 function toUnreadNotes(
   looked: readonly Looked[],
-  { listing, noun }: { readonly listing: Listing; readonly noun: string },
+  { listing, look }: { readonly listing: Listing; readonly look: Pick<LookAside, "own" | "reader"> },
 ): readonly string[] {
+  const { own } = look;
+  const { noun } = look.reader;
   const open = looked.filter(({ change }) => change.mergedAt === null);
   const merged = looked.filter(({ change }) => change.mergedAt !== null);
-  const { unlisted, hasMoreMerged } = listing;
+  const { hasMoreMerged } = listing;
+  // The run's own is open, too.
+  const isListed = findOwn(listing, own) !== undefined;
+  const unlisted = listing.unlisted === null || isListed ? listing.unlisted : Math.max(0, listing.unlisted - 1);
   const count = (some: readonly Looked[]): number => some.filter(({ isUnread }) => isUnread).length;
   const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
     const { unread, total, hasMore } = of;

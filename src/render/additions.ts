@@ -10,7 +10,7 @@ export type AddingCheck = Pick<Check, "region" | "key" | "used" | "planned"> & {
 
 /**
  * What a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts, whoever has it.
- * "untold": it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
+ * "untold": how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
  */
 export function toAddition(
   check: AddingCheck,
@@ -20,5 +20,6 @@ export function toAddition(
   if (isPerObject(parseCheckKey(key).key)) return undefined;
   if (mode === "target" && used === null) return "untold";
   const added = mode === "target" ? planned - (used ?? 0) : planned;
-  return added > 0 ? { region, key, amount: added, atLeast } : undefined;
+  if (added > 0) return { region, key, amount: added, atLeast };
+  return atLeast ? "untold" : undefined;
 }

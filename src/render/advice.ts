@@ -206,7 +206,7 @@ function contendedAdvice(check: Check): readonly Part[] {
   const { together, limit, limitNeeded, cause, usable } = check;
   if (together === undefined || typeof limit !== "number" || together.projected === null)
     return [{ text: check.reason }];
-  const { others, projected, peak, fitsWith } = together;
+  const { others, projected, peak } = together;
   const isPeak = cause === "peak" || cause === "peakAtLeast";
   const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
   const what =
@@ -214,12 +214,13 @@ function contendedAdvice(check: Check): readonly Part[] {
       ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}`
       : `: ${isPeak ? "during apply up to " : ""}${formatExcess(check, excess)}`;
   const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
-  const fitting = fittingChanges(fitsWith, others);
+  const fitting = fittingChanges(together);
   const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
   return [
-    { text: `${alone}, not together with ${otherChanges(others, scaleOf(check))}`, strong: true },
+    { text: `${alone}, but not together with ${otherChanges(others, scaleOf(check))}`, strong: true },
     { text: `${what}. ${wait}, free ${inRow(excess, check)} in use` },
     ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check)),
+    ...(check.effect === "fail" ? [{ text: " Then run this check again." }] : []),
   ];
 }
 
@@ -249,6 +250,7 @@ function tightAdvice(check: Check): readonly Part[] | null {
   if (cause === "reserve") {
     return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
   }
+  if (check.together?.decides === true) return [{ text: check.reason }];
   return cause === "threshold" ? null : someOrderAdvice(check);
 }
 

@@ -30,7 +30,7 @@ function toPlainText(sentence: string): string {
 const TITLES: Readonly<Record<Check["verdict"], string>> = {
   over: "Cloud quota: over the limit",
   forbidden: "Cloud quota: the limit is 0",
-  contended: "Cloud quota: fits alone, not together with other changes",
+  contended: "Cloud quota: fits alone only",
   unknown: "Cloud quota: unknown whether it fits",
   tight: "Cloud quota: tight",
   waived: "Cloud quota: waived",

@@ -15,6 +15,7 @@ import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { toShown } from "./numbers.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
+import { isDoubtful, isPullRequest } from "./others.ts";
 import { encodePayload, type Payload } from "./payload.ts";
 import { encodeRecord } from "./record.ts";
 import {
@@ -108,7 +109,8 @@ function findChangedPolicy({ report }: Page): string | null {
 }
 
 function findNotes(page: Page): string | null {
-  return findTextList(page.report.notes ?? [], "note", page);
+  const { notes = [], othersNotes = [] } = page.report;
+  return findTextList([...notes, ...(isDoubtful(page.report) ? othersNotes : [])], "note", page);
 }
 
 /** Checks that fit and have a row. */
@@ -163,6 +165,7 @@ function renderFooter({ report, context, medium }: Page): string {
     ...(mode === undefined ? [] : [`**${mode}**`]),
     ...(policy === null ? [] : [renderSentence(policy)]),
     ...(others === null ? [] : [others]),
+    ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
     ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
     ...(run === undefined || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)]),
     ...(context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`]),
@@ -271,10 +274,10 @@ function countRows(page: Page): number {
   );
 }
 
-/** Addresses of the pull requests among the other changes. */
+/** Addresses of the other changes that are pull requests. */
 function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
   if (changesUrl === undefined) return new Map();
-  const numbered = others.filter((name) => /^#[1-9]\d{0,9}$/.test(name));
+  const numbered = others.filter(isPullRequest);
   return new Map(numbered.map((name) => [name, changesUrl + name.slice(1)]));
 }
 

@@ -76,7 +76,7 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
 function untoldNotes(name: string, untold: number): readonly string[] {
   return untold === 0
     ? []
-    : [`${quote(name)} states ${count(untold)} as totals whose usage was not known; they do not count here.`];
+    : [`${quote(name)} takes ${count(untold)} of which nothing is known; they do not count here.`];
 }
 
 function count(amounts: number): string {

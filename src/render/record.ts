@@ -19,7 +19,10 @@ import { isRegionKnown } from "./subject.ts";
 /** Longest record, in characters with all that is around it: 8 KiB. */
 export const MAX_RECORD_LENGTH = 8192;
 
-const LINE: HiddenLine = { prefix: "<!-- quota-gate-record:v1 ", maxLength: MAX_RECORD_LENGTH - 32 };
+const PREFIX = "<!-- quota-gate-record:v1 ";
+
+/** Base64 comes in fours, and behind it the HTML comment ends. */
+const LINE: HiddenLine = { prefix: PREFIX, maxLength: Math.floor((MAX_RECORD_LENGTH - PREFIX.length - 4) / 4) * 4 };
 
 const amount = z.int().check(z.nonnegative());
 const commit = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
@@ -135,8 +138,9 @@ export function parseRecord({ body, now }: { readonly body: string; readonly now
   if (parsed === undefined || isFuture(parsed.at, now)) return undefined;
   const additions = toAdditions(parsed);
   if (additions === undefined) return undefined;
-  const { key, project, head, at, partial } = parsed;
-  return { key, project, head, at, additions, isPartial: partial === true };
+  const { key, project, head, at, partial, add } = parsed;
+  const isUntold = add.some(([, , end, , least]) => end === 0 && least === 1);
+  return { key, project, head, at, additions, isPartial: partial === true || isUntold };
 }
 
 /** undefined where a region is missing, or a region and key come twice. */

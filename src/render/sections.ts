@@ -16,6 +16,7 @@ import {
   renderTable,
 } from "./markdown.ts";
 import { byRegion } from "./order.ts";
+import { nounOf } from "./others.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
 import { count, findEffectMark, VERDICT_SIGNS } from "./wording.ts";
@@ -79,10 +80,10 @@ function renderUsage(check: Check, cells: Cells): string {
   return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
 }
 
-/** ", **196** with 2 other changes" where these decide; otherwise empty. */
+/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
 function renderOthers({ together }: Check, { withOthers }: Cells): string {
   if (together?.decides !== true || withOthers === null) return "";
-  return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, "other change"))}`;
+  return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, nounOf(together.others.map(({ name }) => name))))}`;
 }
 
 /** "and 4 more, all in the job summary". `where` is Markdown. */

@@ -232,7 +232,7 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
     texts.flatMap((text) => wrap({ text: toPrintable(text), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
-  const notes = bullets([...(change === null ? [] : [change]), ...(report.notes ?? [])]);
+  const notes = bullets([...(change === null ? [] : [change]), ...(report.notes ?? []), ...(report.othersNotes ?? [])]);
   if (report.checks.length === 0) return notes;
   const request = toRequestLines({ report, most: Number.POSITIVE_INFINITY });
   return [

@@ -13,6 +13,7 @@ import {
 } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
+import { nounOf } from "./others.ts";
 import { isRegionKnown } from "./subject.ts";
 
 /** A sign and the verdict. The sign never stands without the words. */
@@ -54,13 +55,16 @@ function isContended({ verdict }: Check): boolean {
   return verdict === "contended";
 }
 
-const NOT_TOGETHER = "fits alone, not together with other changes";
+/** "fits alone, but not together with other pull requests". */
+export function toNotTogether(names: readonly string[]): string {
+  return `fits alone, but not together with ${nounOf(names)}s`;
+}
 
 /** Headline of a failure. Without a failing check, something could not be counted. */
-function toFailure(failing: readonly Check[]): string {
+function toFailure(failing: readonly Check[], { others = [] }: Report): string {
   const exceeded = failing.filter(isExceeded);
   if (exceeded.length === 0) {
-    return failing.some(isContended) ? `this change ${NOT_TOGETHER}` : "unknown whether this change fits";
+    return failing.some(isContended) ? `this change ${toNotTogether(others)}` : "unknown whether this change fits";
   }
   const causes = new Set(exceeded.map(({ cause }) => cause));
   if (causes.size > 1) return "this change does not fit";
@@ -79,12 +83,13 @@ function toWarning(report: Report): string {
     return "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
-  if (warned.some(isContended)) return NOT_TOGETHER;
+  if (warned.some(isContended)) return toNotTogether(report.others ?? []);
   const causes = new Set(warned.map(({ cause }) => cause));
   if (causes.has("limit")) return "already over a limit, not made worse";
   if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
   if (causes.has("reserve")) return "already below a required reserve, not made worse";
-  return `${fits}, but it gets tight`;
+  const isShared = warned.every(({ together }) => together?.decides === true);
+  return `${fits}, but it gets tight${isShared ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
 }
 
 function toPass({ checks, counts }: Report): string {
@@ -106,7 +111,7 @@ export function toHeadline(report: Report, { step }: { readonly step: boolean })
     case "error":
       return `Cloud quota: could not be checked${failed}`;
     case "fail":
-      return `Cloud quota: ${toFailure(checksWith("fail", report))}${failed}`;
+      return `Cloud quota: ${toFailure(checksWith("fail", report), report)}${failed}`;
     case "warn":
       return `Cloud quota: ${toWarning(report)}${warned}`;
     case "pass":
@@ -130,7 +135,7 @@ function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string 
   const words: Readonly<Record<CheckVerdict, string>> = {
     over: isWithinLimit ? "over" : "over the limit",
     forbidden: "forbidden",
-    contended: amount === 1 ? "fits alone only" : "fit alone only",
+    contended: "contended",
     unknown: "unknown",
     tight: "tight",
     waived: "waived",
@@ -190,7 +195,7 @@ export function toCountLine(report: Report): CountLine {
 export function thresholdOf(tight: readonly Check[], report: Report): string {
   const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
   const [threshold] = thresholds;
-  const isOther = tight.some(({ cause }) => cause !== "threshold");
+  const isOther = tight.some(({ cause, together }) => cause !== "threshold" || together?.decides === true);
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 
@@ -212,7 +217,7 @@ export function toReadText(report: Report): string {
 
 /** What else was reckoned with: "together with 2 other changes". null: nothing. */
 export function findOthersText({ others }: Report): string | null {
-  return others === undefined || others.length === 0 ? null : `together with ${count(others.length, "other change")}`;
+  return others === undefined || others.length === 0 ? null : `together with ${count(others.length, nounOf(others))}`;
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {

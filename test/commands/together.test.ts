@@ -39,9 +39,9 @@ describe("quota-gate check --with", () => {
   it("warns of a plan that fits alone, and says who is in the way and with whom it fits", async () => {
     const { stdout, status } = await checkWith(["--with", "batch.report.json", "web.report.json"]);
     expect(status).toBe(0);
-    expect(stdout).toContain("Cloud quota: fits alone, not together with other changes\n");
+    expect(stdout).toContain("Cloud quota: fits alone, but not together with other changes\n");
     expect(stdout).toContain(
-      "fits alone, not together with `batch.report.json` (+8) and `web.report.json` (+4): 4 too many. It fits with `batch.report.json` or `web.report.json`, not with both",
+      "fits alone, but not together with `batch.report.json` (+8) and `web.report.json` (+4): 4 too many. It fits with `batch.report.json` or `web.report.json`, not with both",
     );
     expect(stdout).toContain("192 → 196  (with 2 other changes that are planned)");
   });

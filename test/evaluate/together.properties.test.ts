@@ -179,4 +179,39 @@ describe("a check together with other changes", () => {
       runs(300),
     );
   });
+
+  it("says of more than ten others how many it fits with: any of them, and at most", () => {
+    let told = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 11, maxLength: 16 }),
+        situation,
+        (amounts, given) => {
+          const own = { "compute.cores": 1 };
+          const all = named(amounts.map((cores) => ({ "compute.cores": cores })));
+          const fits = (some: readonly OtherChange[]): boolean =>
+            run([own], { ...given, others: some }).checks.every(({ verdict }) => verdict !== "contended");
+          const largest = all.toSorted((one, other) => taken(other) - taken(one));
+          const { verdict, together } = run([own], { ...given, others: all }).checks[0] ?? {};
+          expect(together?.fitsWith).toBeUndefined();
+          if (verdict !== "contended") {
+            expect(together).not.toHaveProperty("fitsWithAny");
+            return;
+          }
+          told += 1;
+          const { fitsWithAny: any = -1, fitsWithMost: most = -1 } = together ?? {};
+          expect(fits(largest.slice(0, any))).toBe(true);
+          expect(fits(largest.slice(0, any + 1))).toBe(false);
+          expect(fits(largest.toReversed().slice(0, most))).toBe(true);
+          expect(fits(largest.toReversed().slice(0, most + 1))).toBe(false);
+        },
+      ),
+      runs(300),
+    );
+    expect(told).toBeGreaterThanOrEqual(minimumHits(50));
+  });
 });
+
+function taken({ additions }: OtherChange): number {
+  return additions.reduce((sum, { amount: one }) => sum + one, 0);
+}

@@ -59,7 +59,7 @@ describe("a report of another change", () => {
       additions: [],
       notes: [
         "`other.json` asks for 1 amount in a region that is not known; they do not count here.",
-        "`other.json` states 1 amount as totals whose usage was not known; they do not count here.",
+        "`other.json` takes 1 amount of which nothing is known; they do not count here.",
       ],
     });
   });

@@ -82,6 +82,7 @@ describe("when a record is written and read", () => {
     ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }, undefined],
     ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, undefined],
     ["a total without usage", { used: null, planned: 18, mode: "target" }, undefined],
+    ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }, undefined],
   ])("holds of %s just that", (_what, overrides, expected) => {
     expect(taken(overrides)).toEqual(expected);
   });
@@ -90,6 +91,7 @@ describe("when a record is written and read", () => {
     ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }],
     ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }],
     ["a total without usage", { used: null, planned: 18, mode: "target" }],
+    ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }],
   ])("says that some is missing where it is not told: %s", (_what, overrides) => {
     expect(parse(encode(createReport([createCheck(overrides)])))?.isPartial).toBe(true);
   });
@@ -124,6 +126,11 @@ describe("when a record is written and read", () => {
     expect(renderSummary({ report, context: CONTEXT }).body).not.toContain("quota-gate-record");
     expect(renderComment({ report, context: CONTEXT }).body).not.toContain("quota-gate-record");
   });
+});
+
+it("is partial where it says of something that nothing is known of it", () => {
+  const add = [[0, "compute.cores", 0, null, 1]];
+  expect(parse(toLine(createDocument({ add })))).toMatchObject({ isPartial: true, additions: [] });
 });
 
 describe("when somebody else wrote the record", () => {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type CheckRequest, check } from "../../src/check.ts";
+import { type CheckRequest, check, type OthersRequest } from "../../src/check.ts";
 import type { Report } from "../../src/core/model.ts";
 import { quoteInput } from "../../src/core/text/escape.ts";
 import { parseOtherReport } from "../../src/render/other-report.ts";
@@ -49,7 +49,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
       ...own,
     }),
     loadPolicy: findPolicy(folder),
-    loadOthers: findOthers(folder, together),
+    others: findOthers(folder, together),
     plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");
@@ -82,15 +82,16 @@ function findPolicy(folder: string): CheckRequest["loadPolicy"] {
 }
 
 /** Other changes, by the reports of the folder `others`. */
-function findOthers(folder: string, effect: "warn" | "fail"): NonNullable<CheckRequest["loadOthers"]> | null {
+function findOthers(folder: string, effect: "warn" | "fail"): OthersRequest | null {
   const others = `${folder}/others`;
   if (!existsSync(others)) return null;
-  return async () => {
+  const load = async () => {
     const changes = await Promise.all(
       readdirSync(others).map(async (file) =>
         parseOtherReport({ text: await readFile(`${others}/${file}`, "utf8"), name: file.replace(/\.json$/, "") }),
       ),
     );
-    return { others: { effect, changes }, notes: changes.flatMap(({ notes }) => notes) };
+    return { changes, notes: changes.flatMap(({ notes }) => notes) };
   };
+  return { effect, load };
 }

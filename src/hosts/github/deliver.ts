@@ -30,6 +30,8 @@ export interface Destination {
     readonly thread: Thread;
     readonly resolution: Extract<PullRequestResolution, { kind: "found" }>;
     readonly create: Delivery["comment"];
+    /** true: other pull requests may reckon with what is judged. */
+    readonly hasRecord: boolean;
   } | null;
 }
 
@@ -55,9 +57,21 @@ export async function findDestination(of: {
     );
   } else {
     const thread = openThread({ api, repository, pullRequest: resolution.number, marker: toMarker(context.key) });
-    return { context, comment: { thread, resolution, create: delivery.comment } };
+    const hasRecord = isOfNewestCommit(job.event, resolution);
+    return { context, comment: { thread, resolution, create: delivery.comment, hasRecord } };
   }
   return { context, comment: null };
+}
+
+/**
+ * true where what is judged is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may be
+ * anybody's, who has opened a pull request from a fork.
+ */
+function isOfNewestCommit(
+  { name }: Job["event"],
+  { headSha, isQueued }: Extract<PullRequestResolution, { kind: "found" }>,
+): boolean {
+  return headSha !== undefined && !isQueued && name !== "workflow_run";
 }
 
 /** A report to deliver, and its destination. */
@@ -93,7 +107,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
 async function writeComment({ report, project, destination, secrets, now, log }: DeliveryJob): Promise<string | null> {
   const { comment, context } = destination;
   if (comment === null) return null;
-  const { thread, resolution, create } = comment;
+  const { thread, resolution, create, hasRecord } = comment;
   const wanted = resolution.isQueued && create === "always" ? "problems" : create;
   const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
@@ -104,7 +118,13 @@ async function writeComment({ report, project, destination, secrets, now, log }:
     runOf: (text) => payloadOf(text)?.run ?? null,
     compose: (previousBody, options) => {
       const previous = previousBody === null ? undefined : payloadOf(previousBody);
-      return renderComment({ report, context, project, previous, from: options?.smallest === true ? 4 : 0 }).body;
+      return renderComment({
+        report,
+        context,
+        project: hasRecord ? project : null,
+        previous,
+        from: options?.smallest === true ? 4 : 0,
+      }).body;
     },
     holdsSecret: secrets.areIn,
     log,

@@ -6,17 +6,23 @@ import { type ListingQuery, NOT_ALLOWED, toBranch, toUnlisted } from "./listing-
 import { GRAPHQL } from "./routes.ts";
 import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
-/** Comments of each pull request that are read, those that were written or edited last. Ours is edited with each run. */
-const COMMENTS = 30;
+/**
+ * The first comments of each pull request, and those that were written or edited last. Ours is among the first, since it is written when the pull
+ * request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+ */
+const COMMENTS = `first:comments(first:10){totalCount ...read}last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}`;
 
-const FIELDS = `totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}comments(first:${COMMENTS},orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+const READ = `fragment read on IssueCommentConnection{nodes{id body viewerDidAuthor isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}`;
+
+const FIELDS = `totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}${COMMENTS}}`;
 
 const LATEST = "baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}";
 
 /** https://docs.github.com/en/graphql/reference/objects#pullrequest */
-const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${LATEST}){...listed}merged:pullRequests(states:MERGED,${LATEST})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{${FIELDS}}`;
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${LATEST}){...listed}merged:pullRequests(states:MERGED,${LATEST})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{${FIELDS}}${READ}`;
 
 const COMMENT = z.object({
+  id: z.string(),
   body: z.string(),
   viewerDidAuthor: z.boolean(),
   isMinimized: z.boolean(),
@@ -33,7 +39,8 @@ const PULL_REQUEST = z.object({
   headRefOid: z.string(),
   headRefName: z.string(),
   headRepository: z.nullable(z.object({ nameWithOwner: z.string() })),
-  comments: z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) }),
+  first: z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) }),
+  last: z.object({ nodes: z.array(z.unknown()) }),
 });
 
 const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) });
@@ -83,10 +90,12 @@ function mayHaveMore({ totalCount, nodes }: z.infer<typeof CONNECTION>, mergedSi
 function toChange(node: unknown): ListedChange | null {
   const found = PULL_REQUEST.safeParse(node).data;
   if (found === undefined) return null;
-  const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, comments } = found;
-  const read = comments.nodes.flatMap((comment) => COMMENT.safeParse(comment).data ?? []);
+  const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, first, last } = found;
+  const understood = [...first.nodes, ...last.nodes].flatMap((comment) => COMMENT.safeParse(comment).data ?? []);
+  const read = [...new Map(understood.map((comment) => [comment.id, comment])).values()];
   return {
     number,
+    name: `#${number}`,
     isDraft,
     mergedAt: mergedAt === null ? null : new Date(mergedAt),
     headSha: headRefOid,
@@ -94,6 +103,6 @@ function toChange(node: unknown): ListedChange | null {
     ownTexts: read
       .filter((comment) => comment.viewerDidAuthor && !comment.isMinimized && isAuthorsText(comment))
       .map(({ body }) => body),
-    isComplete: read.length >= comments.totalCount,
+    isComplete: read.length >= first.totalCount,
   };
 }

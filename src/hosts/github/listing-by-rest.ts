@@ -52,8 +52,8 @@ interface Comment {
 
 /** Lists pull requests. Who edited a comment last is not told here. */
 export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
-  const { api, deadline, mergedSince, baseRef } = query;
-  const since = new Date(Date.now() - COMMENTS_MS);
+  const { api, deadline, mergedSince, baseRef, now } = query;
+  const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, own] = await Promise.all([
     readPullRequests(query, "open"),
     mergedSince === null ? null : readPullRequests(query, "closed"),
@@ -131,6 +131,7 @@ function toComment(item: unknown): Comment | null {
 function toChange({ number, draft, merged_at, head }: PullRequest): Omit<ListedChange, "ownTexts" | "isComplete"> {
   return {
     number,
+    name: `#${number}`,
     isDraft: draft,
     mergedAt: merged_at == null ? null : new Date(merged_at),
     headSha: head.sha,

@@ -13,6 +13,7 @@ export interface ListingQuery {
   readonly deadline: Deadline;
   readonly baseRef: string;
   readonly mergedSince: Date | null;
+  readonly now: Date;
 }
 
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
@@ -24,12 +25,22 @@ export function toBranch(fullName: string, ref: string): string {
 export const NOT_ALLOWED: Untold = {
   ok: false,
   because: "the token may not read them",
-  hint: "Give the job `permissions: pull-requests: write`, which comments need, too.",
+  hint: "Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked.",
 };
+
+const TOO_SLOW: Untold = {
+  ok: false,
+  because: "GitHub did not answer the question for them in time",
+  hint: "The next run looks again.",
+};
+
+const TOO_LONG = "Long comments of other tools may be the reason. With `together: off` nobody is asked.";
 
 /** A listing that failed. */
 export function toUnlisted(failure: ApiFailure): Untold {
   const { kind, status, error } = failure;
   if (kind === "refused" && status !== 401) return NOT_ALLOWED;
+  if (error?.kind === "timeout") return TOO_SLOW;
+  if (error?.kind === "unreadable") return { ok: false, because: describeReason(failure), hint: TOO_LONG };
   return { ok: false, because: describeReason(failure), hint: error?.hint ?? "The next run looks again." };
 }

@@ -33,7 +33,7 @@ export async function findOtherPullRequests(of: {
   if (api === null || repository === null || resolution.kind === "none" || resolution.isQueued) return null;
   const reader = openPullRequestListing({ api, repository });
   const own = await findOwn(resolution, { api, repository });
-  if ("because" in own) return tellUntold(own, { noun: reader.noun, effect: rules.effect });
+  if ("because" in own) return tellUntold(own, reader);
   return findOthers({ reader, own, rules, project, marker: toMarker(key), key, now, log });
 }
 

@@ -1,0 +1,119 @@
+// What a comment says of other pull requests beside the checks.
+
+import { describe, expect, it } from "vitest";
+import type { Check, Report } from "../../src/core/model.ts";
+import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { renderText } from "../../src/render/text.ts";
+import { createCheck, createContext, createReport } from "./reports.ts";
+
+const NOTE = "2 of 130 open pull requests were not looked at.";
+
+/** A check that fits alone, beside so many others that take four cores each. */
+function createContended(others: number, overrides: Partial<NonNullable<Check["together"]>> = {}): Check {
+  return createCheck({
+    used: 100,
+    planned: 8,
+    projected: 108,
+    limit: 128,
+    verdict: "contended",
+    cause: "limit",
+    limitNeeded: 108 + 4 * others,
+    together: {
+      others: Array.from({ length: others }, (_, index) => ({ name: `#${index + 1}`, amount: 4 })),
+      projected: 108 + 4 * others,
+      headroom: 20 - 4 * others,
+      decides: true,
+      ...overrides,
+    },
+  });
+}
+
+function createShared(check: Check, overrides: Partial<Report> = {}): Report {
+  const others = (check.together?.others ?? []).map(({ name }) => name);
+  return createReport([check], {
+    policy: { warnAt: 80, onUnknown: "fail", together: "warn" },
+    others,
+    othersNotes: [NOTE],
+    ...overrides,
+  });
+}
+
+function linesOf(report: Report): { readonly note: string | undefined; readonly footer: string } {
+  const lines = renderComment({ report, context: createContext() }).body.split("\n");
+  return {
+    note: lines.find((line) => line.startsWith("- ") && line.includes("looked at")),
+    footer: lines.findLast((line) => line.startsWith("<sub>Commit")) ?? "",
+  };
+}
+
+describe("what is not known of other pull requests", () => {
+  it("stands in the last line where nothing depends on it", () => {
+    const { note, footer } = linesOf(createShared(createCheck()));
+    expect(note).toBeUndefined();
+    expect(footer).toContain(` · ${NOTE} · `);
+  });
+
+  it.each<[string, Report]>([
+    ["a check fits alone only", createShared(createContended(6))],
+    [
+      "one would fail for it",
+      createShared(createCheck(), { policy: { warnAt: 80, onUnknown: "fail", together: "fail" } }),
+    ],
+  ])("stands first where %s", (_why, report) => {
+    const { note, footer } = linesOf(report);
+    expect(note).toBe(`- ${NOTE}`);
+    expect(footer).not.toContain("looked at");
+  });
+
+  it("is in the summary and the log, too", () => {
+    const report = createShared(createCheck());
+    expect(renderSummary({ report, context: createContext() }).body).toContain(NOTE);
+    expect(renderText({ report, colour: false })).toContain(NOTE);
+  });
+});
+
+describe("a check that fits beside some of many others", () => {
+  it.each<[string, Partial<NonNullable<Check["together"]>>, RegExp]>([
+    [
+      "any five, and more of the small ones",
+      { fitsWithAny: 5, fitsWithMost: 9 },
+      /It fits with any 5 of them, and with 9 at most: agree/u,
+    ],
+    ["the same number in any case", { fitsWithAny: 5, fitsWithMost: 5 }, /It fits with any 5 of them: agree/u],
+    ["some", { fitsWithAny: 0, fitsWithMost: 9 }, /It fits with some of them, and with 9 at most: agree/u],
+    ["none", { fitsWithAny: 0, fitsWithMost: 0 }, /too many\. Agree on who goes first/u],
+  ])("says so of %s", (_what, overrides, expected) => {
+    const { body } = renderComment({ report: createShared(createContended(12, overrides)), context: createContext() });
+    expect(body).toMatch(expected);
+  });
+
+  it("says that the check has to run again where it fails", () => {
+    const failing = { ...createContended(6), effect: "fail" as const };
+    const bodyOf = (check: Check) => renderComment({ report: createShared(check), context: createContext() }).body;
+    expect(bodyOf(failing)).toContain("Then run this check again.");
+    expect(bodyOf(createContended(6))).not.toContain("run this check again");
+  });
+});
+
+describe("a check that gets tight by others", () => {
+  it("says by whom, and no threshold that it is below alone", () => {
+    const { together } = createContended(2, { projected: 116, headroom: 12 });
+    const check = createCheck({
+      used: 90,
+      planned: 8,
+      projected: 98,
+      limit: 128,
+      verdict: "tight",
+      ...(together === undefined ? {} : { together }),
+      reason: "Together with `#1` (+4) and `#2` (+4) 106 of 128 after the change: at or above 80 %.",
+    });
+    const report = createShared(check, { othersNotes: [] });
+    const { body } = renderComment({
+      report,
+      context: createContext({ changesUrl: "https://github.example/acme/infra/issues/" }),
+    });
+    expect(body).toContain("fits, but it gets tight with other pull requests");
+    expect(body).toMatch(/Together with \[#1\]\([^)]+\/1\) \(\+4\)/u);
+    expect(body).not.toContain("80 % of the limit or more");
+  });
+});
