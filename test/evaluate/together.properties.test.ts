@@ -191,7 +191,7 @@ describe("a check together with other changes", () => {
           const all = named(amounts.map((cores) => ({ "compute.cores": cores })));
           const fits = (some: readonly OtherChange[]): boolean =>
             run([own], { ...given, others: some }).checks.every(({ verdict }) => verdict !== "contended");
-          const largest = all.toSorted((one, other) => taken(other) - taken(one));
+          const largest = all.toSorted((one, other) => totalOf(other) - totalOf(one));
           const { verdict, together } = run([own], { ...given, others: all }).checks[0] ?? {};
           expect(together?.fitsWith).toBeUndefined();
           if (verdict !== "contended") {
@@ -212,6 +212,6 @@ describe("a check together with other changes", () => {
   });
 });
 
-function taken({ additions }: OtherChange): number {
+function totalOf({ additions }: OtherChange): number {
   return additions.reduce((sum, { amount: one }) => sum + one, 0);
 }
