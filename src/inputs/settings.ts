@@ -268,9 +268,9 @@ export const DELIVERY_SETTINGS = {
     secret: true,
     parse: (text) => ({ value: text === "" ? null : text }),
     description: [
-      "Token for writing the comment and reading the policy file. The default, the job's own token, needs `permissions: pull-requests: write` and",
+      "Token for the comment, the policy file and what other pull requests take. The default, the job's own token, needs `permissions: pull-requests: write` and",
       "`contents: read`; with `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use another token to comment",
-      "as a GitHub App or a person. Empty means no comment.",
+      "as a GitHub App or a person. Empty means no comment, and no look at other pull requests.",
     ],
   },
 } as const satisfies SettingsOf<{
