@@ -108,7 +108,7 @@ interface State {
   readonly connections: Set<Socket>;
   /**
    * Connections that HTTP is spoken on, those of TLS, with the number of requests that are being answered on each. Nothing is added or
-   * removed for a request: sets that grow and shrink leave tables behind that keep what was in them, and cost 80 MiB under load.
+   * removed for a request: sets that grow and shrink leave tables behind that keep what was in them, and cost 100 MiB under load.
    */
   readonly answering: Map<Socket, number>;
   /** Requests that are being answered. */
