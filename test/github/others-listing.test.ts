@@ -170,7 +170,7 @@ describe("pull requests that count", () => {
   it("does not miss the run's own where that is not among those that are listed", async () => {
     await using repository = await open();
     await openMany(repository, { has: () => false });
-    for (let number = 101; number < 130; number += 1) repository.github.pullRequests.delete(number);
+    for (let number = 102; number < 130; number += 1) repository.github.pullRequests.delete(number);
     const result = await repository.check(1, 12);
     expect(result.report?.othersNotes).toBeUndefined();
     expect(repository.commentOf(1).body).not.toContain("looked at");
