@@ -205,4 +205,23 @@ describe("what a service does not tell", () => {
     const snapshot = await read(cloud, "usage", { filter: "network.vpn" });
     expect(valuesOf(snapshot, "usage")).toEqual({ RegionOne: {} });
   });
+
+  it.each(["usage", "quota"] as const)(
+    "does not take an answer without quotas for a network service without extensions: %s",
+    async (document) => {
+      const broken = { body: { quota: null } };
+      const answers = {
+        "GET /v2.0/quotas/{project}/details": broken,
+        "GET /v2.0/quotas/{project}": broken,
+        "GET /v2.0/vpn/*": { status: 404 },
+      };
+      const missing = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
+      for (const given of [answers, ...(document === "quota" ? [{ ...answers, ...missing }] : [])]) {
+        const cloud = await openCloud({ services: { network: { answers: given } } });
+        const values = valuesOf(await read(cloud, document, { filter: "network.vpn" }), document);
+        expect(Object.keys(values["RegionOne"] ?? {})).toHaveLength(5);
+        expect(JSON.stringify(values)).toContain("is without quotas");
+      }
+    },
+  );
 });

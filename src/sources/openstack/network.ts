@@ -2,7 +2,7 @@
 
 import { quote, type Reading, z } from "../../core/index.ts";
 import type { Answer, Refusal } from "./client.ts";
-import { readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
+import { type NotTold, readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
 import { serviceText } from "./refusals.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
@@ -72,6 +72,7 @@ export const networkReader: ServiceReader = {
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
     if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer);
     const found = answer.kind === "answer" ? findQuota(answer.body) : null;
+    if (answer.kind === "answer" && found === null) return unknownReadings(wanted, withoutQuotas(request));
     const rows = found ?? {};
     const mayBeMissing = request.isEverything && found !== null;
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
@@ -99,6 +100,14 @@ function findQuota(answer: unknown): Row | null {
   return body.safeParse(answer).data?.quota ?? null;
 }
 
+/** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
+function withoutQuotas({ region }: ReadRequest): NotTold {
+  return {
+    status: null,
+    reason: `The answer of the ${serviceText({ service: "network", region })} is without quotas.`,
+  };
+}
+
 function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
   const absent = `The quotas of the ${serviceText({ service: "network", region })} are without a value of ${quote(name)}.`;
   return { key, absent };
@@ -120,6 +129,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
   ]);
   if (quotas?.kind === "refusal") return [unknownReadings(keys, quotas)];
   const found = quotas === null ? null : findQuota(quotas.body);
+  if (quotas !== null && found === null) return [unknownReadings(keys, withoutQuotas(request))];
   return keys.map((key, index): ServiceReadings => {
     const { name, extension } = key;
     const usage = counts[index] ?? [];
@@ -127,7 +137,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
     if (extension === null || (found !== null && name in found)) {
       return { quota: [readLimit(absentIn(request, key), found?.[name])], usage };
     }
-    if (isEverything && found !== null) return { quota: [], usage: [] };
+    if (isEverything) return { quota: [], usage: [] };
     return unknownReadings([key], { status: null, reason: `This cloud has no ${extension} in ${quote(region)}.` });
   });
 }
