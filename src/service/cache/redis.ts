@@ -1,7 +1,7 @@
 // A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
 
 import { inputProblem, type Log, type Parsed, quote } from "../../core/index.ts";
-import { SYSTEM_CLOCK } from "../../http/index.ts";
+import { SYSTEM_CLOCK, within } from "../../http/index.ts";
 import { type Connected, connect, type Reply } from "./redis-client.ts";
 
 /** Address of a Redis, as far as it may be shown, and whole. */
@@ -74,7 +74,7 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
   return {
     send: async (command) => {
       // A process that has just started has not lost its cache.
-      if (client === null) await atMost(tried, commandMs);
+      if (client === null) await within(tried, commandMs);
       const used = client;
       if (used === null) {
         onCommand("away");
@@ -91,12 +91,6 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
       await run;
     },
   };
-}
-
-async function atMost(awaited: Promise<void>, limitMs: number): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([awaited, SYSTEM_CLOCK.sleep(limitMs, over.signal)]);
-  over.abort();
 }
 
 /** Connects again and again. `onChange`: there is a connection, or none, with the reason; null: it is no trouble. */
