@@ -12,6 +12,7 @@ export type {
   SharedKeys,
 } from "./cloud.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
+export { commitId } from "./commit-id.ts";
 export { copyDemand, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";
 export {

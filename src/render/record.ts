@@ -5,6 +5,7 @@ import {
   type Addition,
   type Check,
   type CloudProject,
+  commitId,
   isPerObject,
   parseCheckKey,
   type Report,
@@ -25,7 +26,6 @@ const PREFIX = "<!-- quota-gate-record:v1 ";
 const LINE: HiddenLine = { prefix: PREFIX, maxLength: Math.floor((MAX_RECORD_LENGTH - PREFIX.length - 4) / 4) * 4 };
 
 const amount = z.int().check(z.nonnegative());
-const commit = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 /** Region by its place in the list of regions, key, what is added at the end, what at the peak (null: not known), 1 where it is a lower bound. */
 const row = z.union([
@@ -39,7 +39,7 @@ const document = z.object({
   key: z.string(),
   /** Digest of the cloud's address and the project. */
   project: z.string().check(z.regex(/^[0-9a-f]{32}$/u)),
-  head: commit,
+  head: commitId,
   at: z.iso.datetime(),
   partial: z.optional(z.literal(true)),
   regions: z.array(z.string()),
@@ -75,7 +75,7 @@ export function encodeRecord(of: {
 }): string | null {
   const { report, project, context } = of;
   const { key, version, headSha } = context;
-  if (report.verdict === "error" || project?.digest == null || !commit.safeParse(headSha).success) return null;
+  if (report.verdict === "error" || project?.digest == null || !commitId.safeParse(headSha).success) return null;
   const frame = { v: 1, by: version, key, project: project.digest, head: headSha, at: report.checkedAt };
   const longest = { ...frame, partial: true, regions: [], add: [] };
   const { isPartial, ...rows } = toRows(report, maxBytesOf(LINE) - Buffer.byteLength(JSON.stringify(longest), "utf8"));

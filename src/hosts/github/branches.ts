@@ -1,6 +1,6 @@
 // Branches of a repository: the default one, and the newest commit and protection of each.
 
-import { z } from "../../core/index.ts";
+import { commitId, z } from "../../core/index.ts";
 import type { Branch, Told } from "../host.ts";
 import type { ContentsQuery } from "./repository-file.ts";
 import { toUntold, toUntoldOrMissing } from "./untold.ts";
@@ -27,7 +27,6 @@ const BRANCH = z.object({
   // GitHub calls it `sha`, Gitea and Forgejo `id`.
   commit: z.object({ sha: z.optional(z.string()), id: z.optional(z.string()) }),
 });
-const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/u;
 
 /** The branch with this name. Never throws. One that was renamed is not there. */
 export async function findBranch({ api, repository, deadline }: ContentsQuery, name: string): Promise<Told<Branch>> {
@@ -40,7 +39,7 @@ export async function findBranch({ api, repository, deadline }: ContentsQuery, n
   if (!answer.ok) return toUntoldOrMissing(answer.failure);
   const found = BRANCH.safeParse(answer.data).data;
   const commit = found?.commit.sha ?? found?.commit.id ?? "";
-  if (found === undefined || found.name !== name || !COMMIT.test(commit)) return NOT_UNDERSTOOD;
+  if (found === undefined || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD;
   return { ok: true, value: { commit, isProtected: found.protected } };
 }
 

@@ -1,6 +1,6 @@
 // The change that a run is of: what is to be merged, and into what.
 
-import { quote, z } from "../../core/index.ts";
+import { commitId, quote, z } from "../../core/index.ts";
 import type { Change, Told, Untold } from "../host.ts";
 import { type PullRequestResolution, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import { readPullRequestState } from "./pull-request-state.ts";
@@ -23,7 +23,7 @@ export function isOfChange({ name }: WorkflowEvent): boolean {
 
 /** Addition of Gitea and Forgejo; GitHub does not. */
 const MERGE_BASE = z.object({
-  pull_request: z.object({ merge_base: z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u)) }),
+  pull_request: z.object({ merge_base: commitId }),
 });
 
 /** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. null: there is none. */

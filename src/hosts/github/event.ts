@@ -2,7 +2,7 @@
 // one is missing in the result, and never a crash.
 
 import { readFile, stat } from "node:fs/promises";
-import { type Environment, z } from "../../core/index.ts";
+import { commitId, type Environment, z } from "../../core/index.ts";
 import type { GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
 import { findPullRequest } from "./pull-request-lookup.ts";
@@ -46,7 +46,6 @@ export type PullRequestResolution =
 /** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
 const MAX_PAYLOAD_BYTES = 25 * 1024 * 1024;
 
-const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 const repositoryName = z.string().check(z.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
 
 /** The event of this run. */
@@ -56,7 +55,7 @@ export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   return {
     name: env["GITHUB_EVENT_NAME"] ?? "",
     payload: await readPayload(env["GITHUB_EVENT_PATH"]),
-    sha: sha.safeParse(env["GITHUB_SHA"]).data ?? null,
+    sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
     ref: env["GITHUB_REF"] ?? "",
     repository: owner === undefined || repo === undefined ? null : { owner, repo },
   };
@@ -77,9 +76,9 @@ const count = z.int().check(z.positive());
 const WITH_PULL_REQUEST = z.object({ pull_request: z.object({ number: count }) });
 const PULL_REQUEST_ENDS = z.object({
   pull_request: z.object({
-    head: z.catch(z.object({ sha: z.catch(z.optional(sha), undefined) }), { sha: undefined }),
+    head: z.catch(z.object({ sha: z.catch(z.optional(commitId), undefined) }), { sha: undefined }),
     base: z.catch(
-      z.object({ sha: z.catch(z.optional(sha), undefined), ref: z.catch(z.optional(refName), undefined) }),
+      z.object({ sha: z.catch(z.optional(commitId), undefined), ref: z.catch(z.optional(refName), undefined) }),
       {
         sha: undefined,
         ref: undefined,
@@ -92,12 +91,12 @@ const ISSUE = z.object({ issue: z.object({ number: count, pull_request: z.option
 const MERGE_GROUP = z.object({
   merge_group: z.object({
     head_ref: z.string(),
-    head_sha: z.catch(z.optional(sha), undefined),
-    base_sha: z.catch(z.optional(sha), undefined),
+    head_sha: z.catch(z.optional(commitId), undefined),
+    base_sha: z.catch(z.optional(commitId), undefined),
     base_ref: z.catch(z.optional(refName), undefined),
   }),
 });
-const WORKFLOW_RUN = z.object({ workflow_run: z.object({ head_sha: sha }) });
+const WORKFLOW_RUN = z.object({ workflow_run: z.object({ head_sha: commitId }) });
 const WORKFLOW_RUN_BRANCH = z.object({
   workflow_run: z.object({
     head_branch: z.string().check(z.minLength(1)),

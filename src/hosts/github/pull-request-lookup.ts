@@ -1,6 +1,6 @@
 // The pull request that a commit is the newest one of, asked of the host where the event does not tell.
 
-import { z } from "../../core/index.ts";
+import { commitId, z } from "../../core/index.ts";
 import { createDeadline } from "../../http/index.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
@@ -16,14 +16,12 @@ export type PullRequestLookup =
     }
   | { readonly kind: "none"; readonly reason: string; readonly isFailure: boolean };
 
-const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
-
 const CANDIDATE = z.object({
   number: z.int().check(z.positive()),
   state: z.literal("open"),
-  head: z.object({ sha }),
+  head: z.object({ sha: commitId }),
   base: z.object({
-    sha: z.catch(z.optional(sha), undefined),
+    sha: z.catch(z.optional(commitId), undefined),
     ref: z.catch(z.optional(z.string().check(z.maxLength(500))), undefined),
     repo: z.object({ full_name: z.string() }),
   }),

@@ -1,17 +1,15 @@
 // State of a pull request at this moment.
 
-import { z } from "../../core/index.ts";
+import { commitId, z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
 import type { ApiFailure } from "./api.ts";
 import type { Thread } from "./own-comments.ts";
-
-const sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 const PULL_REQUEST = z.object({
   state: z.string(),
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
-  base: z.catch(z.nullable(z.object({ sha, ref: z.string().check(z.minLength(1), z.maxLength(500)) })), null),
+  base: z.catch(z.nullable(z.object({ sha: commitId, ref: z.string().check(z.minLength(1), z.maxLength(500)) })), null),
 });
 
 /** Its state, or why that is not known. */
