@@ -112,16 +112,21 @@ export type ChangeListing =
     }
   | Untold;
 
+/** A question for changes. */
+export interface ChangeQuery {
+  /** Branch that they are to be merged into. */
+  readonly baseRef: string;
+  /** Those that were merged since then are listed, too. null: open ones alone. */
+  readonly mergedSince: Date | null;
+  readonly now: Date;
+}
+
 /** The changes of a repository beside that of the run. */
 export interface OtherChangesReader {
   /** Name of a change in sentences: "pull request". */
   readonly noun: string;
-  /** Lists the changes into a branch. `mergedSince`: those, too, that were merged since then; null: open ones alone. Never throws. */
-  list(query: {
-    readonly baseRef: string;
-    readonly mergedSince: Date | null;
-    readonly now: Date;
-  }): Promise<ChangeListing>;
+  /** Lists the changes into a branch. Never throws. */
+  list(query: ChangeQuery): Promise<ChangeListing>;
 }
 
 /** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */

@@ -44,14 +44,15 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
   const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
   const listing = await reader.list({ baseRef: own.baseRef, mergedSince, now });
   if (!listing.ok) return tellUntold(listing, reader);
+  const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
   const looked = listing.changes
-    .filter(({ number }) => number !== own.number)
+    .filter((change) => change !== mine)
     .sort((one, other) => one.number - other.number)
-    .map((change) => ({ change, ...examine(change, { look, listing }) }));
+    .map((change) => ({ change, ...examine(change, { look, mine }) }));
   for (const line of toLog(looked, reader.noun)) log.info(line);
   return {
     changes: looked.flatMap(({ counted }) => counted ?? []),
-    notes: [...toUnreadNotes(looked, { listing, look }), ...toPartialNotes(looked)],
+    notes: [...toUnreadNotes(looked, { listing, mine, noun: reader.noun }), ...toPartialNotes(looked)],
   };
 }
 
@@ -78,10 +79,10 @@ interface Looked extends Examined {
 
 function examine(
   change: ListedChange,
-  { look, listing }: { readonly look: LookAside; readonly listing: Listing },
+  { look, mine }: { readonly look: LookAside; readonly mine: ListedChange | null },
 ): Examined {
   const nothing = { counted: null, why: null, isUnread: false, isPartial: false };
-  const reason = findExclusion(change, { look, listing });
+  const reason = findExclusion(change, { look, mine });
   if (reason !== null) return { ...nothing, why: reason };
   const record = findRecord(change, look);
   if (record === null) return { ...nothing, isUnread: !change.isComplete };
@@ -91,23 +92,16 @@ function examine(
   return { ...nothing, counted: { name: change.name, additions }, isPartial };
 }
 
-type Listing = Extract<ChangeListing, { readonly ok: true }>;
-
-/** Why a change does not count, whatever its record says; null: it does. */
+/** Why a change does not count, whatever its record says; null: it does. `mine`: the run's own; null: it is not listed. */
 function findExclusion(
   change: ListedChange,
-  { look: { own, rules }, listing }: { readonly look: LookAside; readonly listing: Listing },
+  { look: { own, rules }, mine }: { readonly look: LookAside; readonly mine: ListedChange | null },
 ): string | null {
   if (change.isDraft && !rules.countsDrafts) return "it is a draft";
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
-  const mine = findOwn(listing, own);
   if (change.branch !== null && change.branch === mine?.branch) return "it is of the same branch";
   return change.headSha === own.headSha ? "it has the same newest commit" : null;
-}
-
-function findOwn({ changes }: Listing, { number: own }: OwnChange): ListedChange | undefined {
-  return changes.find(({ number }) => number === own);
 }
 
 /** The newest record of a change for this key. null: there is none that can be read. */
@@ -139,16 +133,21 @@ function toLog(looked: readonly Looked[], noun: string): readonly string[] {
 
 function toUnreadNotes(
   looked: readonly Looked[],
-  { listing, look }: { readonly listing: Listing; readonly look: Pick<LookAside, "own" | "reader"> },
+  {
+    listing,
+    mine,
+    noun,
+  }: {
+    readonly listing: Extract<ChangeListing, { readonly ok: true }>;
+    readonly mine: ListedChange | null;
+    readonly noun: string;
+  },
 ): readonly string[] {
-  const { own } = look;
-  const { noun } = look.reader;
   const open = looked.filter(({ change }) => change.mergedAt === null);
   const merged = looked.filter(({ change }) => change.mergedAt !== null);
   const { hasMoreMerged } = listing;
   // The run's own is open, too.
-  const isListed = findOwn(listing, own) !== undefined;
-  const unlisted = listing.unlisted === null || isListed ? listing.unlisted : Math.max(0, listing.unlisted - 1);
+  const unlisted = listing.unlisted === null || mine !== null ? listing.unlisted : Math.max(0, listing.unlisted - 1);
   const count = (some: readonly Looked[]): number => some.filter(({ isUnread }) => isUnread).length;
   const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
     const { unread, total, hasMore } = of;

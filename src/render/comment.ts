@@ -66,8 +66,8 @@ interface Page extends Setting {
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
   readonly previous: Payload | undefined;
-  /** The project that was checked. null: nothing was decided, or it stays unsaid. */
-  readonly project: CloudProject | null;
+  /** Lines behind the text that nobody sees. */
+  readonly hidden: readonly string[];
 }
 
 function renderHeading({ report, context, medium }: Page): string {
@@ -248,14 +248,12 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
 }
 
 function renderPage(page: Page): string {
-  const { report, exact, context, medium } = page;
+  const { report, hidden, context, medium } = page;
   const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
   const text = [renderHeading(page), ...sections, renderFooter(page)]
     .filter((section) => section !== null)
     .join("\n\n");
   if (medium === "summary") return `${text}\n`;
-  const record = encodeRecord({ report: exact, project: page.project, context });
-  const hidden = [...(record === null ? [] : [record]), encodePayload({ report: exact, context })];
   return [toMarker(context.key), text, ...hidden].join("\n");
 }
 
@@ -310,7 +308,9 @@ export function renderComment(source: {
   // The place that lists every check: the job summary, where there is one.
   const everything =
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
-  return renderLargest({ exact: report, context, previous, project, everything, medium: "comment" }, from);
+  const record = encodeRecord({ report, project, context });
+  const hidden = [...(record === null ? [] : [record]), encodePayload({ report, context })];
+  return renderLargest({ exact: report, context, previous, hidden, everything, medium: "comment" }, from);
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
@@ -322,7 +322,7 @@ export function renderSummary({
   readonly context: RunContext;
 }): Rendered {
   return renderLargest(
-    { exact: report, context, previous: undefined, project: null, everything: "the JSON report", medium: "summary" },
+    { exact: report, context, previous: undefined, hidden: [], everything: "the JSON report", medium: "summary" },
     0,
   );
 }

@@ -95,8 +95,9 @@ function toRows(report: Report, maxBytes: number) {
       isPartial = true;
       continue;
     }
-    const isNew = !regions.includes(check.region);
-    const place = isNew ? regions.length : regions.indexOf(check.region);
+    const known = regions.indexOf(check.region);
+    const isNew = known === -1;
+    const place = isNew ? regions.length : known;
     const next: Row = taken.atLeast
       ? [place, check.key, taken.end, taken.peak, 1]
       : [place, check.key, taken.end, taken.peak];

@@ -2,7 +2,7 @@
 
 import { z } from "../../core/index.ts";
 import type { ChangeListing, ListedChange } from "../host.ts";
-import { type ListingQuery, NOT_ALLOWED, toBranch, toUnlisted } from "./listing-query.ts";
+import { isSince, type ListingQuery, NOT_ALLOWED, toBranch, toUnlisted } from "./listing-query.ts";
 import { GRAPHQL } from "./routes.ts";
 import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
@@ -43,7 +43,10 @@ const PULL_REQUEST = z.object({
   last: z.object({ nodes: z.array(z.unknown()) }),
 });
 
-const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.unknown()) });
+type PullRequest = z.infer<typeof PULL_REQUEST>;
+
+/** A pull request that is not understood is null. */
+const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.catch(z.nullable(PULL_REQUEST), null)) });
 
 const ANSWER = z.object({
   data: z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) }),
@@ -68,28 +71,20 @@ export async function listByGraphql(query: ListingQuery): Promise<ChangeListing 
   if (found === undefined) {
     return isForbidden(answer.data) ? NOT_ALLOWED : toUnlisted({ kind: "not-understood", status: null });
   }
-  const open = found.open.nodes.flatMap((node) => toChange(node) ?? []);
-  const merged = (found.merged?.nodes ?? []).flatMap((node) => toChange(node) ?? []);
-  const isPending = ({ mergedAt }: ListedChange): boolean =>
-    mergedAt !== null && mergedSince !== null && mergedAt >= mergedSince;
+  const { open, merged = { totalCount: 0, nodes: [] } } = found;
+  const opened = open.nodes.flatMap((node) => node ?? []);
+  const pending = merged.nodes.flatMap((node) => (isSince(node?.mergedAt, mergedSince) ? (node ?? []) : []));
+  const last = merged.nodes.at(-1);
   return {
     ok: true,
-    changes: [...open, ...merged.filter(isPending)],
-    unlisted: Math.max(0, found.open.totalCount - open.length),
-    hasMoreMerged: found.merged !== undefined && mergedSince !== null && mayHaveMore(found.merged, mergedSince),
+    changes: [...opened, ...pending].map(toChange),
+    unlisted: Math.max(0, open.totalCount - opened.length),
+    // Where the last of those that are listed was updated before that, the others were merged before that.
+    hasMoreMerged: merged.totalCount > merged.nodes.length && (last == null || isSince(last.updatedAt, mergedSince)),
   };
 }
 
-/** false: all that are not listed were updated before that, and so merged before that, too. */
-function mayHaveMore({ totalCount, nodes }: z.infer<typeof CONNECTION>, mergedSince: Date): boolean {
-  const last = PULL_REQUEST.safeParse(nodes.at(-1)).data;
-  return totalCount > nodes.length && !(last !== undefined && new Date(last.updatedAt) < mergedSince);
-}
-
-/** null: not understood. */
-function toChange(node: unknown): ListedChange | null {
-  const found = PULL_REQUEST.safeParse(node).data;
-  if (found === undefined) return null;
+function toChange(found: PullRequest): ListedChange {
   const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, first, last } = found;
   const understood = [...first.nodes, ...last.nodes].flatMap((comment) => COMMENT.safeParse(comment).data ?? []);
   const read = [...new Map(understood.map((comment) => [comment.id, comment])).values()];

@@ -3,9 +3,9 @@
 
 import { z } from "../../core/index.ts";
 import type { ChangeListing, ListedChange } from "../host.ts";
-import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
-import { type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
-import { toTimestamp } from "./own-comments.ts";
+import { findOwnLogin } from "./comment-author.ts";
+import { isSince, type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
+import { COMMENT, type Comment, isOurs, toTimestamp } from "./own-comments.ts";
 import { type Pages, readPages } from "./pages.ts";
 
 /** Most pages of each list: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
@@ -32,21 +32,14 @@ const PULL_REQUEST = z.object({
 });
 type PullRequest = z.infer<typeof PULL_REQUEST>;
 
-const COMMENT = z.object({
-  id: z.int().check(z.positive()),
-  body: z.string(),
-  user: z.object({ login: z.string(), type: z.optional(z.string()) }),
+const LISTED_COMMENT = z.extend(COMMENT, {
   // Of a pull request's comment Gitea and Forgejo tell the first, and leave the other empty.
   pull_request_url: z.optional(z.string()),
   issue_url: z.string(),
-  minimized: z.optional(z.unknown()),
 });
 
 /** A comment, with the number of the pull request that it is in. */
-interface Comment {
-  readonly id: number;
-  readonly body: string;
-  readonly author: CommentAuthor;
+interface ListedComment extends Comment {
   readonly pullRequest: number;
 }
 
@@ -64,29 +57,25 @@ export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
   if (failed?.ok === false) return toUnlisted(failed.failure);
   if (!open.ok || !comments.ok || !own.ok || closed?.ok === false) throw new Error("a failure that is none");
   const ofUs = Map.groupBy(
-    comments.items.filter(({ author }) => isOwn(author, own.login)),
+    comments.items.filter((comment) => isOurs(comment, own.login)),
     ({ pullRequest }) => pullRequest,
   );
   const toListed = (found: PullRequest): ListedChange => ({
     ...toChange(found),
-    ownTexts: (ofUs.get(found.number) ?? []).map(({ body }) => body),
+    ownTexts: (ofUs.get(found.number) ?? []).flatMap(({ body }) => body ?? []),
     isComplete: comments.isComplete && new Date(found.created_at) >= since,
   });
   const into = (pages: Extract<Pages<PullRequest>, { ok: true }>) =>
     pages.items.filter(({ base }) => base.ref === baseRef);
   const opened = into(open);
-  const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isPending(merged_at, mergedSince));
+  const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
   return {
     ok: true,
     changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
     unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
     // Where the last ones that were read were updated before that, the others were merged before that.
-    hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isPending(one.updated_at, mergedSince)),
+    hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince)),
   };
-}
-
-function isPending(time: string | null | undefined, since: Date | null): boolean {
-  return time != null && since !== null && new Date(time) >= since;
 }
 
 /** Those of a state, updated last first; Gitea and Forgejo list the newest first, of every base. */
@@ -105,27 +94,24 @@ function readPullRequests(
 }
 
 /** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids, the newest last. */
-function readComments({ api, repository, deadline }: ListingQuery, since: Date): Promise<Pages<Comment>> {
+function readComments({ api, repository, deadline }: ListingQuery, since: Date): Promise<Pages<ListedComment>> {
   return readPages(api, {
     route: "GET /repos/{owner}/{repo}/issues/comments",
     parameters: { ...repository, sort: "updated", direction: "desc", since: toTimestamp(since.getTime()) },
     parse: toComment,
     identify: ({ id }) => id,
     maxPages: MAX_PAGES,
-    // Gitea and Forgejo link no pages of this list, and an administrator sets their length.
-    fullPage: 1,
     endsWithLatest: true,
     deadline,
   });
 }
 
-function toComment(item: unknown): Comment | null {
-  const found = COMMENT.safeParse(item).data;
-  // One that somebody hid is none of ours.
-  if (found === undefined || (found.minimized !== null && found.minimized !== undefined)) return null;
-  const { id, body, user, pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
+function toComment(item: unknown): ListedComment | null {
+  const found = LISTED_COMMENT.safeParse(item).data;
+  if (found === undefined) return null;
+  const { pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
   const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
-  return number === undefined ? null : { id, body, author: user, pullRequest: Number(number) };
+  return number === undefined ? null : { ...found, pullRequest: Number(number) };
 }
 
 function toChange({ number, draft, merged_at, head }: PullRequest): Omit<ListedChange, "ownTexts" | "isComplete"> {

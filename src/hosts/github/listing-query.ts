@@ -1,19 +1,21 @@
 // What is asked of listings of pull requests, whatever asks, and words for what they cannot tell.
 
 import type { Deadline } from "../../http/index.ts";
-import type { Untold } from "../host.ts";
+import type { ChangeQuery, Untold } from "../host.ts";
 import type { ApiFailure, GitHubApi } from "./api.ts";
 import { describeReason } from "./failure-text.ts";
 import type { Repository } from "./own-comments.ts";
 
-/** Where pull requests are listed. */
-export interface ListingQuery {
+/** A question for pull requests, and where it is asked. */
+export interface ListingQuery extends ChangeQuery {
   readonly api: GitHubApi;
   readonly repository: Repository;
   readonly deadline: Deadline;
-  readonly baseRef: string;
-  readonly mergedSince: Date | null;
-  readonly now: Date;
+}
+
+/** true for a time from `since` on; false where one of the two is not there. */
+export function isSince(time: string | null | undefined, since: Date | null): boolean {
+  return time != null && since !== null && new Date(time) >= since;
 }
 
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */

@@ -48,7 +48,8 @@ const MAX_PAGES = 100;
 /** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
 const OVERLAP_MS = 60_000;
 
-const COMMENT = z.object({
+/** What is read of a comment. */
+export const COMMENT = z.object({
   id: z.int().check(z.positive()),
   node_id: z.optional(z.unknown()),
   body: z.nullish(z.string()),
@@ -56,7 +57,7 @@ const COMMENT = z.object({
   user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
   minimized: z.optional(z.unknown()),
 });
-type Comment = z.infer<typeof COMMENT>;
+export type Comment = z.infer<typeof COMMENT>;
 
 /** Begins to look for our comments; what it finds is awaited when there is something to say. */
 export function openThread(options: {
@@ -126,15 +127,18 @@ export function toTimestamp(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
 }
 
-/** The comment where it is ours, and was not hidden by somebody; otherwise null. */
+/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
+export function isOurs({ user, minimized }: Pick<Comment, "user" | "minimized">, ownLogin: string | null): boolean {
+  return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === undefined);
+}
+
+/** The comment where it is ours; otherwise null. */
 function toOwnComment(
   comment: Comment,
   { marker, ownLogin }: { readonly marker: string; readonly ownLogin: string | null },
 ): OwnComment | null {
-  const { id, body, user } = comment;
-  if (typeof body !== "string" || user === null || user === undefined) return null;
-  if (firstLine(body) !== marker || !isOwn(user, ownLogin)) return null;
-  if (comment.minimized !== null && comment.minimized !== undefined) return null;
+  const { id, body } = comment;
+  if (typeof body !== "string" || firstLine(body) !== marker || !isOurs(comment, ownLogin)) return null;
   const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
   return { id, nodeId, body, url: toUrl(comment.html_url) };
 }

@@ -28,14 +28,16 @@ export async function readPages<Item>(
     readonly parse: (item: unknown) => Item | null;
     readonly identify: (item: Item) => number;
     readonly maxPages: number;
-    /** Length of a page behind which there may be another one, on hosts that do not link pages. Absent: GitHub's. */
-    readonly fullPage?: number;
-    /** true: on hosts that do not link pages the last items matter most, so that the first page is followed by the last, and by those before it. */
+    /**
+     * true: on hosts that do not link pages this list has pages of any length, and its last items matter most, so that the first page is
+     * followed by the last, and by those before it.
+     */
     readonly endsWithLatest?: boolean;
     readonly deadline: Deadline;
   },
 ): Promise<Pages<Item>> {
-  const { route, parameters, parse, identify, maxPages, fullPage = PAGE_LENGTH, endsWithLatest, deadline } = list;
+  const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
+  const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
   const items = new Map<number, Item>();
   let at: Date | null = null;
   let page = 1;
@@ -51,7 +53,7 @@ export async function readPages<Item>(
     for (const item of found.flatMap((one) => parse(one) ?? [])) {
       if (!items.has(identify(item))) items.set(identify(item), item);
     }
-    if (page === 1 && endsWithLatest === true) lastPage = findLastPage(answer, found.length);
+    if (page === 1 && endsWithLatest) lastPage = findLastPage(answer, found.length);
     const onwards = () => hasNextPage(answer, { isFull: found.length >= fullPage, isNew: items.size > before });
     const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
     if (next === null) return { ok: true, items: [...items.values()], isComplete: true, at };

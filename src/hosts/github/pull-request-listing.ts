@@ -10,17 +10,15 @@ import type { Repository } from "./own-comments.ts";
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LIMIT_MS = 6_000;
 
-/** Opens the listing. `limitMs`: for all requests of one listing together. */
-export function openPullRequestListing(of: {
+/** Opens the listing. */
+export function openPullRequestListing(where: {
   readonly api: GitHubApi;
   readonly repository: Repository;
-  readonly limitMs?: number;
 }): OtherChangesReader {
-  const { api, repository, limitMs = LIMIT_MS } = of;
   return {
     noun: "pull request",
     async list(query) {
-      const asked = { api, repository, deadline: createDeadline(limitMs), ...query };
+      const asked = { ...where, deadline: createDeadline(LIMIT_MS), ...query };
       return (await listByGraphql(asked)) ?? listByRest(asked);
     },
   };
