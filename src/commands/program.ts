@@ -22,8 +22,6 @@ const USUAL_WIDTH = 80;
 /** Least columns in which a description is broken into lines. */
 const LEAST_WIDTH = 16;
 
-const COMPLETION = "completion";
-
 /** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
 const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surroundings) => Promise<void>> = new Map([
   ["check", async (program, surroundings) => (await import("./check.ts")).addCheck(program, surroundings)],
@@ -33,7 +31,6 @@ const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surrounding
   ["emulate", async (program, surroundings) => (await import("./emulate.ts")).addEmulate(program, surroundings)],
   ["serve", async (program, surroundings) => (await import("./serve.ts")).addServe(program, surroundings)],
   ["demo", async (program, surroundings) => (await import("./demo.ts")).addDemo(program, surroundings)],
-  [COMPLETION, async (program, surroundings) => (await import("./completion.ts")).addCompletion(program, surroundings)],
 ]);
 
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
@@ -97,9 +94,9 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
   const finish = (code: number): void => {
     status = code;
   };
-  // Where what comes first is no command, it is for all of them: help, or a mistake. So is what completes them.
+  // Help and mistakes before any command need all of them.
   const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-  const wanted = first === COMPLETION ? undefined : COMMANDS.get(first);
+  const wanted = COMMANDS.get(first);
   for (const add of wanted === undefined ? COMMANDS.values() : [wanted])
     await add(program, { terminal, runtime, finish });
   for (const one of [program, ...program.commands]) addGlobals(one);

@@ -394,10 +394,6 @@ describe("mistakes on the command line", () => {
     [["check"], /Missing required argument `plan`\./u],
     [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
     [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
-    [
-      ["completion", "bsh"],
-      /Invalid value `bsh` for `<shell>`: expected `bash`, `zsh` or `fish`\. Did you mean `bash` or `zsh`\?/u,
-    ],
     [["emulate", "--latency", "x"], /Invalid value `x` for `--latency`: expected a number\./u],
     [["emulate", "--data-set", "nope.json"], /`nope\.json` cannot be read: there is no such file\./u],
     [["emulate", "--data-set", "/"], /`\/` cannot be read: it is a folder\./u],
@@ -420,7 +416,7 @@ describe("mistakes on the command line", () => {
 });
 
 describe("options of all commands", () => {
-  const COMMANDS = ["check", "status", "plan", "explain", "emulate", "demo", "completion"];
+  const COMMANDS = ["check", "status", "plan", "explain", "emulate", "demo"];
 
   it.each(COMMANDS)("are in the help of %s, and are accepted behind it", async (name) => {
     await using terminal = await openTerminalHere();
@@ -447,7 +443,7 @@ describe("options of all commands", () => {
 describe("help", () => {
   it.each([60, 80, 132])("is broken at the width of the terminal: %i", async (columns) => {
     await using terminal = await openTerminalHere();
-    for (const name of ["check", "status", "plan", "explain", "emulate", "demo", "completion"]) {
+    for (const name of ["check", "status", "plan", "explain", "emulate", "demo"]) {
       const { stdout } = await terminal.run([name, "--help"], { columns });
       const lines = stdout.split("\n").filter((line) => !line.startsWith("  $ "));
       // A word is not broken, wherever it begins.

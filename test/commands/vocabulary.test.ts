@@ -62,7 +62,7 @@ interface Scenario {
 
 const SCENARIOS: readonly Scenario[] = [
   { args: "" },
-  ...["", "check", "status", "plan", "explain", "emulate", "serve", "demo", "completion"].map((name) => ({
+  ...["", "check", "status", "plan", "explain", "emulate", "serve", "demo"].map((name) => ({
     args: `${name} --help`,
   })),
   ...["check", "plan", "chekc", "status x", "explain a", "check --nonsense", "check fits.json --format x"].map(
@@ -111,7 +111,6 @@ const SCENARIOS: readonly Scenario[] = [
   { args: "demo --format text --all" },
   { args: "status --region nowhere" },
   { args: "emulate --data-set missing.json" },
-  { args: "completion sh" },
   ...["check fits.json", "status"].flatMap((args): readonly Scenario[] => [
     { args, env: { QUOTA_GATE_API_URL: "" } },
     { args, env: { QUOTA_GATE_API_URL: "http://example.com" } },

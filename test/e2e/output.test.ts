@@ -57,7 +57,6 @@ describe.each([
   ["plan fits.json --explain", 0],
   ["explain cbk compute.cores --policy policy.yml", 0],
   ["demo", 0],
-  ["completion bash", 0],
   ["--help", 0],
   ["help check", 0],
   ["--version", 0],
