@@ -1,4 +1,4 @@
-// One cloud of clouds.yaml → settings: the profile it names, the cloud itself, and its secrets from secure.yaml, merged.
+// One cloud of clouds.yaml → settings: the cloud itself and its secrets from secure.yaml, merged.
 
 import { capitalised, GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
@@ -51,8 +51,7 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
 }
 
 /**
- * The settings of one cloud. Later wins: profile of clouds-public.yaml, cloud, secure.yaml; after that, a value beside `auth` wins
- * over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
+ * The settings of one cloud. secure.yaml wins over the cloud; after that, a value beside `auth` wins over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
  * are, stands with the cloud. Masks the secrets of all files before anything else. Throws a GateError with the line for everything that
  * is wrong in the files, and where there is no such cloud.
  */
@@ -60,7 +59,6 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
   const root = readDocument(files.clouds, mask);
   const secure = files.secure && readDocument(files.secure, mask);
-  const profiles = files.profiles && readDocument(files.profiles, mask);
 
   const clouds = findSection(root, "clouds");
   if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
@@ -72,12 +70,12 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   }
   const cloud = requireMap(found, `The cloud ${quote(name)}`);
   refuseRegionValues(cloud);
-  const profile = findProfile(cloud, profiles, files);
+  refuseProfile(cloud);
   const source = `the cloud ${quote(name)} of ${quote(files.clouds.name)}`;
   // A pull request that writes the file would choose the region that its plan is held against.
-  const region = files.clouds.isInWorkspace ? undefined : findRegion([cloud, ...profile]);
+  const region = files.clouds.isInWorkspace ? undefined : findRegion(cloud);
   return {
-    ...mergeLayers([...profile, cloud, ...findSecrets(secure, name)], source),
+    ...mergeLayers([cloud, ...findSecrets(secure, name)], source),
     ...(region === undefined
       ? {}
       : { region: { region: region.name, cloud: name, from: `${quote(region.key)} of ${source}` } }),
@@ -87,20 +85,15 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
 /**
  * Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
  * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
- * The first of the layers that says anything decides.
  */
-function findRegion(layers: readonly MapTree[]): { readonly name: string; readonly key: string } | undefined {
-  for (const { entries } of layers) {
-    const named = toRegionNames(entries.get("region_name") ?? entries.get("region-name"));
-    const listed = toRegionNames(entries.get("regions"));
-    const [first, ...others] = listed ?? named ?? [];
-    if (first === undefined) continue;
-    const isOnly = others.length === 0 && (named === null || named[0] === first);
-    const isAgreed = listed !== null && named?.length === 1 && named[0] === first;
-    if (!isOnly && !isAgreed) return undefined;
-    return { name: first, key: named === null ? "regions" : "region_name" };
-  }
-  return undefined;
+function findRegion({ entries }: MapTree): { readonly name: string; readonly key: string } | undefined {
+  const named = toRegionNames(entries.get("region_name") ?? entries.get("region-name"));
+  const listed = toRegionNames(entries.get("regions"));
+  const [first, ...others] = listed ?? named ?? [];
+  if (first === undefined) return undefined;
+  const isOnly = others.length === 0 && (named === null || named[0] === first);
+  const isAgreed = listed !== null && named?.length === 1 && named[0] === first;
+  return isOnly || isAgreed ? { name: first, key: named === null ? "regions" : "region_name" } : undefined;
 }
 
 /** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. null: there is no value. */
@@ -133,20 +126,12 @@ function onlyCloud(clouds: MapTree, { labels }: CloudChoice): string {
   throw wrong(clouds, message, hint);
 }
 
-function findProfile(cloud: MapTree, profiles: Tree | null, files: CloudsFiles): readonly MapTree[] {
+/** openstacksdk fetches profiles of vendors from the network, and reads others from clouds-public.yaml. */
+function refuseProfile(cloud: MapTree): void {
   const profile = cloud.entries.get("profile");
-  if (profile === undefined || profile.kind === "none") return [];
-  if (profile.kind !== "text") throw wrong(profile, `${quote("profile")} is not a name.`);
-  const section = profiles === null ? null : findSection(profiles, "public-clouds");
-  const found = section?.entries.get(profile.text);
-  if (found !== undefined) return [requireMap(found, `The profile ${quote(profile.text)}`)];
-  const missing =
-    files.clouds?.isInWorkspace === true
-      ? "clouds-public.yaml is not read from the workspace"
-      : "there is no clouds-public.yaml beside this file";
-  const where = files.profiles === null ? missing : `${quote(files.profiles.name)} lacks it`;
-  const hint = `Profiles that openstacksdk brings along or fetches are not known here: write ${quote("auth_url")} into the cloud and remove ${quote("profile")}.`;
-  throw wrong(profile, `The profile ${quote(profile.text)} is not known: ${where}.`, hint);
+  if (profile === undefined || profile.kind === "none") return;
+  const hint = `Write ${quote("auth_url")} and what else the profile says into the cloud, and remove ${quote("profile")}.`;
+  throw wrong(profile, `${quote("profile")} is not supported.`, hint);
 }
 
 function findSecrets(root: Tree | null, name: string): readonly MapTree[] {

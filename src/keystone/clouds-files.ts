@@ -22,8 +22,6 @@ export interface CloudsFiles {
   readonly clouds: CloudsFile | null;
   /** secure.yaml; null: there is none, or none may be read. */
   readonly secure: CloudsFile | null;
-  /** clouds-public.yaml; null: there is none, or none may be read. */
-  readonly profiles: CloudsFile | null;
   /** Every place that was looked at for clouds.yaml, in order. */
   readonly searched: readonly string[];
 }
@@ -141,11 +139,11 @@ function toAbsolute(file: string, directory: string): string {
   return isAbsolute(file) ? file : join(directory, file);
 }
 
-const NOTHING = { clouds: null, secure: null, profiles: null };
+const NOTHING = { clouds: null, secure: null };
 
 /**
- * Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml and
- * clouds-public.yaml from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
+ * Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml
+ * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
  * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
  */
 export async function readCloudsFiles(file: string | null, places: CloudsPlaces): Promise<CloudsFiles> {
@@ -166,17 +164,14 @@ export async function readCloudsFiles(file: string | null, places: CloudsPlaces)
       mayBeInside: false,
     };
     const secure = secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places);
-    return { clouds, secure, profiles: await findIn(folder, "clouds-public"), searched };
+    return { clouds, secure, searched };
   }
   if (secureFile !== "") throw new GateError(secureFileAlone());
   const searched: string[] = [];
   for (const folder of await usualFolders(places)) {
     searched.push(`${folder.shown}clouds.yaml`);
     const clouds = await findIn(folder, "clouds");
-    if (clouds !== null) {
-      const secure = await findIn(folder, "secure");
-      return { clouds, secure, profiles: await findIn(folder, "clouds-public"), searched };
-    }
+    if (clouds !== null) return { clouds, secure: await findIn(folder, "secure"), searched };
   }
   return { ...NOTHING, searched };
 }

@@ -26,12 +26,10 @@ function read(file: string | null, environment: Record<string, string> = {}) {
 describe("when the file is there", () => {
   it("reads it, and what lies beside it, under the names that a reader knows", async () => {
     await mkdir(join(directory, "conf"));
-    for (const name of ["my", "secure", "clouds-public"])
-      await writeFile(join(directory, "conf", `${name}.yaml`), name);
+    for (const name of ["my", "secure"]) await writeFile(join(directory, "conf", `${name}.yaml`), name);
     expect(await read("conf/my.yaml")).toEqual({
       clouds: { name: "conf/my.yaml", text: "my", isInWorkspace: false },
       secure: { name: "conf/secure.yaml", text: "secure", isInWorkspace: false },
-      profiles: { name: "conf/clouds-public.yaml", text: "clouds-public", isInWorkspace: false },
       searched: ["conf/my.yaml"],
     });
   });
@@ -75,7 +73,7 @@ describe("when something else than a file has its name", () => {
   const run = promisify(execFile);
 
   it("says so of a named pipe instead of waiting for what comes out of it", async () => {
-    for (const name of ["clouds", "secure", "clouds-public"]) {
+    for (const name of ["clouds", "secure"]) {
       await writeFile(join(directory, "clouds.yaml"), "clouds:");
       await rm(join(directory, `${name}.yaml`), { force: true });
       await run("mkfifo", [join(directory, `${name}.yaml`)]);
@@ -135,7 +133,6 @@ describe("when there is no file", () => {
     expect(await read(null)).toEqual({
       clouds: null,
       secure: null,
-      profiles: null,
       searched: ["clouds.yaml", "/etc/openstack/clouds.yaml"],
     });
   });

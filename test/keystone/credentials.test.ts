@@ -219,12 +219,8 @@ describe("when clouds.yaml is not what it should be", () => {
       "clouds.yaml:1:34: `password` is not a plain value.",
     ],
     ["no cloud at all", "clouds: {}", "The file has none."],
-    [
-      "an unknown profile",
-      "clouds: {prod: {profile: vexxhost}}",
-      "clouds.yaml:1:26: The profile `vexxhost` is not known: there is no clouds-public.yaml beside this file.",
-    ],
-    ["a profile that is a list", "clouds: {prod: {profile: [x]}}", "clouds.yaml:1:26: `profile` is not a name."],
+    ["a profile", "clouds: {prod: {profile: vexxhost}}", "clouds.yaml:1:26: `profile` is not supported."],
+    ["a profile that is a list", "clouds: {prod: {profile: [x]}}", "clouds.yaml:1:26: `profile` is not supported."],
     [
       "credentials of one region",
       "clouds: {prod: {regions: [{name: a, values: {auth: {}}}]}}",
@@ -238,16 +234,6 @@ describe("when clouds.yaml is not what it should be", () => {
   ])("tells %s with its line", async (_what, text, expected) => {
     const choice = choose({ environment: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
     await expect(choice).rejects.toThrow(expected);
-  });
-
-  it("tells where the file of profiles lacks the profile", async () => {
-    const files = {
-      "work/clouds.yaml": "clouds: {prod: {profile: x}}",
-      "work/clouds-public.yaml": "public-clouds: {y: {}}",
-    };
-    await expect(choose({ environment: { OS_CLOUD: "prod" }, files })).rejects.toThrow(
-      "`clouds-public.yaml` lacks it.",
-    );
   });
 
   it("tells mistakes of secure.yaml under its name", async () => {
@@ -295,16 +281,6 @@ describe("the region of a cloud", () => {
       cloud: "prod",
       from: "`region_name` of the cloud `prod` of `clouds.yaml`",
     });
-  });
-
-  it("is that of its profile where the cloud says nothing", async () => {
-    const profiles = "public-clouds: {acme: {region_name: fes}}";
-    const given = (extra: string) => ({
-      files: { ...withCloud(`    profile: acme\n${extra}`).files, "work/clouds-public.yaml": profiles },
-    });
-    expect(await regionOf("", given(""))).toMatchObject({ region: "fes" });
-    expect(await regionOf("", given("    region_name: cbk\n"))).toMatchObject({ region: "cbk" });
-    expect(await regionOf("", given("    regions: [cbk, dbl]\n"))).toBeNull();
   });
 
   it("is none where the credentials are not the cloud's", async () => {

@@ -237,12 +237,10 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
   [
     21,
     async () => {
-      const profile =
-        "public-clouds:\n  vendor:\n    auth:\n      auth_url: https://vendor.example.com\n      username: nobody\n";
-      const clouds = prod(["username: ada", "password: s", "project_name: demo"], ["profile: vendor"]);
-      const files = { "work/clouds.yaml": clouds, "work/clouds-public.yaml": profile };
-      const credential = await choosePassword({ environment: { OS_CLOUD: "prod" }, files });
-      expect(credential).toMatchObject({ authUrl: "https://vendor.example.com/v3", user: { name: "ada" } });
+      const files = { "work/clouds.yaml": prod(PASSWORD, ["profile: vendor"]) };
+      await expect(choose({ environment: { OS_CLOUD: "prod" }, files })).rejects.toThrow(
+        "`profile` is not supported. Write `auth_url` and what else the profile says into the cloud, and remove `profile`.",
+      );
     },
   ],
   [
@@ -433,19 +431,16 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
     36,
     async () => {
       const files = {
-        "work/my.yaml": prod(APPLICATION, ["profile: vendor"]),
+        "work/my.yaml": prod(APPLICATION),
         "work/secure.yaml": prod(["application_credential_secret: of-secure"]),
-        "work/clouds-public.yaml": "public-clouds: {vendor: {auth: {auth_url: https://evil.example.com}}}",
       };
       const environment = { OS_CLIENT_CONFIG_FILE: "{root}/work/my.yaml", OS_CLOUD: "prod" };
-      const given = { environment, files: { ...files, "work/my.yaml": prod(APPLICATION) }, workspace: "work" };
+      const given = { environment, files, workspace: "work" };
       const credential = await chooseApplicationCredential({ ...given, inputs: { projectId: "p1" } });
       expect(credential).toMatchObject({ authUrl: URL, secret: "s3" });
-      const byInput = { files: given.files, workspace: "work", inputs: { cloudsFile: "my.yaml", projectId: "p1" } };
+      const byInput = { files, workspace: "work", inputs: { cloudsFile: "my.yaml", projectId: "p1" } };
       expect(await chooseApplicationCredential(byInput)).toMatchObject({ authUrl: URL, secret: "s3" });
       await expect(choose(given)).rejects.toThrow("and the input `project-id` does not say which project is meant.");
-      const withProfile = choose({ ...given, files, inputs: { projectId: "p1" } });
-      await expect(withProfile).rejects.toThrow("clouds-public.yaml is not read from the workspace");
     },
   ],
   [

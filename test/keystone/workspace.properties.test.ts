@@ -70,11 +70,10 @@ interface Setup {
   readonly hasProject: boolean;
   readonly login: (typeof LOGINS)[number];
   readonly hasType: boolean;
-  /** Where the secret stands, and where the address. */
+  /** Where the secret stands. */
   readonly secretIn: "clouds" | "secure" | "named secure";
   /** Where `OS_CLIENT_SECURE_FILE` is, where there is one. */
   readonly vault: string;
-  readonly addressIn: "clouds" | "profile";
   readonly cacert: string | null;
   readonly directory: string;
   readonly xdg: string | null;
@@ -96,7 +95,6 @@ const setups: fc.Arbitrary<Setup> = fc
     hasType: fc.boolean(),
     secretIn: fc.constantFrom("clouds" as const, "clouds" as const, "secure" as const, "named secure" as const),
     vault: fc.constantFrom("temp/vault.yaml", "work/vault.yaml"),
-    addressIn: fc.constantFrom("clouds" as const, "clouds" as const, "profile" as const),
     cacert: fc.constantFrom(null, null, null, null, null, "ca.pem"),
     directory: fc.constantFrom("work", "work", "work/sub"),
     xdg: fc.constantFrom(null, "xdg", "work/.config"),
@@ -105,18 +103,16 @@ const setups: fc.Arbitrary<Setup> = fc
 
 /** The files of a setup, by path. */
 function toFiles(setup: Setup): Readonly<Record<string, string>> {
-  const { folder, login, secretIn, addressIn } = setup;
+  const { folder, login, secretIn } = setup;
   const secret = { [login.secret]: OUR_SECRET };
-  const address = { auth_url: ours.authUrl };
   const auth = {
     ...login.who("ours"),
-    ...(addressIn === "clouds" ? address : {}),
+    auth_url: ours.authUrl,
     ...(secretIn === "clouds" ? secret : {}),
   };
   const cloud = {
     auth,
     ...(setup.hasType ? { auth_type: login.type } : {}),
-    ...(addressIn === "profile" ? { profile: "vendor" } : {}),
     ...(setup.cacert === null ? {} : { cacert: setup.cacert }),
   };
   const secure = JSON.stringify({ clouds: { production: { auth: secret } } });
@@ -124,9 +120,6 @@ function toFiles(setup: Setup): Readonly<Record<string, string>> {
     [`${folder}/clouds.yaml`]: JSON.stringify({ clouds: { production: cloud } }),
     ...(secretIn === "secure" ? { [`${folder}/secure.yaml`]: secure } : {}),
     ...(secretIn === "named secure" ? { [setup.vault]: secure } : {}),
-    ...(addressIn === "profile"
-      ? { [`${folder}/clouds-public.yaml`]: JSON.stringify({ "public-clouds": { vendor: { auth: address } } }) }
-      : {}),
   };
 }
 
@@ -152,7 +145,7 @@ type Thing =
 
 const CERTIFICATE: Thing = { kind: "file", text: "-----BEGIN CERTIFICATE-----" };
 
-const NAMES = ["clouds", "secure", "clouds-public"].flatMap((stem) => [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`]);
+const NAMES = ["clouds", "secure"].flatMap((stem) => [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`]);
 
 /** Where a pull request puts something: wherever anything might be looked for. */
 const places = fc.oneof(

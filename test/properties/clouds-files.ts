@@ -83,7 +83,7 @@ const cloud = fc
     return withMember(typed, "profile", profile === null ? null : scalar(profile));
   });
 
-/** The three files as trees. The cloud `prod` is always there. */
+/** The two files as trees. The cloud `prod` is always there. */
 export const cloudsTrees = fc.record({
   clouds: fc
     .tuple(cloud, fc.option(fc.tuple(fc.constantFrom("test", "__proto__"), cloud)))
@@ -95,15 +95,11 @@ export const cloudsTrees = fc.record({
       { weight: 1, arbitrary: members({ application_credential_secret: secret }) },
     )
     .map((inner) => object([["clouds", object([["prod", object([["auth", inner]])]])]])),
-  profiles: members({ auth_url: maybe(authUrl), user_domain_id: maybe(text) }).map((inner) =>
-    object([["public-clouds", object([["public", object([["auth", inner]])]])]]),
-  ),
 });
 
 /** Names that mean something in these files. */
 export const CLOUDS_NAMES: readonly string[] = [
   "clouds",
-  "public-clouds",
   "auth",
   "prod",
   "<<",

@@ -273,7 +273,7 @@ describe("policies", () => {
 });
 
 describe("files of clouds", () => {
-  const files = cloudsTrees.chain(({ clouds, secure, profiles }) => {
+  const files = cloudsTrees.chain(({ clouds, secure }) => {
     const whole = (tree: Tree) => fc.constantFrom(writeYaml(tree), writeJson(tree));
     const spoilt = (tree: Tree) =>
       fc.oneof(
@@ -285,10 +285,6 @@ describe("files of clouds", () => {
     return fc.record({
       "clouds.yaml": fc.oneof({ weight: 1, arbitrary: spoilt(clouds) }, { weight: 1, arbitrary: right(clouds) }),
       "secure.yaml": fc.oneof({ weight: 1, arbitrary: spoilt(secure) }, { weight: 4, arbitrary: right(secure) }),
-      "clouds-public.yaml": fc.oneof(
-        { weight: 1, arbitrary: spoilt(profiles) },
-        { weight: 2, arbitrary: right(profiles) },
-      ),
     });
   });
 
