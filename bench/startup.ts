@@ -6,6 +6,7 @@ import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
 import { type Emulator, startEmulator } from "../src/service/emulator/emulator.ts";
 import { DEMO_TOKEN } from "../src/service/emulator/options.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
+import { withFaults } from "../test/support/faults.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
@@ -87,7 +88,7 @@ export async function measureStartup(of: { readonly rounds: number; readonly lat
 }
 
 async function startCounterparts(latencyMs: number): Promise<Counterparts> {
-  const emulator = await startEmulator({ faults: { latencyMs } });
+  const emulator = await startEmulator(withFaults({ latencyMs }));
   const github = await startGitHub();
   github.addPullRequest();
   if (latencyMs > 0) github.fail({}, { kind: "slow", delayMs: latencyMs });

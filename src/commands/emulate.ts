@@ -7,9 +7,6 @@ import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
   DEMO_TOKEN,
   embeddedDataSet,
-  type Fault,
-  type FaultRule,
-  type Faults,
   MAX_DATA_SET_LENGTH,
   parseDataSet,
   startEmulator,
@@ -27,12 +24,6 @@ interface Values {
   readonly dataSet?: string;
   readonly token: string;
   readonly project?: string;
-  readonly latency: string;
-  readonly rateLimit?: string;
-  readonly fail?: string;
-  readonly failFirst?: string;
-  readonly failShare?: string;
-  readonly seed: string;
   readonly keystone?: string;
   readonly quiet?: true;
 }
@@ -51,12 +42,6 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
     .addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN))
     .option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does")
     .option("--project <id>", "id of the project (default: the data set's)")
-    .option("--latency <ms>", "how much longer each answer takes", "0")
-    .option("--rate-limit <number>", "requests per second; more get 429 with Retry-After")
-    .option("--fail <fault>", "what goes wrong: a status such as 503, or reset, hang, truncate, trickle, endless")
-    .option("--fail-first <number>", "only the first requests fail (default: all)")
-    .option("--fail-share <share>", "this share of the requests fails, 0 to 1, picked by --seed")
-    .option("--seed <number>", "for --fail-share", "1")
     .option("--quiet", "do not print requests")
     .action(async (values: Values) => {
       const readDataSet = (path: string) =>
@@ -66,11 +51,10 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
       const keystone = values.keystone === undefined ? null : openKeystone(values.keystone, runtime());
       const emulator = await startEmulator({
         host: values.host,
-        port: toNumber("port", values.port),
+        port: toPort(values.port),
         dataSet,
         ...(keystone === null ? { token: values.token } : keystone.options),
         ...(values.project === undefined ? {} : { project: values.project }),
-        faults: toFaults(values),
         onRequest: ({ method, path, status }) => {
           if (values.quiet !== true)
             terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
@@ -104,50 +88,13 @@ function interrupted(terminal: Terminal): Promise<void> {
   });
 }
 
-/** NaN and numbers out of range are told by the emulator itself; this tells what is no number at all. */
-function toNumber(option: string, text: string): number {
-  if (text.trim() === "" || Number.isNaN(Number(text))) {
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: `Invalid value ${quote(text)} for \`--${option}\`: expected a number.`,
-    });
-  }
-  return Number(text);
-}
-
-function toFaults(values: Values): Faults {
-  const latencyMs = toNumber("latency", values.latency);
-  return {
-    latencyMs,
-    ...(values.rateLimit === undefined ? {} : { rateLimit: toNumber("rate-limit", values.rateLimit) }),
-    ...(values.fail === undefined ? {} : { rules: [{ fault: toFault(values.fail), when: toWhen(values) }] }),
-  };
-}
-
-function toWhen({ failFirst, failShare, seed }: Values): FaultRule["when"] {
-  if (failFirst !== undefined) return { first: toNumber("fail-first", failFirst) };
-  if (failShare !== undefined) return { share: toNumber("fail-share", failShare), seed: toNumber("seed", seed) };
-  return "always";
-}
-
-function toFault(text: string): Fault {
-  switch (text) {
-    case "reset":
-    case "hang":
-    case "truncate":
-    case "endless":
-      return { kind: text };
-    case "trickle":
-      return { kind: "trickle", bytes: 1, everyMs: 100 };
-    default:
-      if (!/^[1-5]\d\d$/.test(text)) {
-        throw new GateError({
-          code: "INPUT_INVALID",
-          message: `Invalid value ${quote(text)} for \`--fail\`: expected an HTTP status, \`reset\`, \`hang\`, \`truncate\`, \`trickle\` or \`endless\`.`,
-        });
-      }
-      return { kind: "answer", status: Number(text) };
-  }
+/** Refuses what is no number. The emulator refuses ports out of range. */
+function toPort(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `Invalid value ${quote(text)} for \`--port\`: expected a number.`,
+  });
 }
 
 function unspecifiedText(): string {

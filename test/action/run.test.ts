@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
 import type { EmulatorOptions } from "../../src/service/emulator/options.ts";
+import { withFaults } from "../support/faults.ts";
 import { FITS, OVER, type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { edit } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
@@ -286,23 +287,21 @@ describe("when nothing can be decided", () => {
 
   it.each<[string, EmulatorOptions, RegExp]>([
     ["refuses the token", { token: "another-token-than-ours" }, /401/u],
-    ["fails all the time", { faults: { rules: [{ fault: { kind: "answer", status: 503 }, when: "always" }] } }, /503/u],
-    ["never answers", { faults: { rules: [{ fault: { kind: "hang" }, when: "always" }] } }, /second|time/u],
+    ["fails all the time", withFaults({ rules: [{ fault: { kind: "answer", status: 503 }, when: "always" }] }), /503/u],
+    ["never answers", withFaults({ rules: [{ fault: { kind: "hang" }, when: "always" }] }), /second|time/u],
     [
       "answers with a page",
-      {
-        faults: {
-          rules: [
-            {
-              fault: { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" },
-              when: "always",
-            },
-          ],
-        },
-      },
+      withFaults({
+        rules: [
+          {
+            fault: { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" },
+            when: "always",
+          },
+        ],
+      }),
       /HTML/u,
     ],
-    ["stops in the middle", { faults: { rules: [{ fault: { kind: "truncate" }, when: "always" }] } }, /./u],
+    ["stops in the middle", withFaults({ rules: [{ fault: { kind: "truncate" }, when: "always" }] }), /./u],
   ])("is an error when the API %s", async (_, emulator, told) => {
     const result = await runGate({ emulator, inputs: { timeout: "3" } });
     expect(result.status).toBe(1);
@@ -325,7 +324,7 @@ describe("when nothing can be decided", () => {
 describe("when the API fails for a while", () => {
   it("gets through by trying again", async () => {
     const result = await runGate({
-      emulator: { faults: { rules: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] } },
+      emulator: withFaults({ rules: [{ fault: { kind: "answer", status: 503 }, when: { first: 3 } }] }),
     });
     expect(result.status).toBe(0);
     expect(result.asked.length).toBeGreaterThan(4);

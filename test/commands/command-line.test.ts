@@ -311,8 +311,6 @@ describe("quota-gate emulate", () => {
 
   it.each([
     ["--port", "many"],
-    ["--latency", "-5"],
-    ["--fail", "sometimes"],
     ["--data-set", "nowhere.json"],
   ])("refuses %s %s", async (option, value) => {
     await using terminal = await openTerminalHere();
@@ -394,7 +392,7 @@ describe("mistakes on the command line", () => {
     [["check"], /Missing required argument `plan`\./u],
     [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
     [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
-    [["emulate", "--latency", "x"], /Invalid value `x` for `--latency`: expected a number\./u],
+    [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a number\./u],
     [["emulate", "--data-set", "nope.json"], /`nope\.json` cannot be read: there is no such file\./u],
     [["emulate", "--data-set", "/"], /`\/` cannot be read: it is a folder\./u],
   ])("%j are told on standard error, with where to look", async (args, message) => {

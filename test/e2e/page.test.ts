@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page, SerializedAXNode } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -219,10 +220,11 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await seen(page, "#trouble")).toMatch(/The numbers below are old: they are as of .*\d+:\d\d/u);
     expect(await rowsOf(page)).toContain("Virtual CPU cores of servers compute.cores cbk 40 % 4 6 10");
 
-    await using broken = await startEmulator([...again, "--fail", "503"], cores(9));
+    const broken = createServer((_, response) => response.writeHead(503).end()).listen(Number(new URL(first.url).port));
     await until(page, "document.querySelector('#trouble').innerText.includes('cannot answer at the moment')");
     expect(await page.evaluate(IS_OLD)).toBe(true);
-    await broken[Symbol.asyncDispose]();
+    broken.close();
+    broken.closeAllConnections();
 
     await using second = await startEmulator(again, cores(9));
     await until(page, `!${IS_OLD}`);

@@ -1,6 +1,7 @@
 // Pull requests together: who learns what of whom, and what it does to the verdict.
 
 import { describe, expect, it } from "vitest";
+import { withFaults } from "../support/faults.ts";
 import { allSaid, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
@@ -118,7 +119,7 @@ describe("when others are in the way", () => {
   });
 
   it("looks while quota and usage are on their way", async () => {
-    await using repository = await startRepository(runStepHere, {}, { faults: { latencyMs: 1000 } });
+    await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 1000 }));
     repository.open();
     let answered: readonly (number | null)[] | null = null;
     repository.github.fail(

@@ -6,6 +6,7 @@ import { GateError } from "../../src/core/index.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
+import { withFaults } from "../support/faults.ts";
 import { serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
@@ -173,7 +174,7 @@ describe("what only one of them answers", () => {
   });
 
   it("too many requests, by an emulator with a limit, whatever they ask for", async () => {
-    await using emulator = await serveDataSet({ faults: { rateLimit: 1 }, nowMs: () => 0 });
+    await using emulator = await serveDataSet(withFaults({ rateLimit: 1 }, () => 0));
     await exchange(emulator.url, { target: "/" });
     const answers = [...(await expectForEach(emulator, 429))];
     for (const target of SITE) answers.push(await expectAnswer(emulator, { target }, 429));

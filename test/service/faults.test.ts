@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Emulator } from "../../src/service/emulator/emulator.ts";
-import type { Fault } from "../../src/service/emulator/faults.ts";
+import { type Fault, withFaults } from "../support/faults.ts";
 import { type Ask, ask, documentOf, PROJECT, running } from "./running.ts";
 
 const UNAVAILABLE: Fault = { kind: "answer", status: 503 };
@@ -24,40 +24,40 @@ const times = (count: number, each: Ask = {}): readonly Ask[] => Array.from({ le
 
 describe("rules for the first requests", () => {
   it("a rule for the first two requests fails two and serves the next", async () => {
-    const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: { first: 2 } }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: UNAVAILABLE, when: { first: 2 } }] }));
     expect(await statuses(emulator, times(4))).toEqual([503, 503, 200, 200]);
   });
 
   it("a rule for one document counts only its requests", async () => {
-    const emulator = await running({
-      faults: { rules: [{ fault: UNAVAILABLE, when: { first: 1 }, document: "usage" }] },
-    });
+    const emulator = await running(
+      withFaults({ rules: [{ fault: UNAVAILABLE, when: { first: 1 }, document: "usage" }] }),
+    );
     const asked = [{ document: "quota" }, {}, { document: "quota" }, {}];
     expect(await statuses(emulator, asked)).toEqual([200, 503, 200, 200]);
   });
 
   it("several rules apply in turn", async () => {
-    const emulator = await running({
-      faults: {
+    const emulator = await running(
+      withFaults({
         rules: [
           { fault: UNAVAILABLE, when: { first: 1 } },
           { fault: { kind: "reset" }, when: { first: 2 } },
           { fault: { kind: "answer", status: 500 }, when: { first: 3 } },
         ],
-      },
-    });
+      }),
+    );
     expect(await statuses(emulator, times(4))).toEqual([503, null, 500, 200]);
   });
 
   it("a fault comes before token, path and project are checked", async () => {
-    const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: "always" }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: UNAVAILABLE, when: "always" }] }));
     expect(await statuses(emulator, [{ token: null }, { path: "/" }, { project: "other" }])).toEqual([503, 503, 503]);
   });
 });
 
 describe("rules for a share of the requests", () => {
   const picks = async (share: number, seed: number): Promise<readonly (number | null)[]> => {
-    const emulator = await running({ faults: { rules: [{ fault: UNAVAILABLE, when: { share, seed } }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: UNAVAILABLE, when: { share, seed } }] }));
     return statuses(emulator, times(200));
   };
 
@@ -82,8 +82,8 @@ describe("rules for a share of the requests", () => {
     const faults = { rules: [{ fault: UNAVAILABLE, when: { share: 0.5, seed: 3 } }] };
     const quota = times(12, { document: "quota" });
     const usage = times(12);
-    const first = await statuses(await running({ faults }), [...quota, ...usage]);
-    const second = await statuses(await running({ faults }), [...usage, ...quota]);
+    const first = await statuses(await running(withFaults(faults)), [...quota, ...usage]);
+    const second = await statuses(await running(withFaults(faults)), [...usage, ...quota]);
     expect([...second.slice(12), ...second.slice(0, 12)]).toEqual(first);
     expect(first).toContain(503);
     expect(first).toContain(200);
@@ -93,7 +93,7 @@ describe("rules for a share of the requests", () => {
 describe("rate limit", () => {
   it("a rate limit admits so many requests each second, and others get Retry-After", async () => {
     let nowMs = 5000;
-    const emulator = await running({ faults: { rateLimit: 2 }, nowMs: () => nowMs });
+    const emulator = await running(withFaults({ rateLimit: 2 }, () => nowMs));
     expect(await statuses(emulator, times(3))).toEqual([200, 200, 429]);
     expect((await ask(emulator)).headers.get("retry-after")).toBe("1");
     nowMs = 5999;
@@ -103,7 +103,7 @@ describe("rate limit", () => {
   });
 
   it("a rate limit works with the clock of the system", async () => {
-    const emulator = await running({ faults: { rateLimit: 1_000_000 } });
+    const emulator = await running(withFaults({ rateLimit: 1_000_000 }));
     expect(await statuses(emulator, times(2))).toEqual([200, 200]);
   });
 });
@@ -116,21 +116,21 @@ describe("faults that replace a response", () => {
       headers: { "content-type": "text/html" },
       body: "<html>Sign in</html>",
     };
-    const response = await ask(await running({ faults: { rules: [{ fault, when: "always" }] } }));
+    const response = await ask(await running(withFaults({ rules: [{ fault, when: "always" }] })));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html");
     expect(await response.text()).toBe("<html>Sign in</html>");
   });
 
   it("a replaced response has no body unless one is given", async () => {
-    const response = await ask(await running({ faults: { rules: [{ fault: UNAVAILABLE, when: "always" }] } }));
+    const response = await ask(await running(withFaults({ rules: [{ fault: UNAVAILABLE, when: "always" }] })));
     expect(await response.text()).toBe("");
   });
 });
 
 describe('fault "reset"', () => {
   it("a reset connection has no response, and no status in the log", async () => {
-    const emulator = await running({ faults: { rules: [{ fault: { kind: "reset" }, when: "always" }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: { kind: "reset" }, when: "always" }] }));
     await expect(ask(emulator)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
     expect(emulator.requests.map(({ status }) => status)).toEqual([null]);
   });
@@ -138,9 +138,9 @@ describe('fault "reset"', () => {
 
 describe('fault "truncate"', () => {
   it("a truncated response has the real length, half of the bytes and the end of the connection", async () => {
-    const emulator = await running({
-      faults: { rules: [{ fault: { kind: "truncate" }, when: { first: 1 }, document: "usage" }] },
-    });
+    const emulator = await running(
+      withFaults({ rules: [{ fault: { kind: "truncate" }, when: { first: 1 }, document: "usage" }] }),
+    );
     const half = await readUntilEnd(`${emulator.url}/v3/projects/${PROJECT}/current_usage`);
     const whole = await (await ask(emulator)).text();
     expect(half.complete).toBe(false);
@@ -151,7 +151,7 @@ describe('fault "truncate"', () => {
 
 describe('fault "truncate" on a connection that is kept', () => {
   it("a truncated response ends the connection, whatever the client asks for", async () => {
-    const emulator = await running({ faults: { rules: [{ fault: { kind: "truncate" }, when: "always" }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: { kind: "truncate" }, when: "always" }] }));
     await expect((await ask(emulator)).text()).rejects.toThrow("terminated");
   });
 });
@@ -159,7 +159,7 @@ describe('fault "truncate" on a connection that is kept', () => {
 describe('fault "trickle"', () => {
   it("a trickling response comes whole, in pieces", async () => {
     const trickle: Fault = { kind: "trickle", bytes: 500, everyMs: 2 };
-    const emulator = await running({ faults: { rules: [{ fault: trickle, when: { first: 1 } }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: trickle, when: { first: 1 } }] }));
     const slow = await readUntilEnd(`${emulator.url}/v3/projects/${PROJECT}/current_usage`);
     expect(slow.complete).toBe(true);
     expect(slow.text).toBe(await (await ask(emulator)).text());
@@ -168,7 +168,7 @@ describe('fault "trickle"', () => {
 
   it("a trickling response stops when the client has gone", async () => {
     const trickle: Fault = { kind: "trickle", bytes: 1, everyMs: 60_000 };
-    const emulator = await running({ faults: { rules: [{ fault: trickle, when: "always" }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: trickle, when: "always" }] }));
     const response = await ask(emulator);
     await response.body?.cancel();
     await emulator.close();
@@ -178,7 +178,7 @@ describe('fault "trickle"', () => {
 
 describe('fault "endless"', () => {
   it("an endless response is white space for as long as it is read", async () => {
-    const emulator = await running({ faults: { rules: [{ fault: { kind: "endless" }, when: "always" }] } });
+    const emulator = await running(withFaults({ rules: [{ fault: { kind: "endless" }, when: "always" }] }));
     const response = await ask(emulator);
     let bytes = 0;
     for await (const piece of response.body ?? []) {
@@ -192,8 +192,8 @@ describe('fault "endless"', () => {
 
 describe("missing responses", () => {
   it.each<[string, Parameters<typeof running>[0]]>([
-    ["because it hangs", { faults: { rules: [{ fault: { kind: "hang" }, when: "always" }] } }],
-    ["because it is very slow", { faults: { latencyMs: 2 ** 31 - 1 } }],
+    ["because it hangs", withFaults({ rules: [{ fault: { kind: "hang" }, when: "always" }] })],
+    ["because it is very slow", withFaults({ latencyMs: 2 ** 31 - 1 })],
   ])("a request without a response waits %s, until the emulator is closed", async (_, options) => {
     const emulator = await running(options);
     const outcome = ask(emulator).then(
@@ -207,9 +207,9 @@ describe("missing responses", () => {
   });
 
   it("other requests are served while one hangs", async () => {
-    const emulator = await running({
-      faults: { rules: [{ fault: { kind: "hang" }, when: "always", document: "quota" }] },
-    });
+    const emulator = await running(
+      withFaults({ rules: [{ fault: { kind: "hang" }, when: "always", document: "quota" }] }),
+    );
     const leaving = new AbortController();
     const hanging = ask(emulator, { document: "quota", signal: leaving.signal });
     expect(Object.keys(await documentOf(emulator))).toHaveLength(3);
@@ -220,7 +220,7 @@ describe("missing responses", () => {
 
 describe("latency", () => {
   it("a slow response is the same response", async () => {
-    expect(await documentOf(await running({ faults: { latencyMs: 3 } }))).toEqual(await documentOf(await running()));
+    expect(await documentOf(await running(withFaults({ latencyMs: 3 })))).toEqual(await documentOf(await running()));
   });
 });
 

@@ -1,11 +1,10 @@
-// The emulator: the front of the service over a data set, with a log of requests and with faults.
+// The emulator: the front of the service over a data set, with a log of requests.
 
 import { GateError, throwIfAny } from "../../core/index.ts";
 import { API_VERSIONS } from "../../sources/quota-api/index.ts";
 import { createDataSetBackend } from "../data-set/backend.ts";
 import { embeddedDataSet } from "../data-set/data-set.ts";
 import { createFront, type Front } from "../front/server.ts";
-import { addFaults } from "./faults.ts";
 import { DEMO_TOKEN, type EmulatorOptions, findOptionProblems, type LoggedRequest } from "./options.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";
 
@@ -30,7 +29,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const log = createRequestLog(options);
   const front = createEmulatorFront(options);
   addRequestLog(front, log);
-  addFaults(front, { faults: options.faults ?? {}, nowMs: options.nowMs ?? (() => performance.now()), log });
+  options.extend?.(front, log);
   const actualPort = await listen(front, host, port);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}${basePath}`,

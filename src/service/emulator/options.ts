@@ -5,7 +5,8 @@ import { Token } from "../../inputs/index.ts";
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { DataSet } from "../data-set/data-set.ts";
 import type { IkePolicyKey } from "../document.ts";
-import { type Faults, findFaultProblems, isWhole } from "./faults.ts";
+import type { Front } from "../front/server.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** Default token. It is no secret: only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
@@ -41,9 +42,8 @@ export interface EmulatorOptions {
   readonly basePath?: string;
   /** Absent: the plural. */
   readonly v2IkePolicyKey?: IkePolicyKey;
-  readonly faults?: Faults;
-  /** Milliseconds of a clock, for the rate limit. Absent: the system's monotonic one. */
-  readonly nowMs?: () => number;
+  /** Called before the emulator listens, for hooks of its front. A hook that ends a request itself settles it in the log. */
+  readonly extend?: (front: Front, log: RequestLog) => void;
   /** Called once for each request, as soon as its status is known. */
   readonly onRequest?: (request: LoggedRequest) => void;
 }
@@ -61,16 +61,14 @@ export function findOptionProblems({
   project,
   versions,
   basePath = "",
-  faults = {},
 }: EmulatorOptions): readonly Problem[] {
   const wrong: (string | false)[] = [
-    !isWhole(port, 0, 65535) && `The port is ${port}, expected 0 to 65535.`,
+    !(Number.isSafeInteger(port) && port >= 0 && port <= 65535) && `The port is ${port}, expected 0 to 65535.`,
     ...(token === undefined ? [] : findTokenProblems(token)),
     token !== undefined && findProject !== undefined && "There is a token and a check of tokens, expected one of them.",
     project === "" && "The project is empty.",
     versions?.length === 0 && "There is no version to serve.",
     !/^(\/[^/?#\s]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`.",
-    ...findFaultProblems(faults),
   ];
   return wrong.filter((message) => message !== false).map((message) => ({ code: "INPUT_INVALID", message }));
 }

@@ -93,6 +93,6 @@ export const UNSPECIFIED_BEHAVIOUR: readonly UnspecifiedBehaviour[] = [
   },
   {
     question: "Is the number of requests limited?",
-    answer: "Only with `--rate-limit`. Then a request too many gets 429 with `Retry-After` in whole seconds.",
+    answer: "No.",
   },
 ];

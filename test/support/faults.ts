@@ -1,13 +1,12 @@
-// Fault injection: what goes wrong between the emulator and its clients, for which requests, and how that reaches a client. Decided
-// from counts, a seed and a clock that is handed in, so that a run can be repeated. Users rehearse outages with it (`emulate --fail`).
+// Faults between an emulator and its clients: for which requests, and how a fault reaches a client. Counts, a seed and a clock that is
+// passed in decide, so that a run can be repeated.
 
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentName } from "../backend.ts";
-import { toErrorResponse } from "../front/problem.ts";
-import { findDocument, splitTarget } from "../front/question.ts";
-import type { Front } from "../front/server.ts";
-import type { RequestLog } from "./request-log.ts";
+import type { EmulatorOptions } from "../../src/service/index.ts";
+
+type DocumentName = "quota" | "usage";
 
 /** Faults to inject. All of them come before paths, tokens and projects are looked at, as with a failing gateway. */
 export interface Faults {
@@ -48,22 +47,29 @@ export type Fault =
   /** Status 200 and white space without end. */
   | { readonly kind: "endless" };
 
-/** What the faults of a front are made from. */
-export interface FaultInjection {
-  readonly faults: Faults;
-  /** Milliseconds of a monotonic clock, for the rate limit. */
-  readonly nowMs: () => number;
-  readonly log: RequestLog;
+/**
+ * Options of an emulator that has faults: some replace the response, others change how it is delivered. `nowMs`: milliseconds of a
+ * monotonic clock, for the rate limit.
+ */
+export function withFaults(faults: Faults, nowMs: () => number = () => performance.now()): EmulatorOptions {
+  return { extend: (front, log) => addFaults({ front, log, faults, nowMs }) };
 }
 
-/** Adds faults to a front: some replace the response, others change how it is delivered. */
-export function addFaults(front: Front, { faults, nowMs, log }: FaultInjection): void {
+type Extend = Parameters<NonNullable<EmulatorOptions["extend"]>>;
+
+function addFaults(of: {
+  readonly front: Extend[0];
+  readonly log: Extend[1];
+  readonly faults: Faults;
+  readonly nowMs: () => number;
+}): void {
+  const { front, log, faults, nowMs } = of;
   const findFault = createFaultFinder(faults, nowMs);
   const slow = new WeakMap<FastifyRequest, Fault>();
   // What does not call `done` keeps the request from going on.
   front.addHook("onRequest", (request, reply, done) => {
     // Counted in the order of arrival, whatever the latency.
-    const fault = findFault(findDocument(splitTarget(request.originalUrl).path));
+    const fault = findFault(findDocument(request.originalUrl));
     pause(faults.latencyMs ?? 0, toSignal(reply))
       .then(() => {
         if (fault?.kind === "truncate" || fault?.kind === "trickle") slow.set(request, fault);
@@ -75,6 +81,11 @@ export function addFaults(front: Front, { faults, nowMs, log }: FaultInjection):
   front.addHook("onSend", (request, reply, payload, done) => {
     done(null, deliver(slow.get(request), reply, payload));
   });
+}
+
+function findDocument(target: string): DocumentName | undefined {
+  const [, name] = /\/(quota|current_usage)(?:$|\?)/u.exec(target) ?? [];
+  return name === "quota" ? "quota" : name === undefined ? undefined : "usage";
 }
 
 /** Returns a function that counts a request, and finds its fault. */
@@ -103,9 +114,9 @@ function createRateLimit(perSecond: number | undefined, nowMs: () => number): ()
     const oldest = admitted.length < perSecond ? undefined : admitted[0];
     const seconds = oldest === undefined ? 0 : Math.ceil((oldest + 1000 - now) / 1000);
     if (seconds > 0) {
-      const detail = `There are more than ${perSecond} requests in a second. Ask again later.`;
-      const { status, headers, body } = toErrorResponse(429, detail, { "retry-after": String(seconds) });
-      return { kind: "answer", status, headers, body: body.toString() };
+      const headers = { "content-type": "application/problem+json", "retry-after": String(seconds) };
+      const problem = { type: "about:blank", title: "Too Many Requests", status: 429, detail: "Ask again later." };
+      return { kind: "answer", status: 429, headers, body: JSON.stringify(problem) };
     }
     admitted.push(now);
     if (admitted.length > perSecond) admitted.shift();
@@ -131,7 +142,6 @@ function applies(
 
 /** Number from 0 (inclusive) to 1 (exclusive) that depends on the text alone. */
 function toFraction(text: string): number {
-  const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
@@ -210,51 +220,4 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await promise;
   clearTimeout(timer);
   signal.removeEventListener("abort", stop);
-}
-
-/** Sentences on everything that is wrong with the faults. */
-export function findFaultProblems({ latencyMs, rateLimit, rules = [] }: Faults): readonly string[] {
-  const wrong = [
-    latencyMs !== undefined && wrongDelay("latency", latencyMs),
-    rateLimit !== undefined &&
-      !isWhole(rateLimit, 1, 1_000_000) &&
-      `The rate limit is ${rateLimit}, expected 1 to 1000000 requests per second.`,
-    ...rules.flatMap(({ fault, when }) => [wrongWhen(when), wrongFault(fault)]),
-  ];
-  return wrong.filter((message) => message !== false);
-}
-
-function wrongWhen(when: FaultRule["when"]): string | false {
-  if (when === "always") return false;
-  if ("first" in when) {
-    return (
-      !isWhole(when.first, 1, Number.MAX_SAFE_INTEGER) &&
-      `The number of first requests to fail is ${when.first}, expected 1 or more.`
-    );
-  }
-  if (!(when.share >= 0 && when.share <= 1)) {
-    return `The share of requests to fail is ${when.share}, expected a number from 0 to 1.`;
-  }
-  return !Number.isSafeInteger(when.seed) && `The seed is ${when.seed}, expected a whole number.`;
-}
-
-function wrongFault(fault: Fault): string | false {
-  if (fault.kind === "answer") {
-    return !isWhole(fault.status, 200, 599) && `The status to fail with is ${fault.status}, expected 200 to 599.`;
-  }
-  if (fault.kind !== "trickle") return false;
-  if (!isWhole(fault.bytes, 1, Number.MAX_SAFE_INTEGER)) {
-    return `The number of bytes at a time is ${fault.bytes}, expected 1 or more.`;
-  }
-  return wrongDelay("time between bytes", fault.everyMs);
-}
-
-function wrongDelay(name: string, ms: number): string | false {
-  // The longest time that timers accept; they treat a longer one as no time at all.
-  return !(ms >= 0 && ms <= 2 ** 31 - 1) && `The ${name} is ${ms}, expected 0 to ${2 ** 31 - 1} milliseconds.`;
-}
-
-/** Tells whether a number is whole and within bounds. */
-export function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isSafeInteger(value) && value >= least && value <= most;
 }
