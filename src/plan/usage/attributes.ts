@@ -2,12 +2,32 @@
 // named by a shape is dropped while the plan is read.
 
 /**
- * Attributes that are kept. `true`: as they are. `keys`: only the names of a map's members. `bytes`: only the length of a text.
- * `isUuid`: only whether it is an id as OpenStack makes them; as the ids of many objects differ, they would keep equal ones apart.
- * A shape: of each block of that name these attributes.
+ * Attributes that are kept, with the form that each has: texts, numbers and flags as they are. `keys`: only the names of a map's members. `bytes`:
+ * only the length of a text. `isUuid`: only whether a text is an id as OpenStack makes them; as the ids of many objects differ, they would keep
+ * equal ones apart. A shape: of each block in a list of them these attributes.
  */
 export interface Shape {
-  readonly [attribute: string]: true | "keys" | "bytes" | "isUuid" | Shape;
+  readonly [attribute: string]: AttributeForm | Shape;
+  /** Absent: there may be any number of these blocks. */
+  readonly [ONE]?: OneBlock;
+}
+
+/** Form of an attribute's value. Numbers are whole. */
+export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "isUuid";
+
+const ONE: unique symbol = Symbol("one block");
+
+/** A block that there is at most one of: in a list, or by itself. */
+interface OneBlock {
+  /** true: without it, nothing is known of the resource. */
+  readonly isNeeded?: boolean;
+  /** Members of which one has to be there. */
+  readonly oneOf?: readonly string[];
+}
+
+/** The shape of a block that there is at most one of. */
+export function oneBlock(shape: Shape, needs: OneBlock = {}): Shape {
+  return { ...shape, [ONE]: needs };
 }
 
 /** True for an id as OpenStack makes them. */
@@ -37,17 +57,17 @@ export function memberOf(value: unknown, name: string | number): unknown {
 
 /** The attributes of a value that the shape names. */
 export function pickValues(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) return value.map((element: unknown) => pickValues(element, shape));
   if (typeof value !== "object" || value === null) return null;
   const kept: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(shape)) {
+  for (const [name, form] of Object.entries(shape)) {
     const attribute = memberOf(value, name);
     if (attribute === undefined || attribute === null) continue;
-    if (rule === "keys") kept[name] = keysOf(attribute);
-    else if (rule === "bytes") kept[name] = typeof attribute === "string" ? Buffer.byteLength(attribute) : null;
-    else if (rule === "isUuid") kept[name] = typeof attribute === "string" && isUuid(attribute);
-    else if (rule === true) kept[name] = toPlain(attribute);
-    else kept[name] = pickValues(attribute, rule);
+    if (form === "keys") kept[name] = keysOf(attribute);
+    else if (form === "bytes") kept[name] = typeof attribute === "string" ? Buffer.byteLength(attribute) : null;
+    else if (form === "isUuid") kept[name] = typeof attribute === "string" && isUuid(attribute);
+    else if (form === "flag") kept[name] = flagOf(attribute) ?? null;
+    else if (typeof form === "string") kept[name] = toPlain(attribute);
+    else kept[name] = blocksOf(attribute, form)?.map((block) => pickValues(block, form)) ?? null;
   }
   return kept;
 }
@@ -55,16 +75,87 @@ export function pickValues(value: unknown, shape: Shape): unknown {
 /** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
 export function pickMarks(marks: unknown, shape: Shape): unknown {
   if (marks === true) return true;
-  if (Array.isArray(marks)) return marks.map((element: unknown) => pickMarks(element, shape));
   if (typeof marks !== "object" || marks === null) return false;
   const kept: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(shape)) {
+  for (const [name, form] of Object.entries(shape)) {
     const mark = memberOf(marks, name);
     if (mark === true) kept[name] = true;
-    else if (rule === "keys" && typeof mark === "object" && mark !== null) kept[name] = markedKeys(mark);
-    else if (typeof rule === "object" && mark !== undefined) kept[name] = pickMarks(mark, rule);
+    else if (form === "keys" && typeof mark === "object" && mark !== null) kept[name] = markedKeys(mark);
+    else if (typeof form === "object" && mark !== undefined)
+      kept[name] = blocksOf(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
   }
   return kept;
+}
+
+/**
+ * Path of the first attribute whose value has another form than the shape says, or that is needed and not there; undefined: all can be read. What
+ * rules take for absent may be most of such a resource.
+ */
+export function findMisfit(values: unknown, unknown: unknown, shape: Shape): string | undefined {
+  for (const [name, form] of Object.entries(shape)) {
+    const mark = memberOf(unknown, name);
+    const value = memberOf(values, name) ?? null;
+    if (mark === true) continue;
+    if (typeof form === "string") {
+      if (value !== null && !hasForm(value, form)) return name;
+      continue;
+    }
+    const inner = misfitOfBlocks(value, mark, form);
+    if (inner !== undefined) return [name, ...inner].join(".");
+  }
+  return undefined;
+}
+
+/** Path from the blocks on; empty: they themselves do not fit. */
+function misfitOfBlocks(value: unknown, mark: unknown, shape: Shape): readonly string[] | undefined {
+  const one = shape[ONE];
+  const blocks = blocksOf(value, shape);
+  if (blocks === undefined || (one !== undefined && blocks.length > 1)) return [];
+  if (blocks.length === 0) return one?.isNeeded === true ? [] : undefined;
+  const marks = blocksOf(mark, shape) ?? [];
+  for (const [index, block] of blocks.entries()) {
+    if (marks[index] === true) continue;
+    if (typeof block !== "object" || block === null || Array.isArray(block)) return [];
+    const has = (name: string): boolean => isThere(memberOf(block, name)) || isThere(memberOf(marks[index], name));
+    if (one?.oneOf?.some(has) === false) return [];
+    const inner = findMisfit(block, marks[index], shape);
+    if (inner !== undefined) return [inner];
+  }
+  return undefined;
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+function hasForm(value: unknown, form: AttributeForm): boolean {
+  switch (form) {
+    case "text":
+    case "bytes":
+    case "isUuid":
+      return typeof value === "string";
+    case "number":
+      return Number.isSafeInteger(value);
+    case "flag":
+      return flagOf(value) !== undefined;
+    case "keys":
+      return keysOf(value) !== null;
+    default:
+      return form satisfies never;
+  }
+}
+
+/** Old versions of providers have flags as texts. undefined: it is none. */
+function flagOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return value === "true" ? true : value === "false" || value === "" ? false : undefined;
+}
+
+/** Blocks as a list; undefined: the value is nothing that blocks can be. */
+function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value;
+  return shape[ONE] !== undefined && typeof value === "object" ? [value] : undefined;
 }
 
 function keysOf(value: unknown): unknown {

@@ -1,10 +1,11 @@
 // Changes of resources, as they are kept: once for all that are equal but for their address, with the attributes alone that counting
 // needs, and with what they tell of other resources.
 
+import { quote } from "../../core/index.ts";
 import type { Actions, Order } from "./actions.ts";
 import type { Address } from "./address.ts";
 import { AddressList } from "./address-list.ts";
-import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
+import { findMisfit, isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
 import { attributesRead, findResourceType, roleOf } from "./providers/index.ts";
 import { flavorIn, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
@@ -58,8 +59,20 @@ export function addChange(facts: Facts, change: ResourceChange): void {
     keepUncounted(facts, change, { isDescribed });
     return;
   }
+  // What can be read of it counts all the same: it takes that much at least.
+  const misfit = actions.order === "keep" ? undefined : misfitOf(change);
+  if (misfit !== undefined) {
+    const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
+    facts.uncounted.push({ address: text, type, action: actions.name, reason });
+  }
   addressesOf(facts, configAddress, contentOf(facts, change, actions)).add(text);
   if (deferred) facts.deferred.push({ address: text, type, action: actions.name });
+}
+
+function misfitOf({ type, before, after, unknown }: ResourceChange): string | undefined {
+  const shape = attributesRead(type);
+  const there = isObject(before) ? findMisfit(before, null, shape) : undefined;
+  return there ?? (isObject(after) ? findMisfit(after, unknown, shape) : undefined);
 }
 
 function isObject(value: unknown): boolean {

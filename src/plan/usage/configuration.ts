@@ -154,6 +154,8 @@ export function findExpression(resource: ConfigResource | undefined, path: Attri
  */
 export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
+  // A block that is written as the value of an attribute is one expression, whatever is in it.
+  if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return undefined;
   const expression = findExpression(resource, path);
   if (expression === undefined) return false;
   return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;

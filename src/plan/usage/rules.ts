@@ -124,7 +124,7 @@ export function oneThatStays(key: string): Rule {
 
 /** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
 export function whileTrue(key: string, attribute: string): Rule {
-  return { attributes: { [attribute]: true }, amounts: (side) => [amountOf(key, amountWhile(attribute, side))] };
+  return { attributes: { [attribute]: "flag" }, amounts: (side) => [amountOf(key, amountWhile(attribute, side))] };
 }
 
 function amountWhile(attribute: string, side: Side): Quantity {
@@ -145,7 +145,7 @@ function countBefore(attribute: string, side: Side): number {
 
 /** As much of the key as the attribute says; not known: at least `least`. In place it only grows: the service refuses anything else. */
 export function size(key: string, of: { readonly attribute: string; readonly least: number }): Rule {
-  return { attributes: { [of.attribute]: true }, amounts: (side) => [amountOf(key, sizeOf(of, side))] };
+  return { attributes: { [of.attribute]: "number" }, amounts: (side) => [amountOf(key, sizeOf(of, side))] };
 }
 
 function sizeOf({ attribute, least }: { readonly attribute: string; readonly least: number }, side: Side): Quantity {
@@ -186,7 +186,7 @@ interface Port {
 /** One port, unless the resource names one. What decides about it cannot change in place. */
 export function port(of: Port): Rule {
   return {
-    attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, true as const])),
+    attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text" as const])),
     amounts: (side) => (isInPlace(side) ? [] : [besideOf("network.ports", times(shareOf(side), portOf(of, side)))]),
   };
 }
@@ -225,7 +225,7 @@ function portAfter(of: Port, side: Side, given: Found): Quantity {
 /** One of the flavor that the attribute names, as an item of the key. */
 export function flavor(key: string, attribute: string): Rule {
   return {
-    attributes: { [attribute]: true },
+    attributes: { [attribute]: "text" },
     amounts: (side) => {
       const name = textOf(attributeOf(side, [attribute]));
       // Not known, or not to be shown: there is no name to count it under, and the key has no limit.
@@ -240,7 +240,7 @@ const DEFAULT_RULES = 2;
 
 /** The rules that a new security group begins with. */
 export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
-  attributes: { delete_default_rules: true },
+  attributes: { delete_default_rules: "flag" },
   amounts: (side) => (isInPlace(side) ? [] : [defaultRules(side)]),
 };
 
@@ -258,7 +258,7 @@ function defaultRules(side: Side): Amount {
 /** One key pair of the user that the attribute names; not set: the user who applies. */
 export function keyPair(attribute: string): Rule {
   return {
-    attributes: { [attribute]: true },
+    attributes: { [attribute]: "text" },
     amounts: (side) => {
       // The state has the user's id either way; only who wrote one down may mean another user than the one who applies.
       const user = isWritten(side, [attribute]) === true ? textOf(attributeOf(side, [attribute])) : undefined;
@@ -269,7 +269,7 @@ export function keyPair(attribute: string): Rule {
 
 /** The length of an object in object storage. */
 export const OBJECT: Rule = {
-  attributes: { content: "bytes", content_length: true, source: true, copy_from: true },
+  attributes: { content: "bytes", content_length: "number", source: "text", copy_from: "text" },
   amounts: (side) => [amountOf("objectstorage", objectLength(side))],
 };
 

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { regionOfDataCentre } from "../../../src/plan/usage/providers/metakube/clusters.ts";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, parsePlan, readChanges } from "./documents.ts";
 
 const NODES = "metakube_node_deployment";
 const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null }];
@@ -281,5 +282,52 @@ describe("where nodes are made", () => {
     const project = "p";
     expect(await instancesIn([cluster("a", "q"), cluster("b", "q"), made()], { project })).toEqual([]);
     expect(await instancesIn([cluster("a", "q"), cluster("b", "p"), made()], { project })).toEqual(["? 2"]);
+  });
+});
+
+describe("blocks that a newer provider has as objects", () => {
+  const BLOCKS: ReadonlySet<string> = new Set(["spec", "template", "cloud", "openstack", "aws", "user_credentials"]);
+
+  /** The value with each of these blocks by itself; absent ones as null. */
+  function asObjects(value: unknown, name = ""): unknown {
+    if (Array.isArray(value))
+      return BLOCKS.has(name) ? asObjects(value[0] ?? null) : value.map((each) => asObjects(each));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([member, each]) => [member, asObjects(each, member)]));
+  }
+
+  it("count as in a list", async () => {
+    const file = new URL("cases/metakube/plan.json", import.meta.url);
+    const plan = JSON.parse(await readFile(file, "utf8"));
+    const options = { file: "plan.json", flavors: FLAVORS };
+    const older = await parsePlan(JSON.stringify(plan), options);
+    const changes = plan.resource_changes.map((each: { change: object }) => ({
+      ...each,
+      change: asObjects(each.change),
+    }));
+    const newer = await parsePlan(JSON.stringify({ ...plan, resource_changes: changes }), options);
+    expect(JSON.stringify(changes)).not.toContain('"spec":[');
+    expect(older.demands.length).toBeGreaterThan(15);
+    expect(newer.demands).toEqual(older.demands);
+    expect(newer.uncounted).toEqual(older.uncounted);
+  });
+
+  it("may have parts that are made or given, where the configuration has them as one expression", async () => {
+    const openstack = { floating_ip_pool: "p" };
+    const change = changeOf("metakube_cluster", "create", {
+      after: { dc_name: "syseleven-cbk1", spec: { cloud: { openstack } } },
+      after_unknown: { spec: { cloud: { openstack: { network: true, subnet_id: true } } } },
+    });
+    const resource = {
+      address: "metakube_cluster.one",
+      mode: "managed",
+      type: "metakube_cluster",
+      name: "one",
+      provider_config_key: "metakube",
+      expressions: { spec: { references: ["var.spec"] } },
+    };
+    const rest = { configuration: { root_module: { resources: [resource] } } };
+    expect(await boundsOf(change, "network.networks", rest)).toEqual([0, 1, 1]);
+    expect(await boundsOf(change, "network.security_groups", rest)).toEqual([1, 1, 1]);
   });
 });

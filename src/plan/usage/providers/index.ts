@@ -43,11 +43,11 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
 );
 
 function shapeOf({ rules, project, referenced }: Extract<ResourceType, { kind: "counted" }>): Shape {
-  const own: Shape = project === null ? {} : { [project]: true };
-  return Object.assign({ region: true }, own, referenced, ...rules.map(({ attributes }) => attributes));
+  const own: Shape = project === null ? {} : { [project]: "text" };
+  return Object.assign({ region: "text" }, own, referenced, ...rules.map(({ attributes }) => attributes));
 }
 
-const NO_SHAPE: Shape = { region: true };
+const NO_SHAPE: Shape = { region: "text" };
 
 /** The attributes that counting a resource of a type reads. */
 export function attributesRead(type: string): Shape {

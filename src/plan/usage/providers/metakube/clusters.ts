@@ -2,7 +2,16 @@
 // Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
-import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "../../attributes.ts";
+import {
+  type Found,
+  findAttribute,
+  isMarked,
+  memberOf,
+  oneBlock,
+  type Shape,
+  textOf,
+  wholeNumberOf,
+} from "../../attributes.ts";
 import type { Change } from "../../plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
 import {
@@ -20,22 +29,32 @@ import {
   whyOf,
 } from "../../rules.ts";
 
+/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+const CLOUDS = ["openstack", "aws", "azure", "bringyourown"] as const;
+
+/** A block of which there is one: older providers have it in a list, newer ones by itself. */
+function needed(shape: Shape): Shape {
+  return oneBlock(shape, { isNeeded: true });
+}
+
+function cloudOf(openstack: Shape): Shape {
+  return oneBlock({ openstack: oneBlock(openstack) }, { isNeeded: true, oneOf: CLOUDS });
+}
+
 /** The attributes of a cluster that are read. */
 export const CLUSTER_ATTRIBUTES: Shape = {
-  id: true,
-  dc_name: true,
-  spec: {
-    cloud: {
-      openstack: {
-        floating_ip_pool: true,
-        security_group: true,
-        network: true,
-        subnet_id: true,
-        server_group_id: true,
-        user_credentials: { project_id: true },
-      },
-    },
-  },
+  id: "text",
+  dc_name: "text",
+  spec: needed({
+    cloud: cloudOf({
+      floating_ip_pool: "text",
+      security_group: "text",
+      network: "text",
+      subnet_id: "text",
+      server_group_id: "text",
+      user_credentials: oneBlock({ project_id: "text" }),
+    }),
+  }),
 };
 
 /** Network and groups that are made for a cluster. */
@@ -44,15 +63,15 @@ export const CLUSTERS: Rule = { attributes: CLUSTER_ATTRIBUTES, amounts: cluster
 /** Servers of a node deployment. */
 export const NODES: Rule = {
   attributes: {
-    cluster_id: true,
-    spec: {
-      replicas: true,
-      min_replicas: true,
-      max_replicas: true,
-      template: {
-        cloud: { openstack: { flavor: true, disk_size: true, use_floating_ip: true, server_group_id: true } },
-      },
-    },
+    cluster_id: "text",
+    spec: needed({
+      replicas: "number",
+      min_replicas: "number",
+      max_replicas: "number",
+      template: needed({
+        cloud: cloudOf({ flavor: "text", disk_size: "number", use_floating_ip: "flag", server_group_id: "text" }),
+      }),
+    }),
   },
   amounts: nodesAmounts,
 };
@@ -152,6 +171,7 @@ function replicasOf(side: Side): Quantity {
   const replicas = wholeNumberOf(found);
   const scaled: readonly Why[] = [{ kind: "autoscaling", name: "max_replicas" }];
   if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+  if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
   const written = isWritten(side, ["spec", 0, "replicas"]);
   if (found.kind === "unknown" && written !== false)
     return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, [whyOf(found, "replicas")]);

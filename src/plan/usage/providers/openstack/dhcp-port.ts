@@ -27,7 +27,7 @@ export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
 
 /** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
 export const DHCP_PORTS: Rule = {
-  attributes: { enable_dhcp: true, network_id: true },
+  attributes: { enable_dhcp: "flag", network_id: "text" },
   amounts: (side) => {
     const dhcp = attributeOf(side, ["enable_dhcp"]);
     // A subnet that stays as it is changes nothing, whatever its network has.

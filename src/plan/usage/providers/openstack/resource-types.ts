@@ -145,7 +145,7 @@ const NETWORK: readonly ResourceType[] = [
   }),
   counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
     project: "tenant_id",
-    referenced: { enable_dhcp: true, ip_version: true, network_id: true },
+    referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
     partOf: dhcpPart,
     source: `${NEUTRON_ROWS}; agent/linux/dhcp.py: ports of agents`,
   }),
@@ -164,7 +164,7 @@ const NETWORK: readonly ResourceType[] = [
     "openstack_networking_router_interface_v2",
     [port({ given: "port_id", made: ["subnet_id"], onDelete: "always" })],
     {
-      referenced: { router_id: true, subnet_id: true },
+      referenced: { router_id: "text", subnet_id: "text" },
       partOf: ipv6RouterPort,
       source:
         "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface; _add_interface_by_subnet, _remove_interface_by_subnet: a network's IPv6 subnets share one",

@@ -75,7 +75,7 @@ export function withType(amounts: readonly Amount[], { name, isLikely }: VolumeT
 export function volumeRule(rules: readonly Rule[]): Rule {
   return {
     attributes: Object.assign(
-      { volume_type: true, source_vol_id: true, snapshot_id: true, image_id: true },
+      { volume_type: "text", source_vol_id: "text", snapshot_id: "text", image_id: "text" },
       ...rules.map(({ attributes }) => attributes),
     ),
     amounts: (side) => {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { Shape } from "../../../src/plan/usage/attributes.ts";
+import { attributesRead, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
+import { changeOf, type FlatPlan, readChanges } from "../terraform/documents.ts";
+
+type Path = readonly (string | number)[];
+
+const FORMS = {
+  text: "11111111-0000-4000-8000-000000000001",
+  isUuid: "11111111-0000-4000-8000-000000000001",
+  bytes: "abc",
+  number: 7,
+  flag: true,
+  keys: { a: "1" },
+} as const;
+
+/** An object that has every attribute that a shape names, with two blocks where there may be several. */
+function whole(shape: Shape): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, form]) => {
+      if (typeof form === "string") return [name, FORMS[form]];
+      const isOne = Object.getOwnPropertySymbols(form).length > 0;
+      return [name, isOne ? [whole(form)] : [whole(form), whole(form)]];
+    }),
+  );
+}
+
+/** Paths of all attributes. */
+function pathsIn(shape: Shape): readonly Path[] {
+  return Object.entries(shape).flatMap(([name, form]) => [
+    [name],
+    ...(typeof form === "string" ? [] : pathsIn(form).map((rest) => [name, 0, ...rest])),
+  ]);
+}
+
+function change(values: unknown, path: Path, to: (value: unknown) => unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return to(values);
+  if (Array.isArray(values)) return values.map((each, index) => (index === step ? change(each, rest, to) : each));
+  const members = values as Record<string, unknown>;
+  return { ...members, [step]: change(members[step], rest, to) };
+}
+
+const WRONG: Readonly<Record<string, (value: unknown) => unknown>> = {
+  "a number": () => 3.5,
+  "a text": () => "other",
+  "a flag": () => false,
+  "an object": (value) => (Array.isArray(value) && value.length > 0 ? value[0] : { other: "x" }),
+  "an object of blocks": (value) => ({ first: value, second: value }),
+  "a list": (value) => [value],
+  "nothing but a number in a list": () => [3],
+};
+
+async function planOf(type: string, after: unknown): Promise<FlatPlan> {
+  return readChanges([changeOf(type, "create", { after })], { cloud: { flavors: null } });
+}
+
+/** Keys of which the most that is expected has become less. */
+function fallen(before: FlatPlan, after: FlatPlan): readonly string[] {
+  const most = new Map(after.demands.map(({ key, item, highest }) => [JSON.stringify([key, item]), highest]));
+  return before.demands.flatMap(({ key, item, highest }) => {
+    const now = most.get(JSON.stringify([key, item])) ?? 0;
+    const isUnbounded = most.get(JSON.stringify([key, item])) === null;
+    return isUnbounded || (highest !== null && now >= highest) ? [] : [`${key} ${item}`];
+  });
+}
+
+const counted = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
+
+describe("an attribute of another form than a rule knows", () => {
+  it.each(counted)("takes nothing from what %s comes to without a word", async (type) => {
+    const shape = attributesRead(type);
+    const base = whole(shape);
+    const known = await planOf(type, base);
+    expect(known.uncounted).toEqual([]);
+    for (const path of pathsIn(shape)) {
+      for (const [name, to] of Object.entries(WRONG)) {
+        let isOther = true;
+        const changed = change(base, path, (value) => {
+          const now = to(value);
+          isOther =
+            typeof now !== typeof value || Array.isArray(now) !== Array.isArray(value) || typeof now === "object";
+          return now;
+        });
+        if (!isOther) continue;
+        const plan = await planOf(type, changed);
+        const isSaid = plan.uncounted.length > 0 || plan.demands.some(({ unknown }) => unknown !== undefined);
+        if (!isSaid) expect([path.join("."), name, fallen(known, plan)]).toEqual([path.join("."), name, []]);
+      }
+    }
+  });
+
+  const needed = ["spec", "spec.0.cloud", "spec.0.template", "spec.0.template.0.cloud"];
+  it.each(["metakube_cluster", "metakube_node_deployment"])("or is not there: %s", async (type) => {
+    const shape = attributesRead(type);
+    const paths = pathsIn(shape).filter((path) => needed.includes(path.join(".")));
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      for (const gone of [undefined, null, []]) {
+        const { uncounted } = await planOf(
+          type,
+          change(whole(shape), path, () => gone),
+        );
+        const name = path.filter((step) => typeof step === "string").join(".");
+        expect(uncounted).toMatchObject([{ reason: `its \`${name}\` is missing, or of another form than is known` }]);
+      }
+    }
+  });
+
+  it("is counted as far as it can be, and gives back nothing for certain", async () => {
+    const size = { volume_type: "ssd", size: "10" };
+    const made = await planOf("openstack_blockstorage_volume_v3", size);
+    expect(made.demands).toMatchObject([{}, {}, { key: "volume.volumes", amount: 1 }, { key: "volume.volumes" }]);
+    const gone = await readChanges([changeOf("openstack_blockstorage_volume_v3", "delete", { before: size })]);
+    expect(gone.uncounted).toMatchObject([{ action: "delete" }]);
+    expect(gone.demands.every(({ lowest }) => lowest === null)).toBe(true);
+  });
+
+  it("says nothing where it does not change", async () => {
+    const server = { flavor_name: "m1", network: { odd: true } };
+    const unchanged = changeOf("openstack_compute_instance_v2", "no-op", { before: server, after: server });
+    expect((await readChanges([unchanged])).uncounted).toEqual([]);
+  });
+
+  it("takes flags that are texts for flags", async () => {
+    const of = async (shared: string) =>
+      (await planOf("openstack_networking_network_v2", { shared })).demands.map(({ key, amount }) => [key, amount]);
+    expect(await of("true")).toContainEqual(["network.rbac_policies", 1]);
+    expect(await of("false")).not.toContainEqual(["network.rbac_policies", 1]);
+  });
+});
