@@ -15,8 +15,24 @@ function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
       highest: open,
       peak: open === null ? null : Math.max(0, open),
       peakAtLeast: Math.max(0, amount),
+      likely: open,
+      likelyAtLeast: amount,
     }
   );
+}
+
+/** Bounds of which each is changed by the same. */
+export function mapBounds(bounds: Bounds, change: (bound: number) => number): Bounds {
+  const changed = (bound: number | null): number | null => (bound === null ? null : change(bound));
+  const { lowest, highest, peak, peakAtLeast, likely, likelyAtLeast } = bounds;
+  return {
+    lowest: changed(lowest),
+    highest: changed(highest),
+    peak: changed(peak),
+    peakAtLeast: change(peakAtLeast),
+    likely: changed(likely),
+    likelyAtLeast: changed(likelyAtLeast),
+  };
 }
 
 /** The larger of two; null (no bound) where one of them is. */
@@ -45,17 +61,21 @@ function addBounds(one: Bounds, other: Bounds): Bounds {
       afterwards(one.peakAtLeast, other.lowest),
       afterwards(other.peakAtLeast, one.lowest),
     ),
+    likely: sumOf(one.likely, other.likely),
+    likelyAtLeast: sumOf(one.likelyAtLeast, other.likelyAtLeast),
   };
 }
 
 /** Bounds of the larger of two totals. */
 function largerBounds(one: Bounds, other: Bounds): Bounds {
-  const lowest = largerOf(one.lowest ?? other.lowest, other.lowest ?? one.lowest);
+  const largerKnown = (a: number | null, b: number | null): number | null => largerOf(a ?? b, b ?? a);
   return {
-    lowest,
+    lowest: largerKnown(one.lowest, other.lowest),
     highest: largerOf(one.highest, other.highest),
     peak: largerOf(one.peak, other.peak),
     peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+    likely: largerOf(one.likely, other.likely),
+    likelyAtLeast: largerKnown(one.likelyAtLeast, other.likelyAtLeast),
   };
 }
 

@@ -1,6 +1,6 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
-export { addDemands, type DemandGroup, largestDemand } from "./add-demands.ts";
+export { addDemands, type DemandGroup, largestDemand, mapBounds } from "./add-demands.ts";
 export type {
   CloudFacts,
   CloudRegion,
@@ -121,6 +121,6 @@ export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
 export { capitalised, compareText, listOf, quoteAlternatives, quoteList } from "./text/words.ts";
 export { computeWithin } from "./time-limit.ts";
 export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";
-export { type EffectSettings, effectOf, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
+export { type EffectSettings, effectOf, isOfPeak, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";
 export * as z from "./zod.ts";

@@ -24,10 +24,15 @@ export function findEnding(daysLeft: number): string | null {
   return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
 }
 
+/** Usage that a waiver has to cover. */
+interface WaivedUsage extends Pick<Check, "projected" | "peakAtLeast"> {
+  readonly peakLikely?: number | null;
+}
+
 /** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
 export function waiverSentence(
   { waiver, line, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
-  { projected, peakAtLeast }: Pick<Check, "projected" | "peakAtLeast">,
+  { projected, peakAtLeast, peakLikely }: WaivedUsage,
   inUnit: (amount: number) => string,
 ): string {
   const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
@@ -39,7 +44,8 @@ export function waiverSentence(
       return `W${name} has expired: its last day was ${until} (UTC).`;
     case "exceeded": {
       const isPeak = upToNeeded !== undefined && projected !== null && upToNeeded > projected;
-      const reaches = upToNeeded === peakAtLeast ? "reaches at least" : "may reach";
+      const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
+      const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
       const peak = isPeak ? `, and usage ${reaches} ${inUnit(upToNeeded)} during apply` : "";
       return `W${name} does not apply: it covers up to ${covered}${peak}.`;
     }

@@ -17,8 +17,8 @@ export interface PolicySource {
 
 /** Policy for plans of resources. */
 export interface PlanPolicy {
-  /** Result when usage may exceed a limit during apply, in the worst order. */
-  readonly peak: "warn" | "fail" | "off";
+  /** Result when usage may exceed a limit during apply. `likely` fails what is to be expected, and warns of the worst order. */
+  readonly peak: "likely" | "warn" | "fail" | "off";
   /** Result for resources that cannot be counted. */
   readonly uncounted: "fail" | "warn";
 }

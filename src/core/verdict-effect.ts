@@ -1,6 +1,6 @@
 // The effect of verdicts on a run.
 
-import type { Check, CheckVerdict, Effect, Verdict } from "./model.ts";
+import type { Cause, Check, CheckVerdict, Effect, Verdict } from "./model.ts";
 import type { CheckPolicy } from "./policy.ts";
 
 /** Effects of verdicts that are settings. */
@@ -54,6 +54,11 @@ export function effectOf(
 export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "error"> {
   if (effects.includes("fail")) return "fail";
   return effects.includes("warn") ? "warn" : "pass";
+}
+
+/** True where the peak during apply decided, and not the end. */
+export function isOfPeak(cause: Cause | null | undefined): boolean {
+  return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
 }
 
 /** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */

@@ -32,14 +32,14 @@ export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
   readonly policy: CheckPolicies;
-  /** For plans of resources. Absent: the worst order of applying warns. */
+  /** For plans of resources. Absent: `likely`. */
   readonly peakPolicy?: PlanPolicy["peak"];
   /** Changes that are not applied yet. Absent: none are looked at. */
   readonly others?: OtherChanges | null;
   /** Absent: as a workflow has them. */
   readonly nameOf?: NameOf;
 }): Evaluation {
-  const { demands, snapshot, policy, peakPolicy = "warn", others = null, nameOf = quoteInput } = input;
+  const { demands, snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const { regions, explanations } = snapshot;

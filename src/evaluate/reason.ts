@@ -1,6 +1,15 @@
 // Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in one unit.
 
-import { byRule, type CheckPolicy, capitalised, findKey, inUnit, otherChanges, waiverSentence } from "../core/index.ts";
+import {
+  byRule,
+  type CheckPolicy,
+  capitalised,
+  findKey,
+  inUnit,
+  isOfPeak,
+  otherChanges,
+  waiverSentence,
+} from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
 import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 import { unknownReason } from "./unknown-reason.ts";
@@ -39,7 +48,7 @@ function verdictReason(circumstances: Circumstances): string {
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(circumstances);
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
-  if ((cause === "peak" || cause === "peakAtLeast") && limitValue !== null) {
+  if (isOfPeak(cause) && limitValue !== null) {
     return peakReason(circumstances, limitValue);
   }
   const range = rangeRemark(circumstances);
@@ -88,7 +97,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): str
   const limitValue = limitIn(circumstances);
   const limit = inUnit(limitValue, scale);
   const company = `together with ${otherChanges(contention?.together.others ?? [], scale)}`;
-  const { verdict, cause, projected, peak } = judgement;
+  const { verdict, cause, projected, peak, peakLikely } = judgement;
   const end = projected === null ? "more than any limit" : inUnit(projected, scale);
   if (verdict === "tight") {
     return cause === "peak"
@@ -96,7 +105,8 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): str
       : `${capitalised(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
   }
   const fits = `${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
-  if (cause === "peak" || cause === "peakAtLeast") {
+  if (cause === "peakLikely") return `${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
+  if (isOfPeak(cause)) {
     return `${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
   }
   if (cause === "reserve") return `${fits}: ${end}${reserve(circumstances)}.`;
@@ -108,16 +118,21 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): str
 /** Why the peak during apply decides. */
 function peakReason(circumstances: Circumstances, limitValue: number): string {
   const { demand, scale, judgement, nameOf } = circumstances;
-  const { cause, peak, peakAtLeast } = judgement;
+  const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
   const limit = inUnit(limitValue, scale);
   if (cause === "peakAtLeast") {
     const over = inUnit((peakAtLeast ?? 0) - limitValue, scale);
     return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, scale)} or more, ${over} over the limit of ${limit}.`;
   }
-  const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage may`;
-  if (peak !== null) return `${fits} reach ${inUnit(peak, scale)}, over the limit.`;
-  const why = unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand));
-  return [`${fits} exceed the limit by an unknown amount.`, ...why].join(" ");
+  const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
+  if (cause === "peakLikely") {
+    const worst = peak !== null && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
+    return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: replacements with \`create_before_destroy\` hold old and new at once.`;
+  }
+  const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
+  const isOpen = peak === null || verdict === "unknown";
+  const why = isOpen ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
+  return [`${fits} may ${may}.`, ...why].join(" ");
 }
 
 /** True where more is given back than is in use, as where some of it is gone already. */

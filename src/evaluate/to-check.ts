@@ -10,6 +10,7 @@ import {
   type Demand,
   effectOf,
   findKey,
+  isOfPeak,
   isPerObject,
   type Limit,
   type NameOf,
@@ -98,10 +99,11 @@ export function toCheck(given: Demand, run: Run): Judged {
     ...(atLeast ? { atLeast } : {}),
     ...(demand.unknown === undefined ? {} : { unknown: listedOf(demand.unknown) }),
     ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
+    ...(judgement.peakLikely === null ? {} : { peakLikely: judgement.peakLikely }),
     ...(contention === null ? {} : { together: contention.together }),
     ...peakWaysOf(demand, judgement, figures),
   };
-  const { projected, usable, highest, peak, peakAtLeast } = judgement;
+  const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
   const { together } = contention ?? {};
   const withOthers =
     together === undefined ? [] : [together.projected, together.peak, ...together.others.map((one) => one.amount)];
@@ -114,6 +116,7 @@ export function toCheck(given: Demand, run: Run): Judged {
     highest,
     peak,
     peakAtLeast,
+    peakLikely,
     waiver?.upTo,
     ...withOthers,
   ];
@@ -171,7 +174,7 @@ function peakWaysOf(
   { cause }: Judgement,
   { limit, used }: Pick<Figures, "limit" | "used">,
 ): Pick<Check, "peakWays"> {
-  if ((cause !== "peak" && cause !== "peakAtLeast") || parts == null) return {};
+  if (!isOfPeak(cause) || parts == null) return {};
   return typeof limit !== "number" || used === null ? {} : { peakWays: findPeakWays(parts, limit - used) };
 }
 

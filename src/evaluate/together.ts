@@ -9,6 +9,8 @@ import {
   checkKey,
   compareNaturally,
   type Demand,
+  isOfPeak,
+  mapBounds,
   type OtherAmount,
   type OtherChanges,
   type Together,
@@ -75,7 +77,8 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
   if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
   const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), { figures, policy });
   const worse = findWorse(verdict, { judgement, isStopped });
-  const { cause, peak, projected, headroom } = judgement;
+  const { cause, projected, headroom } = judgement;
+  const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
   const fitting =
     worse === "contended" ? findFitting(others, (taken) => !judgeAfter(taken, { figures, policy }).isStopped) : {};
   return {
@@ -84,7 +87,7 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
       projected,
       headroom,
       ...(worse === null ? {} : { decides: true }),
-      ...(worse === "contended" && (cause === "peak" || cause === "peakAtLeast") && peak !== null ? { peak } : {}),
+      ...(worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {}),
       ...fitting,
     },
     worse: worse === null ? null : { judgement, waiver, verdict: worse },
@@ -118,20 +121,7 @@ function after(taken: number, figures: Figures): Figures {
   const { bounds, planned } = figures;
   // Rounded beyond exact numbers, and above every limit all the same.
   const plus = (amount: number): number => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
-  const bound = (amount: number | null): number | null => (amount === null ? null : plus(amount));
-  return {
-    ...figures,
-    planned: plus(planned),
-    bounds:
-      bounds === null
-        ? null
-        : {
-            lowest: bound(bounds.lowest),
-            highest: bound(bounds.highest),
-            peak: bound(bounds.peak),
-            peakAtLeast: plus(bounds.peakAtLeast),
-          },
-  };
+  return { ...figures, planned: plus(planned), bounds: bounds === null ? null : mapBounds(bounds, plus) };
 }
 
 function sumOf(others: readonly OtherAmount[]): number {

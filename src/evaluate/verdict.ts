@@ -22,7 +22,7 @@ export interface Figures {
   readonly bounds: Bounds | null;
   /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
   readonly lacksFlavor: boolean;
-  /** Result where only the worst apply order exceeds the limit. */
+  /** Which peak counts besides the one that no order avoids, and what it comes to. */
   readonly peakPolicy: PlanPolicy["peak"];
 }
 
@@ -37,6 +37,8 @@ export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" 
   /** Peak usage during apply, in the worst order and in the best one. null: not known. */
   readonly peak: number | null;
   readonly peakAtLeast: number | null;
+  /** The peak that is to be expected, at least. null: not known, or it does not count. */
+  readonly peakLikely: number | null;
   /** Usage after the change at most. null: not known, or no more than `projected`. */
   readonly highest: number | null;
   /** The peak in the worst order, where that alone reaches the threshold of a check that fits. null: it does not, or must not be told. */
@@ -65,11 +67,13 @@ export function judge(figures: Figures): Judgement {
   const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
   const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
   const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
+  const peakLikely = findLikely(figures, peakAtLeast);
   const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
   const highest = most === projected ? null : most;
   const decision = withFlavor(decide(figures, { after, adds, usable }), figures);
   const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : null;
-  const judged = { ...decision, projected, headroom, adds, reserve, usable, peak, peakAtLeast, highest, tightPeak };
+  const peaks = { peak, peakAtLeast, peakLikely, tightPeak };
+  const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
@@ -79,14 +83,24 @@ function withFlavor(decision: Decision, { lacksFlavor }: Figures): Decision {
   return lacksFlavor && !isExceeded ? decided("forbidden", "flavor") : decision;
 }
 
-/** For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that no order avoids. */
+/** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
+function findLikely(figures: Figures, peakAtLeast: number | null): number | null {
+  const { peakPolicy, bounds } = figures;
+  const likely = peakPolicy === "likely" ? safeOrNull(usageAt(figures, bounds?.likelyAtLeast ?? null)) : null;
+  return likely === null || peakAtLeast === null ? null : Math.max(likely, peakAtLeast);
+}
+
+/**
+ * For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
+ * expected, where that counts, or that no order avoids.
+ */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | null {
-  const { verdict, cause, projected, usable, peak, peakAtLeast } = judged;
+  const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
   if (cause === "flavor" || (verdict !== "over" && verdict !== "forbidden")) return null;
   if (!isWhole(limit) || projected === null) return null;
   const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
   if (afterwards === null) return null;
-  const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);
+  const needed = Math.max(afterwards, (cause === "peak" ? peak : (peakLikely ?? peakAtLeast)) ?? 0);
   return needed > limit ? needed : null;
 }
 
@@ -184,14 +198,15 @@ function decideEnd({
 
 /**
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
- * avoids. Then the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
+ * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
 function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
-  const { limit, usable, bounds } = figures;
+  const { limit, usable, bounds, peakPolicy } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const [lowest, highest, peak, peakAtLeast] = [bounds.lowest, bounds.highest, bounds.peak, bounds.peakAtLeast].map(
-    (amount) => usageAt(figures, amount),
-  );
+  const at = (amount: number | null): number | null => usageAt(figures, amount);
+  const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
+  const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
+  const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
   if (lowest != null && lowest > before) {
     if (limit === 0) return decided("forbidden", "limit");
     if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
@@ -199,14 +214,15 @@ function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
   // NaN would compare as "not over".
   if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return decided("unknown");
   if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-  const worstIsOver = peak != null && !(peak <= limit) && !(peak <= before);
-  if (worstIsOver && figures.peakPolicy === "fail") return decided("over", "peak");
+  const isOver = (amount: number | null): boolean => amount !== null && !(amount <= limit) && !(amount <= before);
+  if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
+  if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
   if (usable === null || highest == null || Number.isNaN(highest)) return decided("unknown");
-  if (peak == null && figures.peakPolicy === "fail") return decided("unknown", "peak");
-  if (highest > usable) {
-    return highest > before ? decided("unknown") : decided("tight", highest > limit ? "limit" : "reserve");
-  }
-  if ((peak == null || worstIsOver) && figures.peakPolicy !== "off") return decided("tight", "peak");
+  if (peakPolicy === "fail" && peak === null) return decided("unknown", "peak");
+  if (highest > usable && highest > before) return decided("unknown");
+  if (peakPolicy === "likely" && (likely === null || isOver(likely))) return decided("unknown", "peak");
+  if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
+  if ((peak === null || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
   if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) {
     return decided("tight", "threshold");
   }

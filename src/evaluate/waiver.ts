@@ -13,14 +13,17 @@ interface Subject {
 }
 
 /**
- * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak too
- * where that fails. null: one of them is not known exactly.
+ * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
+ * is to be expected, where that fails. null: one of them is not known exactly.
  */
-function findNeeded({ judgement: { projected, peak, peakAtLeast }, demand, peakPolicy }: Subject): number | null {
+function findNeeded({ judgement, demand, peakPolicy }: Subject): number | null {
   const { atLeast, bounds } = demand;
+  const { projected, peak, peakAtLeast, peakLikely } = judgement;
   if (atLeast || projected === null || bounds === undefined) return atLeast ? null : projected;
   const isEndExact = bounds.lowest !== null && bounds.lowest === bounds.highest;
-  const peaks = peakPolicy === "fail" ? [peakAtLeast, peak] : [peakAtLeast];
+  const isLikelyExact = bounds.likely !== null && bounds.likely === bounds.likelyAtLeast;
+  const deciding = { fail: peak, likely: isLikelyExact ? peakLikely : null, warn: peakAtLeast, off: peakAtLeast };
+  const peaks = [peakAtLeast, deciding[peakPolicy]];
   if (!isEndExact || !peaks.every((amount) => amount !== null)) return null;
   return Math.max(projected, ...peaks);
 }

@@ -115,7 +115,7 @@ export interface Waiver {
   region: RegionGlobs;
   key: KeyGlobs;
   /**
-   * The highest usage that is covered, after the change and at the peak during apply that no order avoids: a whole number in the key's unit, or a size such as `2 TiB` where every key that is meant is a size.
+   * The highest usage that is covered, after the change and at the peak during apply that counts: a whole number in the key's unit, or a size such as `2 TiB` where every key that is meant is a size.
    */
   "up-to": number | string;
   /**

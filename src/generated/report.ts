@@ -15,7 +15,8 @@ export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "contended"
 /**
  * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
-export type Cause = "limit" | "reserve" | "peakAtLeast" | "peak" | "threshold" | "region" | "amount" | "flavor";
+export type Cause =
+  "limit" | "reserve" | "peakAtLeast" | "peak" | "peakLikely" | "threshold" | "region" | "amount" | "flavor";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */
@@ -162,6 +163,10 @@ export interface Check {
    * Peak usage during apply that no order avoids. Absent as `peak`; null: usage is not known.
    */
   peakAtLeast?: number | null;
+  /**
+   * Peak usage during apply that is to be expected: usage after the change with the old objects of all replacements that create first; a lower bound where amounts are not known. Absent as `peak`, where it is not known, and with another setting of `peak` than `likely`.
+   */
+  peakLikely?: number;
   together?: Together;
   peakWays?: PeakWays;
   /**
@@ -203,7 +208,7 @@ export interface Together {
    */
   headroom: number | null;
   /**
-   * Peak usage while this change is applied after all of the others, in the worst order, where that decides. Absent: it does not.
+   * Peak usage while this change is applied after all of the others, in the worst order, or the expected one where `cause` is `peakLikely`, if that decides. Absent: it does not.
    */
   peak?: number;
   /**

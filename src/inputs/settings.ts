@@ -148,15 +148,16 @@ export const JUDGING_SETTINGS = {
 const PLAN_JUDGING_SETTINGS = {
   peak: {
     name: "peak",
-    default: "warn",
-    parse: choice("warn", "fail", "off"),
+    default: "likely",
+    parse: choice("likely", "warn", "fail", "off"),
     description: [
-      "Result for a Terraform plan that fits at the end but may exceed a limit during apply, in the worst order: `warn`, `fail` or `off`. A plan that",
-      "exceeds a limit in every order always fails.",
+      "Result for a Terraform plan that fits at the end but may exceed a limit during apply. `likely` fails where the old and the new objects of",
+      "`create_before_destroy` replacements together exceed it, and warns where only the worst order does. `fail` and `warn` are the result for the",
+      "worst order; `off` ignores it. A plan that exceeds a limit in every order always fails.",
     ],
     option: {
       flags: "--peak <action>",
-      help: "result when usage may exceed a limit during apply (worst-case order): warn, fail or off",
+      help: "result when usage may exceed a limit during apply: likely (fail where create_before_destroy does, else warn), or for the worst order warn, fail or off",
       commands: ["check"],
     },
   },
@@ -174,7 +175,7 @@ const PLAN_JUDGING_SETTINGS = {
       commands: ["check"],
     },
   },
-} as const satisfies SettingsOf<{ peak: "warn" | "fail" | "off"; uncounted: "fail" | "warn" }>;
+} as const satisfies SettingsOf<{ peak: "likely" | "warn" | "fail" | "off"; uncounted: "fail" | "warn" }>;
 
 const policyFile: Setting<string | null> = {
   name: "policy",

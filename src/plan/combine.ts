@@ -12,6 +12,7 @@ import {
   GateError,
   isPerObject,
   largestDemand,
+  mapBounds,
   type Place,
   type Plan,
   type PlanMode,
@@ -74,17 +75,7 @@ function additionsOf(demand: Demand): Demand | undefined {
   if (from === undefined || bounds === undefined) return undefined;
   const added = from.reduce((sum, one) => sum + one.amount, 0);
   const there = amount - added;
-  const less = (bound: number | null): number | null => (bound === null ? null : bound - there);
-  return {
-    ...demand,
-    amount: added,
-    bounds: {
-      lowest: less(bounds.lowest),
-      highest: less(bounds.highest),
-      peak: less(bounds.peak),
-      peakAtLeast: bounds.peakAtLeast - there,
-    },
-  };
+  return { ...demand, amount: added, bounds: mapBounds(bounds, (bound) => bound - there) };
 }
 
 /** The demands of one region, key and item as one; or what is wrong with them. */

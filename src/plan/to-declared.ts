@@ -162,7 +162,7 @@ function keysOf(demands: readonly Demand[]): string {
   return quoteList([...new Set(keys)], MOST_NAMED);
 }
 
-/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, up to +2 during apply". */
+/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
 export function describeAmount(demand: Demand): string {
   return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
 }
@@ -176,13 +176,15 @@ function describeOmitted(demand: Demand): readonly string[] {
 
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {
   if (bounds === undefined) return atLeast ? [`at least ${signed(amount, key)}`] : [];
-  const { lowest, highest, peak } = bounds;
+  const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
   const isExact = !atLeast && lowest === amount && highest === amount;
   const most = highest === null ? null : Math.max(0, highest);
   const rises = peak === null ? most !== null : peak > (most ?? Number.POSITIVE_INFINITY);
-  const during = rises
-    ? [`${peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`} during apply`]
-    : [];
+  const upTo = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+  const isExpected = likely !== null && likely === likelyAtLeast && most !== null && likely > most;
+  const expected = isExpected ? `${signed(likely, key)} expected during apply` : null;
+  const rest = peak === likely ? "" : ` (${upTo})`;
+  const during = expected !== null ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
   if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
   const least = lowest === null ? "an amount that is not known" : `at least ${signed(lowest, key)}`;
   return [least, ...(highest === null ? [] : [`at most ${signed(highest, key)}`]), ...during];

@@ -9,6 +9,7 @@ import {
   fittingChanges,
   formatAmount,
   formatInteger,
+  isOfPeak,
   isUnenforced,
   otherChanges,
   parseCheckKey,
@@ -111,15 +112,17 @@ function limitParts(check: Check): readonly Part[] {
 
 /** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
-  const { used, planned, projected, limit, usable, peakAtLeast } = check;
+  const { used, planned, projected, limit, usable } = check;
   if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
   const bound = check.atLeast === true ? "at least " : "";
   const shortage = projected - (usable ?? limit);
   const before = used === null ? 0 : used - limit;
   // A plan that adds nothing passes even where the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
-  const peakShortage = (peakAtLeast ?? 0) - limit;
-  const isPeakHigher = findPeak(check)?.atLeast != null && peakShortage > 0;
+  const peak = findPeak(check);
+  const higher = peak?.likely ?? peak?.atLeast ?? 0;
+  const peakShortage = higher - limit;
+  const isPeakHigher = peakShortage > 0;
   const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
   // What is taken off may have been given back before the peak.
   const least = isPeakHigher ? "at least " : bound;
@@ -128,7 +131,13 @@ function endAdvice(check: Check): readonly Part[] {
   return [
     ...overParts(check, shortage),
     ...(before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : []),
-    ...(isPeakHigher ? [{ text: `During apply usage reaches at least ${inRow(peakAtLeast ?? 0, check)}. ` }] : []),
+    ...(isPeakHigher
+      ? [
+          {
+            text: `During apply usage ${peak?.likely == null ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. `,
+          },
+        ]
+      : []),
     { text: ways.join(", ") },
     ...limitParts(check),
   ];
@@ -136,15 +145,16 @@ function endAdvice(check: Check): readonly Part[] {
 
 /** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check: Check): readonly Part[] {
-  const { limit, peakAtLeast, used, limitNeeded } = check;
+  const { limit, peakAtLeast, peakLikely = peakAtLeast, used, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: check.reason }];
   const shortage = inRow((peakAtLeast ?? 0) - limit, check);
+  const freed = inRow((peakLikely ?? 0) - limit, check);
   return [
     { text: "no apply order stays within the limit", strong: true },
     {
       text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. `,
     },
-    { text: listWays([...findPeakAdvice(check), ...(used === null ? [] : [`free ${shortage} in use`])]) },
+    { text: listWays([...findPeakAdvice(check), ...(used === null ? [] : [`free ${freed} in use`])]) },
     ...limitParts(check),
   ];
 }
@@ -154,9 +164,10 @@ function listWays(ways: readonly string[]): string {
   return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
 }
 
-/** Advice where final usage fits and some apply order exceeds the limit before. */
+/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
 function someOrderAdvice(check: Check): readonly Part[] {
-  const { peak, projected, limit, peakWays, verdict } = check;
+  const { projected, limit, peakWays, verdict, cause } = check;
+  const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
   if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return [{ text: check.reason }];
   const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
   const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
@@ -164,7 +175,10 @@ function someOrderAdvice(check: Check): readonly Part[] {
   const raised =
     verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
   return [
-    { text: `usage may reach ${inRow(peak, check)} during apply`, strong: true },
+    {
+      text: `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`,
+      strong: true,
+    },
     { text: `, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}. ` },
     ...(isPartial
       ? [
@@ -207,12 +221,12 @@ function contendedAdvice(check: Check): readonly Part[] {
   if (together === undefined || typeof limit !== "number" || together.projected === null)
     return [{ text: check.reason }];
   const { others, projected, peak } = together;
-  const isPeak = cause === "peak" || cause === "peakAtLeast";
+  const isPeak = isOfPeak(cause);
   const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
   const what =
     cause === "reserve"
       ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}`
-      : `: ${isPeak ? "during apply up to " : ""}${formatExcess(check, excess)}`;
+      : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
   const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
   const fitting = fittingChanges(together);
   const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;

@@ -73,8 +73,11 @@ interface Decisive {
 }
 
 /** The peak where that decides, of which nothing has to remain free; otherwise usage after the change. */
-function toDecisive({ cause, peak, peakAtLeast, projected, limit, usable, atLeast }: Check): Decisive {
+function toDecisive({ cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast }: Check): Decisive {
   if (cause === "peakAtLeast" && peakAtLeast != null) return { amount: peakAtLeast, most: limit, isBound: true };
+  if (cause === "peakLikely" && peakLikely != null) {
+    return { amount: peakLikely, most: limit, isBound: atLeast === true };
+  }
   if (cause === "peak" && peak != null) return { amount: peak, most: limit, isBound: false };
   return { amount: projected, most: usable ?? limit, isBound: atLeast === true };
 }
@@ -90,19 +93,26 @@ function formatHeadroom({ amount, most, isBound }: Decisive, { verdict }: Check,
 interface Peak {
   readonly atMost: number | null;
   readonly atLeast: number | null;
+  /** The one that is to be expected, where it counts and is above the one that no order avoids. */
+  readonly likely: number | null;
 }
 
 /** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. null where usage is nowhere higher than before and after, or nothing is known of it. */
-export function findPeak({ used, projected, peak, peakAtLeast }: Check): Peak | null {
+export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | null {
   if (projected === null) return null;
   const ends = Math.max(used ?? 0, projected);
   const above = (amount: number | null | undefined) => (typeof amount === "number" && amount > ends ? amount : null);
-  const found = { atMost: above(peak), atLeast: above(peakAtLeast) };
-  return found.atMost === null && found.atLeast === null ? null : found;
+  const likely = peakLikely === peakAtLeast ? null : above(peakLikely);
+  const found = { atMost: above(peak), atLeast: above(peakAtLeast), likely };
+  return Object.values(found).every((amount) => amount === null) ? null : found;
 }
 
-/** "up to 140 during apply (at least 132)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
-function formatPeak({ atMost, atLeast }: Peak, { scale, isOpen }: { scale: Scale; isOpen: boolean }): string {
+/** "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
+function formatPeak({ atMost, atLeast, likely }: Peak, { scale, isOpen }: { scale: Scale; isOpen: boolean }): string {
+  if (likely !== null) {
+    const more = atMost === likely ? "" : atMost === null ? " (or more)" : ` (up to ${formatAmount(atMost, scale)})`;
+    return `${formatAmount(likely, scale)} expected during apply${more}`;
+  }
   const least = atLeast === null ? "" : formatAmount(atLeast, scale);
   if (atMost === null) return `at least ${least} during apply`;
   const most = formatAmount(atMost, scale);

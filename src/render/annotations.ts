@@ -43,6 +43,7 @@ const OTHER_TITLES: ReadonlyMap<Cause, string> = new Map([
   ["flavor", "Cloud quota: cannot be applied"],
   ["reserve", "Cloud quota: too little remains free"],
   ["peakAtLeast", "Cloud quota: cannot be applied"],
+  ["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
   ["peak", "Cloud quota: may exceed the limit during apply"],
 ]);
 
@@ -81,7 +82,8 @@ function withMore(errors: readonly Annotation[], noun: string, all: number): rea
 function toWarning(check: Check): string {
   const { verdict, cause } = check;
   const { peak, limit } = toCells(check);
-  if (cause === "peak") return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+  if (cause === "peak" || cause === "peakLikely")
+    return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
   if (verdict === "tight" && cause === "limit") return "over the limit already";
   return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
 }

@@ -12,12 +12,23 @@ import {
 
 /** Every amount that may be told of a check. */
 function amountsOf(check: Check): readonly number[] {
-  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, rule, waiver, together } = check;
+  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+  const { waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
   const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
-  return [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, ...policy, ...others].filter(
-    (amount) => typeof amount === "number",
-  );
+  return [
+    used,
+    planned,
+    projected,
+    limit,
+    usable,
+    limitNeeded,
+    peak,
+    peakAtLeast,
+    peakLikely,
+    ...policy,
+    ...others,
+  ].filter((amount) => typeof amount === "number");
 }
 
 /** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */

@@ -1,7 +1,16 @@
 // The sections of a comment or summary as Markdown, each from the checks it is about. What is in them is decided by a level of
 // detail, see size-limits.ts.
 
-import { type Check, findEnding, formatInteger, isUnenforced, quote, type Report, ruleName } from "../core/index.ts";
+import {
+  type Check,
+  findEnding,
+  formatInteger,
+  isOfPeak,
+  isUnenforced,
+  quote,
+  type Report,
+  ruleName,
+} from "../core/index.ts";
 import { type Advised, findDecider, type Names, toAdvised } from "./advice.ts";
 import { type Cells, formatUpTo, NONE, toCells, UNKNOWN } from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
@@ -72,7 +81,7 @@ function renderUsage(check: Check, cells: Cells): string {
     const limit = cells.limit === UNKNOWN ? of : `, ${unbroken(`limit ${cells.limit}`)}`;
     return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
   }
-  const decides = check.cause === "peak" || check.cause === "peakAtLeast";
+  const decides = isOfPeak(check.cause);
   // More may be given back than is in use; what is left then is no sum.
   const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
   const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}${renderOthers(check, cells)}`;

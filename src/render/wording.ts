@@ -70,6 +70,7 @@ function toFailure(failing: readonly Check[], { others = [] }: Report): string {
   if (causes.size > 1) return "this change does not fit";
   if (causes.has("reserve")) return "this change leaves too little free";
   if (causes.has("peakAtLeast") || causes.has("flavor")) return "this change cannot be applied";
+  if (causes.has("peakLikely")) return "this change is expected to exceed the limit during apply";
   return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
 }
 

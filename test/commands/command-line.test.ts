@@ -372,7 +372,7 @@ describe("mistakes on the command line", () => {
     ],
     [
       ["check", "x.json", "--peak", "warm"],
-      /Invalid value `warm` for `--peak`: expected `warn`, `fail` or `off`\. Did you mean `warn`\?/u,
+      /Invalid value `warm` for `--peak`: expected `likely`, `warn`, `fail` or `off`\. Did you mean `warn`\?/u,
     ],
     [
       ["check", "x.json", "--plan-mode", "ad"],
@@ -512,7 +512,7 @@ describe("quota-gate plan", () => {
     const plan = new URL("../cases/terraform-peak/plan.json", import.meta.url);
     await using terminal = await openTerminalHere({ "plan.json": readFileSync(plan, "utf8") });
     const { stdout } = await terminal.run(["plan", "plan.json", "--explain"]);
-    expect(stdout).toContain("cbk compute.cores: 0 after apply, up to +12 during apply\n");
+    expect(stdout).toContain("cbk compute.cores: 0 after apply, +10 expected during apply (up to +12)\n");
     expect(stdout).toContain(
       "  0 (2 × 0, up to +4 during apply)  openstack_compute_instance_v2.web[0..1]  (create/delete)\n",
     );
@@ -539,7 +539,10 @@ describe("quota-gate plan", () => {
 
   it.each([
     ["known-after-apply", /^quota-gate: `compute\.cores` in `cbk`: at least [^\n]*\.$/mu],
-    ["create-before-destroy", /^quota-gate: `compute\.cores` in `cbk`: 0 after apply, up to \+12 during apply\.$/mu],
+    [
+      "create-before-destroy",
+      /^quota-gate: `compute\.cores` in `cbk`: 0 after apply, \+10 expected during apply \(up to \+12\)\.$/mu,
+    ],
     [
       "limits-opaque",
       /^quota-gate: `openstack_[^\n]* cannot be counted: what a Heat stack creates depends on its template\.$/mu,

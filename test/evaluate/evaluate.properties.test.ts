@@ -37,7 +37,7 @@ const figures: fc.Arbitrary<Figures> = fc.record({
   ),
   bounds: fc.constant(null),
   lacksFlavor: fc.constant(false),
-  peakPolicy: fc.constantFrom("warn", "fail", "off"),
+  peakPolicy: fc.constantFrom("likely", "warn", "fail", "off"),
 });
 
 /** How bad a verdict is. `unknown` stands apart: more demand can turn it into a certain `over`, never into a pass. */
@@ -53,7 +53,7 @@ const BADNESS: Record<CheckVerdict, number> = {
 };
 const badness = (one: Figures): number => BADNESS[judge(one).verdict];
 
-/** Bounds as a plan of resources has them: lowest ≤ highest ≤ peak, and lowest ≤ peakAtLeast ≤ peak. */
+/** Bounds as a plan of resources has them: lowest ≤ highest ≤ peak, and lowest ≤ peakAtLeast ≤ peak. The likely peak is no higher than `peak`. */
 const bounded: fc.Arbitrary<Figures> = fc
   .record({
     base: figures,
@@ -61,13 +61,17 @@ const bounded: fc.Arbitrary<Figures> = fc
     spread: fc.option(fc.nat(10)),
     rise: fc.option(fc.nat(20)),
     certain: fc.nat(20),
+    held: fc.nat(20),
+    isHeldKnown: fc.boolean(),
     isBounded: fc.boolean(),
   })
-  .map(({ base, lowest, spread, rise, certain, isBounded }) => {
+  .map(({ base, lowest, spread, rise, certain, held, isHeldKnown, isBounded }) => {
     const highest = spread === null ? null : lowest + spread;
     const peak = highest === null || rise === null ? null : Math.max(0, highest) + rise;
     const peakAtLeast = Math.max(0, lowest, Math.min(certain, peak ?? certain));
-    const bounds = { lowest: isBounded ? lowest : null, highest, peak, peakAtLeast };
+    const likely = peak === null || highest === null || !isHeldKnown ? null : Math.min(peak, highest + held);
+    const likelyAtLeast = isBounded ? Math.min(lowest + held, likely ?? lowest + held) : null;
+    const bounds = { lowest: isBounded ? lowest : null, highest, peak, peakAtLeast, likely, likelyAtLeast };
     return { ...base, mode: "add", planned: lowest, atLeast: highest !== lowest, bounds };
   });
 
@@ -81,6 +85,20 @@ describe("for every plan of resources", () => {
         const highest = one.bounds?.highest ?? Number.NaN;
         const end = one.perObject ? highest : before + highest;
         expect(end <= Number(one.limit) || end <= before).toBe(true);
+      }),
+      runs(3000),
+    );
+  });
+
+  it("passes by default only where the likely peak is known and within the limit, or does not rise", () => {
+    fc.assert(
+      fc.property(bounded, (any) => {
+        const one: Figures = { ...any, peakPolicy: "likely" };
+        const { verdict } = judge(one);
+        if ((verdict !== "fits" && verdict !== "tight") || one.limit === "unlimited") return;
+        const before = one.perObject ? 0 : Number(one.used);
+        const likely = (one.perObject ? 0 : before) + (one.bounds?.likely ?? Number.NaN);
+        expect(likely <= Number(one.limit) || likely <= before).toBe(true);
       }),
       runs(3000),
     );
@@ -209,6 +227,10 @@ describe("for every waiver", () => {
         expect(before + Number(bounds.highest)).toBeLessThanOrEqual(Number(one.upTo));
         expect(before + bounds.peakAtLeast).toBe(peakAtLeast);
         expect(peakAtLeast).toBeLessThanOrEqual(Number(one.upTo));
+        if (peakPolicy === "likely") {
+          expect(bounds.likely).toBe(bounds.likelyAtLeast);
+          expect(before + (bounds.likely ?? Number.NaN)).toBeLessThanOrEqual(Number(one.upTo));
+        }
         if (peakPolicy === "fail") expect(peak ?? Number.NaN).toBeLessThanOrEqual(Number(one.upTo));
       }),
       runs(10_000),

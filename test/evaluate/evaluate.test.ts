@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Check, Demand, Limit } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {
   const evaluation = evaluate({
@@ -393,7 +393,12 @@ describe("the overall verdict", () => {
 
 describe("a peak that comes to warn-at percent of the limit, within it", () => {
   const demand = (peak: number, overrides: Partial<Demand> = {}) =>
-    createDemand({ amount: 0, bounds: { lowest: 0, highest: 0, peak, peakAtLeast: 0 }, from: [], ...overrides });
+    createDemand({
+      amount: 0,
+      bounds: createBounds({ lowest: 0, highest: 0, peak, peakAtLeast: 0 }),
+      from: [],
+      ...overrides,
+    });
   const judge = (demands: Demand[], peakPolicy: "warn" | "fail" | "off" = "warn") =>
     evaluate({ demands, snapshot: createSnapshot(), policy: createPolicies(), peakPolicy });
 
@@ -435,7 +440,7 @@ describe("ways around a peak", () => {
       overlaps: [{ count: 5, takes: 8, grows: 0 }],
       transients: [],
     };
-    const bounds = { lowest: 0, highest: 0, peak: 40, peakAtLeast: 8 };
+    const bounds = createBounds({ lowest: 0, highest: 0, peak: 40, peakAtLeast: 8 });
     const demands = [createDemand({ amount: 0, bounds, parts, from: [] })];
     const of = (used: number) => {
       const snapshot = createSnapshot({ usage: { cbk: { "compute.cores": used } } });

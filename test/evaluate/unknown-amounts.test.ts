@@ -4,7 +4,7 @@ import type { UnknownAmount } from "../../src/core/model.ts";
 import { quoteInput } from "../../src/core/text/escape.ts";
 import { addUnknown } from "../../src/core/unknown-amounts.ts";
 import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
-import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 
@@ -14,7 +14,7 @@ function unknown(overrides: Partial<UnknownAmount> = {}): UnknownAmount {
 
 /** A demand of which only a lower bound is known. */
 function openDemand(reasons: readonly UnknownAmount[], highest: number | null = null) {
-  const bounds = { lowest: 3, highest, peak: highest, peakAtLeast: 3 };
+  const bounds = createBounds({ lowest: 3, highest, peak: highest, peakAtLeast: 3 });
   return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
 }
 
@@ -72,7 +72,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   const lacking = (overrides: Partial<UnknownAmount> = {}) =>
     unknown({ kind: "no-flavor", name: "m1.hueg", remark: "Did you mean `m1.huge`?", ...overrides });
   const run = (reasons: readonly UnknownAmount[], onUnknown: "fail" | "warn" = "fail") => {
-    const bounds = { lowest: 0, highest: 1, peak: 1, peakAtLeast: 0 };
+    const bounds = createBounds({ lowest: 0, highest: 1, peak: 1, peakAtLeast: 0 });
     const flavors = createDemand({
       key: "compute.flavors",
       item: "m1.hueg",
@@ -115,7 +115,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   });
 
   it("is over where its numbers say so", () => {
-    const bounds = { lowest: 33, highest: null, peak: null, peakAtLeast: 33 };
+    const bounds = createBounds({ lowest: 33, highest: null, peak: null, peakAtLeast: 33 });
     const demand = createDemand({ amount: 33, atLeast: true, bounds, unknown: [lacking()] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "over", cause: "limit" });
@@ -159,14 +159,14 @@ describe("an unknown check", () => {
   });
 
   it("tells no usage after the change where nothing bounds what is given back", () => {
-    const bounds = { lowest: null, highest: 40, peak: 40, peakAtLeast: 0 };
+    const bounds = createBounds({ lowest: null, highest: 40, peak: 40, peakAtLeast: 0 });
     const demand = createDemand({ amount: 3, atLeast: true, bounds, unknown: [unknown()], from: [] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "unknown", projected: null, headroom: null });
     expect(checks[0]?.reason).toMatch(
       /^How much is given back is unknown, and so is usage after the change, up to 136; the limit is 128\. The size of/,
     );
-    const fitting = { ...demand, bounds: { ...bounds, highest: 4, peak: 4 } };
+    const fitting = { ...demand, bounds: { ...bounds, highest: 4, peak: 4, likely: 4 } };
     const { checks: fits } = evaluate({ demands: [fitting], snapshot: createSnapshot(), policy: createPolicies() });
     expect(fits[0]).toMatchObject({ verdict: "fits", projected: null });
     expect(fits[0]?.reason).toBe("At most 100 of 128 after the change.");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Figures, judge } from "../../src/evaluate/verdict.ts";
+import { createBounds as toBounds } from "../support/demands.ts";
 
 function createFigures(overrides: Partial<Figures> = {}): Figures {
   return {
@@ -155,14 +156,24 @@ describe("when the cloud does not have the flavor of a server", () => {
   });
 });
 
-/** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences */
+/** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences. The likely peak is the end. */
 function createBounds(
   lowest: number | null,
   highest: number | null,
   peak: number | null,
   peakAtLeast: number,
 ): Partial<Figures> {
-  return { planned: lowest ?? 0, atLeast: lowest !== highest, bounds: { lowest, highest, peak, peakAtLeast } };
+  return {
+    planned: lowest ?? 0,
+    atLeast: lowest !== highest,
+    bounds: toBounds({ lowest, highest, peak, peakAtLeast }),
+  };
+}
+
+/** The end leaves usage as it is, the likely peak is as given, the worst one 60 above. */
+function createLikely(likely: number | null, likelyAtLeast = likely, rest: Partial<Figures> = {}): Partial<Figures> {
+  const bounds = { lowest: 0, highest: 0, peak: 60, peakAtLeast: 10, likely, likelyAtLeast };
+  return { planned: 0, bounds, peakPolicy: "likely", ...rest };
 }
 
 describe("when the plan tells the peak during apply", () => {
@@ -181,6 +192,26 @@ describe("when the plan tells the peak during apply", () => {
     ],
     ["how high the worst order comes is not known", createBounds(0, 0, null, 0), "tight", "peak"],
     ["and that fails: it is not known", { ...createBounds(0, 0, null, 0), peakPolicy: "fail" }, "unknown", "peak"],
+    ["the likely peak just fits", createLikely(50), "tight", "peak"],
+    ["the likely peak is over", createLikely(51), "over", "peakLikely"],
+    [
+      "the likely peak is over, and all of that only warns",
+      createLikely(51, 51, { peakPolicy: "warn" }),
+      "tight",
+      "peak",
+    ],
+    ["the likely peak is over, and that is no matter", createLikely(51, 51, { peakPolicy: "off" }), "fits", null],
+    ["the likely peak may be over", createLikely(51, 50), "unknown", "peak"],
+    ["how high the likely peak comes is not known", createLikely(null, 0), "unknown", "peak"],
+    ["it is not known, but over at least", createLikely(null, 51), "over", "peakLikely"],
+    ["it is known neither way", createLikely(null, null), "unknown", "peak"],
+    [
+      "over already, and the likely peak is below",
+      { ...createBounds(-5, -5, 5, 0), used: 120, peakPolicy: "likely" },
+      "tight",
+      "limit",
+    ],
+    ["unlimited, and the likely peak is not known", createLikely(null, null, { limit: "unlimited" }), "fits", null],
     ["no order fits", createBounds(0, 0, 60, 51), "over", "peakAtLeast"],
     [
       "no order fits, whatever the worst is allowed to do",
@@ -220,6 +251,16 @@ describe("when the plan tells the peak during apply", () => {
   ];
   it.each(rows)("%s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
+  });
+
+  it("asks for a limit with which the likely peak holds, and tells it where it counts alone", () => {
+    expect(judge(createFigures(createLikely(55)))).toMatchObject({ peakLikely: 105, limitNeeded: 105 });
+    expect(judge(createFigures({ ...createLikely(55), limit: 40 }))).toMatchObject({
+      peakLikely: 105,
+      cause: "peakAtLeast",
+    });
+    expect(judge(createFigures(createLikely(-5)))).toMatchObject({ peakLikely: 60, peakAtLeast: 60 });
+    expect(judge(createFigures(createLikely(55, 55, { peakPolicy: "fail" })))).toMatchObject({ peakLikely: null });
   });
 
   it("tells the peaks as usage, not as differences", () => {

@@ -46,7 +46,7 @@ describe("the table of settings", () => {
       allowNegative: true,
       warnAt: 80,
       onUnknown: "fail",
-      peak: "warn",
+      peak: "likely",
       uncounted: "fail",
       defaultRegion: "",
       providerRegions: new Map(),

@@ -4,6 +4,7 @@ import type { Demand, PlanMode } from "../../src/core/model.ts";
 import { quote } from "../../src/core/text/escape.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
+import { createBounds } from "../support/demands.ts";
 import { createDemand, problemsOf } from "./parsing.ts";
 
 function createPart(demands: readonly Partial<Demand>[], mode: PlanMode = "add") {
@@ -94,7 +95,7 @@ describe("when limits hold for each object", () => {
 });
 
 describe("what plans add to the key pairs of a user", () => {
-  const bounds = { lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 };
+  const bounds = createBounds({ lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 });
   const from = [{ address: "openstack_compute_keypair_v2.new", action: "create", amount: 1 }];
 
   it("is told beside the total of a plan of resources, of which some may be there already", () => {
@@ -104,7 +105,7 @@ describe("what plans add to the key pairs of a user", () => {
         amount: 3,
         mode: "target",
         bounds,
-        additions: { amount: 1, bounds: { lowest: 1, highest: 1, peak: 2, peakAtLeast: 1 } },
+        additions: { amount: 1, bounds: createBounds({ lowest: 1, highest: 1, peak: 2, peakAtLeast: 1 }) },
       },
     ]);
   });

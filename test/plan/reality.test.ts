@@ -123,10 +123,20 @@ describe.each(steps.filter(({ seen }) => seen.step.refusedFor === undefined))("$
   });
 });
 
+describe.each(["05-cbd.2", "34-peak.3"])("servers that were replaced, the new ones first, in %s", (name) => {
+  it("were there with the old ones, as was to be expected", async () => {
+    const seen = readSeen(name);
+    const keys = ["compute.cores", "compute.instances", "compute.ram_mb", "network.ports"];
+    const checks = (await checksOf(name, seen)).filter(({ key }) => keys.includes(key));
+    expect(checks.map(({ key, peakLikely }) => [key, peakLikely])).toEqual(keys.map((key) => [key, seen.highest[key]]));
+  });
+});
+
 describe.each(refused)("$name", ({ name, seen, refusedFor }) => {
   it("was refused as it was told, and never used more", async () => {
     const checks = await checksOf(name, seen);
     const check = checks.find(({ key }) => key === refusedFor);
+    expect(check?.verdict).toBe("over");
     expect(check?.peak).toBeGreaterThan(Number(check?.limit));
     for (const { key, peak, used } of checks)
       expect([key, (seen.highest[key] ?? 0) <= Math.max(peak ?? 0, used ?? 0)]).toEqual([key, true]);

@@ -2,7 +2,7 @@
 
 import { GateError, type Problem } from "../../src/core/errors.ts";
 import type { Bounds } from "../../src/core/model.ts";
-import type { CheckPolicies, Policy } from "../../src/core/policy.ts";
+import type { CheckPolicies, PlanPolicy, Policy } from "../../src/core/policy.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";
@@ -41,7 +41,7 @@ export interface Situation {
   readonly atLeast?: boolean;
   readonly mode?: "add" | "target";
   readonly bounds?: Bounds;
-  readonly peakPolicy?: "warn" | "fail" | "off";
+  readonly peakPolicy?: PlanPolicy["peak"];
 }
 
 /** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */

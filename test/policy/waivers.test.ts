@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Bounds } from "../../src/core/model.ts";
+import type { PlanPolicy } from "../../src/core/policy.ts";
+import { createBounds } from "../support/demands.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */
@@ -100,48 +102,60 @@ describe("a waiver in force", () => {
   });
 });
 
-/** 40 cores are replaced by 60, the new ones first: 60 at the end, a peak of 100 in every order, 140 in the worst. */
-const BOUNDS: Bounds = { lowest: 20, highest: 20, peak: 100, peakAtLeast: 60 };
+/** 40 cores are replaced by 60, the new ones first: 60 at the end, a peak of 100 in every order, 120 as expected, 140 in the worst. */
+const BOUNDS: Bounds = createBounds({
+  lowest: 20,
+  highest: 20,
+  peak: 100,
+  peakAtLeast: 60,
+  likely: 80,
+  likelyAtLeast: 80,
+});
 const REPLACED: Situation = { used: 40, planned: 20, limit: 50, bounds: BOUNDS };
 
 describe("a waiver of what is over during apply", () => {
-  it.each<[upTo: number, peakPolicy: "warn" | "fail" | "off", bounds: Partial<Bounds>, verdict: string, state: string]>(
-    [
-      [64, "warn", {}, "over", "exceeded"],
-      [64, "off", {}, "over", "exceeded"],
-      [99, "warn", {}, "over", "exceeded"],
-      [100, "warn", {}, "waived", "applies"],
-      [100, "off", {}, "waived", "applies"],
-      [100, "fail", {}, "over", "exceeded"],
-      [139, "fail", {}, "over", "exceeded"],
-      [140, "fail", {}, "waived", "applies"],
-      [100, "warn", { peak: null }, "waived", "applies"],
-      [1000, "fail", { peak: null }, "over", "uncertain"],
-      [1000, "warn", { highest: 30 }, "over", "uncertain"],
-      [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
-      [1000, "warn", { lowest: null }, "over", "uncertain"],
-    ],
-  )("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
+  it.each<[upTo: number, peakPolicy: PlanPolicy["peak"], bounds: Partial<Bounds>, verdict: string, state: string]>([
+    [64, "warn", {}, "over", "exceeded"],
+    [64, "off", {}, "over", "exceeded"],
+    [99, "warn", {}, "over", "exceeded"],
+    [100, "warn", {}, "waived", "applies"],
+    [100, "off", {}, "waived", "applies"],
+    [100, "fail", {}, "over", "exceeded"],
+    [139, "fail", {}, "over", "exceeded"],
+    [140, "fail", {}, "waived", "applies"],
+    [100, "likely", {}, "over", "exceeded"],
+    [119, "likely", {}, "over", "exceeded"],
+    [120, "likely", {}, "waived", "applies"],
+    [120, "likely", { peak: null }, "waived", "applies"],
+    [1000, "likely", { likely: null }, "over", "uncertain"],
+    [1000, "likely", { likely: 81 }, "over", "uncertain"],
+    [100, "warn", { peak: null }, "waived", "applies"],
+    [1000, "fail", { peak: null }, "over", "uncertain"],
+    [1000, "warn", { highest: 30 }, "over", "uncertain"],
+    [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
+    [1000, "warn", { lowest: null }, "over", "uncertain"],
+  ])("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
     const situation = { ...REPLACED, peakPolicy, bounds: { ...BOUNDS, ...bounds } };
     const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
     expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
   });
 
   it("has to cover a peak that is over where the end fits", () => {
-    const situation = { ...REPLACED, limit: 70 };
-    const within = (upTo: number) =>
-      evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation).check.verdict;
-    expect([within(64), within(99), within(100)]).toEqual(["over", "over", "waived"]);
+    const within = (upTo: number, peakPolicy: PlanPolicy["peak"]) =>
+      evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), { ...REPLACED, limit: 70, peakPolicy }).check.verdict;
+    expect([64, 99, 100].map((upTo) => within(upTo, "warn"))).toEqual(["over", "over", "waived"]);
+    expect([100, 119, 120].map((upTo) => within(upTo, "likely"))).toEqual(["over", "over", "waived"]);
   });
 
   it("has to cover the end where no peak is higher", () => {
-    const situation: Situation = { ...REPLACED, bounds: { ...BOUNDS, peakAtLeast: 0 } };
+    const situation: Situation = { ...REPLACED, peakPolicy: "warn", bounds: { ...BOUNDS, peakAtLeast: 0 } };
     const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
     expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });
   });
 
-  it.each<[peakPolicy: "warn" | "fail", needed: number, sentence: string]>([
+  it.each<[peakPolicy: PlanPolicy["peak"], needed: number, sentence: string]>([
     ["warn", 100, "it covers up to 64, and usage reaches at least 100 during apply."],
+    ["likely", 120, "it covers up to 64, and usage is expected to reach 120 during apply."],
     ["fail", 140, "it covers up to 64, and usage may reach 140 during apply."],
   ])("says how high usage rises where it is not covered: peak: %s", (peakPolicy, needed, sentence) => {
     const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });

@@ -36,6 +36,18 @@ describe("when usage is higher during apply than before and after", () => {
     ["every order goes higher", { peak: 120, peakAtLeast: 116 }, "up to 120 during apply (at least 116)"],
     ["every order goes as high", { peak: 120, peakAtLeast: 120 }, "120 during apply"],
     ["the highest is not known", { peak: null, peakAtLeast: 120 }, "at least 120 during apply"],
+    ["it is to be expected", { peak: 120, peakAtLeast: 112, peakLikely: 120 }, "120 expected during apply"],
+    [
+      "some order goes higher than that",
+      { peak: 125, peakAtLeast: 116, peakLikely: 120 },
+      "120 expected during apply (up to 125)",
+    ],
+    [
+      "and the highest is not known",
+      { peak: null, peakAtLeast: 112, peakLikely: 120 },
+      "120 expected during apply (or more)",
+    ],
+    ["none is to be expected", { peak: 120, peakAtLeast: 112, peakLikely: 112 }, "up to 120 during apply"],
     ["the end is open", { atLeast: true, peak: 120, peakAtLeast: 112 }, "up to 120"],
     ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116 during apply)"],
   ])("says so, or nothing: %s", (_, overrides, text) => {

@@ -7,7 +7,7 @@ import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { encodePayload, parsePayload } from "../../src/render/payload.ts";
 import { renderText } from "../../src/render/text.ts";
 import { toHeadline } from "../../src/render/wording.ts";
-import { createDemand, createSnapshot } from "../support/demands.ts";
+import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
 import {
   createFailingPolicyReport,
   createPolicyReport,
@@ -73,7 +73,7 @@ describe("when any numbers make a check over", () => {
     })
     .map(({ used, planned, limit, keepFree, peak }): Check => {
       const peakAtLeast = Math.max(planned, peak);
-      const bounds = { lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast };
+      const bounds = createBounds({ lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast });
       const setting = <Value>(value: Value) => ({ value, by: null });
       const policy = {
         warnAt: setting(80),

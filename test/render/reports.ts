@@ -52,10 +52,11 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
 }
 
 /** The lowest limit at which a check would hold; null where none is needed or enough. */
-function toLimitNeeded({ verdict, cause, limit, projected, usable, rule, peak, peakAtLeast }: Check): number | null {
+function toLimitNeeded(check: Check): number | null {
+  const { verdict, cause, limit, projected, usable, rule, peak, peakAtLeast, peakLikely } = check;
   const afterwards = rule?.limitNeeded ?? (usable === undefined ? projected : null);
   if ((verdict !== "over" && verdict !== "forbidden") || typeof limit !== "number" || afterwards === null) return null;
-  const needed = Math.max(afterwards, (cause === "peak" ? peak : peakAtLeast) ?? 0);
+  const needed = Math.max(afterwards, (cause === "peak" ? peak : (peakLikely ?? peakAtLeast)) ?? 0);
   return needed > limit ? needed : null;
 }
 

@@ -1,6 +1,6 @@
 // Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
 
-import type { Demand, Limit, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
+import type { Bounds, Demand, Limit, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
 import type { CheckPolicies, Policy } from "../../src/core/policy.ts";
 import { withoutRules } from "../../src/evaluate/index.ts";
 
@@ -15,6 +15,11 @@ export function createDemand(overrides: Partial<Demand> = {}): Demand {
     place: null,
     ...overrides,
   };
+}
+
+/** Bounds of which the likely peak is the end, as where nothing is replaced by something that is created first. */
+export function createBounds(bounds: Omit<Bounds, "likely" | "likelyAtLeast"> & Partial<Bounds>): Bounds {
+  return { likely: bounds.highest, likelyAtLeast: bounds.lowest, ...bounds };
 }
 
 export function createPolicy(overrides: Partial<Policy> = {}): Policy {

@@ -83,6 +83,8 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
       highest: finite(totals.most),
       peak: finite(totals.peak),
       peakAtLeast: totals.peakAtLeast,
+      likely: finite(totals.likely),
+      likelyAtLeast: finite(totals.likelyAtLeast),
     },
     ...(parts === null ? {} : { parts }),
     get from() {
@@ -164,7 +166,8 @@ function toStep(delta: Delta): Step {
 
 function ofProject(group: readonly Delta[], releasesUnknown: boolean): Totals {
   const totals = totalsOf(group.map(toStep));
-  return releasesUnknown ? { ...totals, least: Number.NEGATIVE_INFINITY, peakAtLeast: 0 } : totals;
+  const unbounded = { least: Number.NEGATIVE_INFINITY, peakAtLeast: 0, likelyAtLeast: Number.NEGATIVE_INFINITY };
+  return releasesUnknown ? { ...totals, ...unbounded } : totals;
 }
 
 /** Of keys whose limit holds for each user, server or group: the totals of the largest one that the plan changes. */
@@ -179,13 +182,15 @@ function ofLargestObject(group: readonly Delta[]): Totals | undefined {
 function totalsOfObject(deltas: readonly Delta[]): Totals {
   const steps = deltas.map((delta) => ({ ...delta, count: countOf(delta) }));
   const there = steps.reduce((sum, { count, before }) => sum + count * before.least, 0);
-  const { least, most, known, peak, peakAtLeast } = totalsOf(steps);
+  const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totalsOf(steps);
   return {
     known: Math.max(0, there + known),
     least: Math.max(0, there + least),
     most: there + most,
     peak: there + peak,
     peakAtLeast: there + peakAtLeast,
+    likely: there + likely,
+    likelyAtLeast: there + likelyAtLeast,
   };
 }
 
@@ -201,6 +206,8 @@ function larger(one: Totals, other: Totals): Totals {
     most: Math.max(one.most, other.most),
     peak: Math.max(one.peak, other.peak),
     peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+    likely: Math.max(one.likely, other.likely),
+    likelyAtLeast: Math.max(one.likelyAtLeast, other.likelyAtLeast),
   };
 }
 

@@ -3,6 +3,9 @@
 // Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `peak` is the highest
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
+//
+// `likely` is usage once all is done but the deletions of replacements that create first. Terraform comes to that point: creations are in its
+// queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on the new object is updated before.
 
 import { type ApplyParts, compareText } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
@@ -22,6 +25,9 @@ export interface Totals {
   readonly known: number;
   readonly peak: number;
   readonly peakAtLeast: number;
+  /** The difference at the end with the old objects of replacements that create first: at most, and at least. */
+  readonly likely: number;
+  readonly likelyAtLeast: number;
 }
 
 /** Adds up the steps of one key. */
@@ -29,15 +35,20 @@ export function totalsOf(steps: readonly Step[]): Totals {
   let least = 0;
   let most = 0;
   let known = 0;
+  let likely = 0;
+  let likelyAtLeast = 0;
   for (const { count, order, before, after } of steps) {
     if (order === "keep") continue;
     const change = difference(after, before);
     least += count * change.least;
     most += count * change.most;
+    const held = order === "create then delete" ? after : change;
+    likely += count * held.most;
+    likelyAtLeast += count * held.least;
     known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
   }
   const peakAtLeast = lowestPeak(steps, least);
-  return { least, most, known, peak: highestPeak(steps), peakAtLeast };
+  return { least, most, known, peak: highestPeak(steps), peakAtLeast, likely, likelyAtLeast };
 }
 
 /** The highest point of the worst order: everything that takes comes first, and whatever gives back comes late. */

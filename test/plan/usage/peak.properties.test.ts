@@ -68,6 +68,18 @@ describe("when every amount is known", () => {
     );
   });
 
+  it("expects all that is created before what it replaces is deleted, and everything else done", () => {
+    fc.assert(
+      fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
+        const { likely, likelyAtLeast } = totalsOf(steps);
+        const moves = steps.flatMap((each) =>
+          each.order === "create then delete" ? [each.after.least] : movesOf(each),
+        );
+        expect([likely, likelyAtLeast]).toEqual(Array(2).fill(moves.reduce((sum, move) => sum + move, 0)));
+      }),
+    );
+  });
+
   it("takes many equal changes for as many single ones", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
@@ -83,14 +95,18 @@ describe("whatever is known", () => {
   it("keeps the bounds in order", () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        const { least, most, known, peak, peakAtLeast } = totalsOf(steps);
+        const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totalsOf(steps);
         expect(peakAtLeast).toBeGreaterThanOrEqual(0);
         expect(peakAtLeast).toBeGreaterThanOrEqual(least);
         expect(peak).toBeGreaterThanOrEqual(peakAtLeast);
         expect(peak).toBeGreaterThanOrEqual(most);
         expect(most).toBeGreaterThanOrEqual(least);
         expect(known).toBeGreaterThanOrEqual(least);
-        expect([least, most, known, peak, peakAtLeast].some(Number.isNaN)).toBe(false);
+        expect(likely).toBeLessThanOrEqual(peak);
+        expect(likely).toBeGreaterThanOrEqual(Math.max(most, likelyAtLeast));
+        expect(Math.max(0, likely)).toBeGreaterThanOrEqual(peakAtLeast);
+        expect(likelyAtLeast).toBeGreaterThanOrEqual(least);
+        expect([least, most, known, peak, peakAtLeast, likely, likelyAtLeast].some(Number.isNaN)).toBe(false);
       }),
       runs(2000),
     );
@@ -110,6 +126,8 @@ describe("whatever is known", () => {
         expect(fact.most).toBeLessThanOrEqual(bounds.most);
         expect(fact.peak).toBeLessThanOrEqual(bounds.peak);
         expect(fact.peakAtLeast).toBeGreaterThanOrEqual(bounds.peakAtLeast);
+        expect(fact.likely).toBeLessThanOrEqual(bounds.likely);
+        expect(fact.likelyAtLeast).toBeGreaterThanOrEqual(bounds.likelyAtLeast);
       }),
       runs(2000),
     );
