@@ -95,8 +95,8 @@ export interface Bounds {
   /** The peak that no order of applying avoids. */
   readonly peakAtLeast: number;
   /**
-   * The end with the old objects of all replacements that create first, which is the peak that is to be expected: at most and at least. null:
-   * no bound is known. It may be below the start, and then no peak is to be expected.
+   * The end with the old objects of all replacements that create first, and what is deleted after them: the peak that is to be expected, at most
+   * and at least. null: no bound is known. It may be below the start, and then no peak is to be expected.
    */
   readonly likely: number | null;
   readonly likelyAtLeast: number | null;

@@ -127,7 +127,7 @@ function peakReason(circumstances: Circumstances, limitValue: number): string {
   const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
   if (cause === "peakLikely") {
     const worst = peak !== null && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
-    return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: replacements with \`create_before_destroy\` hold old and new at once.`;
+    return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
   }
   const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
   const isOpen = peak === null || verdict === "unknown";

@@ -10,6 +10,8 @@ import {
   providerNamed,
   providerOfType,
   toAddress,
+  typeAt,
+  withoutInstanceKeys,
 } from "../usage/index.ts";
 import { parseActions } from "./actions.ts";
 
@@ -22,14 +24,15 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   const mode = memberOf(resource, "mode");
   if (mode === "data" && address !== null) facts.readLater.add(address.configAddress);
   if (mode === "data" || mode === "ephemeral") return;
+  const change = memberOf(resource, "change");
+  const actions = parseActions(memberOf(change, "actions"));
+  if (actions?.order === "create then delete" && address !== null) facts.createdFirst.add(address.configAddress);
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
     const reason = "the plan does not say its type";
     facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: null, reason });
     return;
   }
-  const change = memberOf(resource, "change");
-  const actions = parseActions(memberOf(change, "actions"));
   const provider = memberOf(resource, "provider_name");
   const isManaged = mode === "managed" || mode === undefined;
   const hasKnownType = providerOfType(type) !== undefined;
@@ -72,7 +75,9 @@ export function keepOtherProvider(facts: Facts, provider: unknown): void {
 export function keepStateResource(facts: Facts, resource: unknown): void {
   const address = parseAddress(memberOf(resource, "address"));
   const type = memberOf(resource, "type");
-  if (address === null || typeof type !== "string" || providerOfType(type) === undefined) return;
+  if (address === null || typeof type !== "string") return;
+  keepDependencies(facts, address.configAddress, memberOf(resource, "depends_on"));
+  if (providerOfType(type) === undefined) return;
   const isManaged = memberOf(resource, "mode") === "managed";
   addKnownResource(facts, {
     address,
@@ -83,6 +88,16 @@ export function keepStateResource(facts: Facts, resource: unknown): void {
     isDeposed: isSaid(memberOf(resource, "deposed_key")),
     isTainted: isManaged && isSaid(memberOf(resource, "tainted")),
   });
+}
+
+/** Keeps what a resource depends on, of what takes anything. */
+function keepDependencies(facts: Facts, configAddress: string, found: unknown): void {
+  if (!Array.isArray(found) || found.length === 0) return;
+  const known = facts.dependencies.get(configAddress) ?? new Set<string>();
+  for (const one of found) {
+    if (typeof one === "string" && providerOfType(typeAt(one)) !== undefined) known.add(withoutInstanceKeys(one));
+  }
+  facts.dependencies.set(configAddress, known);
 }
 
 /** True if a member that most objects do not have says something. */

@@ -17,6 +17,8 @@ export interface Delta {
   readonly after: Quantity;
   /** Taken for a moment on top and given back before the change is done. */
   readonly transient: number;
+  /** true: given back only once what is created first is there. */
+  readonly late?: true;
   /** The resources; of objects that are in no plan, none. */
   readonly addresses: Addresses;
   readonly action: string;

@@ -83,6 +83,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   };
 
+  const isLate = createLateness(facts);
   for (const change of withShares(facts, changesOf(facts))) {
     const config = facts.resources.get(change.configAddress);
     const provider = findProvider(facts, change).block;
@@ -98,7 +99,9 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
     const [other] = sides.flatMap(({ owner }) => (owner.kind === "other" ? [owner.project] : []));
     if (other !== undefined) tally(ofOtherProjects, other, change);
-    const made = deltasOf(change, sides);
+    const made = deltasOf(change, sides).map((delta) =>
+      isLate(change, delta) ? { ...delta, late: true as const } : delta,
+    );
     for (const delta of made) deltas.push(delta);
     if (made.length === 0) continue;
     if (sides.some(({ owner }) => owner.kind === "unclear")) {
@@ -149,6 +152,16 @@ function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, t
           count: known.count + addresses.length,
         },
   );
+}
+
+/**
+ * Tells what is given back late. An old object is deleted after the new one was created, and all that the old one depends on after that, as
+ * Terraform deletes nothing that something depends on.
+ */
+function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
+  const needed = new Set([...createdFirst].flatMap((address) => [...(dependencies.get(address) ?? [])]));
+  return ({ actions: { order }, configAddress }, delta) =>
+    delta.order === "delete" && (order === "create then delete" || (order === "delete" && needed.has(configAddress)));
 }
 
 interface JudgedSide {

@@ -1,7 +1,7 @@
 // Accounting of resources: changes of resources, from a plan of any format, become demands.
 
 export type { Actions, Order } from "./actions.ts";
-export { type Address, parseAddress, toAddress, withoutInstanceKeys } from "./address.ts";
+export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
 export { addChange, type ResourceChange } from "./changes.ts";
 export {

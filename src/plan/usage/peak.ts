@@ -4,15 +4,16 @@
 // point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 //
-// `likely` is usage once all is done but the deletions of replacements that create first. Terraform comes to that point: creations are in its
-// queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on the new object is updated before.
+// `likely` is usage once all is done but the deletions of replacements that create first, and those that come after them. Terraform comes to
+// that point: creations are in its queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on
+// the new object is updated before.
 
 import { type ApplyParts, compareText } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { difference } from "./range.ts";
 
 /** Changes that do the same, seen by one key; the amounts are those of one. */
-export interface Step extends Pick<Delta, "order" | "before" | "after" | "transient"> {
+export interface Step extends Pick<Delta, "order" | "before" | "after" | "transient" | "late"> {
   readonly count: number;
 }
 
@@ -25,7 +26,7 @@ export interface Totals {
   readonly known: number;
   readonly peak: number;
   readonly peakAtLeast: number;
-  /** The difference at the end with the old objects of replacements that create first: at most, and at least. */
+  /** The difference at the end with the old objects of replacements that create first, and what is given back after them: at most, and at least. */
   readonly likely: number;
   readonly likelyAtLeast: number;
 }
@@ -37,12 +38,12 @@ export function totalsOf(steps: readonly Step[]): Totals {
   let known = 0;
   let likely = 0;
   let likelyAtLeast = 0;
-  for (const { count, order, before, after } of steps) {
+  for (const { count, order, before, after, late = false } of steps) {
     if (order === "keep") continue;
     const change = difference(after, before);
     least += count * change.least;
     most += count * change.most;
-    const held = order === "create then delete" ? after : change;
+    const held = order === "create then delete" || late ? after : change;
     likely += count * held.most;
     likelyAtLeast += count * held.least;
     known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
@@ -118,10 +119,10 @@ interface Overlap {
   readonly change: number;
 }
 
-/** What the steps take while they are applied in several runs. null: not all of it is known. */
+/** What the steps take while they are applied in several runs. null: not all of it is known, or some cannot be applied by themselves. */
 export function partsOf(steps: readonly Step[]): ApplyParts | null {
   const active = steps.filter(({ order }) => order !== "keep");
-  if (!active.every(isExact)) return null;
+  if (!active.every(isExact) || active.some(({ late = false }) => late)) return null;
   const releasing = active.filter(isReleasing);
   const others = active.filter((step) => !isReleasing(step));
   const overlapping = others.filter(({ order }) => order === "create then delete");

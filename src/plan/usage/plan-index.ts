@@ -180,6 +180,10 @@ export class Facts {
   /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
   readonly groupMembers = new Map<string, number>();
   readonly referenced = new ReferencedBook();
+  /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+  readonly createdFirst = new Set<string>();
+  /** What each resource of the state depends on, over others, too: addresses without instance keys. */
+  readonly dependencies = new Map<string, Set<string>>();
   /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
   readonly tainted = new Set<string>();
   /** Ids of ports that the plan's state has. */

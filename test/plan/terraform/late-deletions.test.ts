@@ -1,0 +1,65 @@
+// What is given back only after replacements that create first, since Terraform deletes nothing that an object which is there depends on.
+
+import { describe, expect, it } from "vitest";
+import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+
+const NETWORK = "openstack_networking_network_v2";
+const PORT = "openstack_networking_port_v2";
+const SERVER = "openstack_compute_instance_v2";
+
+/** The network goes, another one comes. */
+const NETWORKS = [
+  changeOf(NETWORK, "delete", { address: `module.net["a"].${NETWORK}.old[0]`, before: {}, after: null }),
+  changeOf(NETWORK, "create", { address: `${NETWORK}.new`, before: null, after: {} }),
+];
+
+/** Likely number of networks, as a difference, where an object of the state depends on others. */
+async function likelyNetworks(changes: readonly ChangeDocument[], dependsOn: unknown, address = `${SERVER}.web["b"]`) {
+  const [type = ""] = address.split(".", 1);
+  const object = { address, mode: "managed", type, depends_on: dependsOn, values: {} };
+  const prior_state = { values: { root_module: { resources: [object] } } };
+  const { demands } = await readChanges([...NETWORKS, ...changes], { rest: { prior_state } });
+  return demands.flatMap(({ key, likely, likelyAtLeast }) =>
+    key === "network.networks" ? [likely, likelyAtLeast] : [],
+  );
+}
+
+const replaced = (actions: readonly string[], type = SERVER): ChangeDocument => ({
+  ...changeOf(type, actions, { address: `${type}.web["b"]`, before: {}, after: {} }),
+});
+
+const FIRST = ["create", "delete"];
+const OLD = `module.net.${NETWORK}.old`;
+
+describe("what a replacement that creates first depended on", () => {
+  it("is deleted after it, and counts until then", async () => {
+    expect(await likelyNetworks([replaced(FIRST)], [OLD])).toEqual([1, 1]);
+  });
+
+  it("is so whatever provider the replacement is of", async () => {
+    const other = { ...replaced(FIRST, "terraform_data"), provider_name: "terraform.io/builtin/terraform" };
+    expect(await likelyNetworks([other], [OLD], 'terraform_data.web["b"]')).toEqual([1, 1]);
+  });
+
+  it.each<[string, readonly ChangeDocument[], unknown]>([
+    ["the replacement deletes first", [replaced(["delete", "create"])], [OLD]],
+    ["it depended on something else", [replaced(FIRST)], [`${NETWORK}.old`, `module.net.${NETWORK}.older`]],
+    ["the state does not tell", [replaced(FIRST)], undefined],
+    ["what the state has there is of another shape", [replaced(FIRST)], { 0: OLD }],
+    ["nothing is replaced", [], [OLD]],
+  ])("may be gone before it where %s", async (_, changes, dependsOn) => {
+    expect(await likelyNetworks(changes, dependsOn)).toEqual([0, 0]);
+  });
+});
+
+describe("an object that moves to another region, the new one first", () => {
+  it("is in its old region until then, so that something else there comes on top", async () => {
+    const moved = changeOf(PORT, FIRST, { before: { region: "cbk" }, after: { region: "fes" } });
+    const created = changeOf(PORT, "create", { address: `${PORT}.two`, before: null, after: {} });
+    const { demands } = await readChanges([moved, created]);
+    expect(demands.map(({ region, amount, likely, peak }) => [region, amount, likely, peak])).toEqual([
+      ["cbk", 0, 1, 1],
+      ["fes", 1, 1, 1],
+    ]);
+  });
+});
