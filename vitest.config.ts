@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// Node runs the sources as they are, and keeps what it compiled of them for the next run, of the tests' child processes too. Coverage
-// of code from this cache would be less exact.
-if (!process.argv.includes("--coverage")) {
-  process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
-}
+// Node runs the sources as they are, and keeps what it compiled of them for the next run, of the tests' child processes too.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 const native = { viteModuleRunner: false, nodeLoader: false };
 
 const PROPERTIES = "test/**/*.properties.test.ts";
+// Tests of how GitHub reads what is rendered: by micromark with the others, and by GitHub's own parser end to end.
+const MARKDOWN = [
+  "test/render/{comment,hostile,ladder,layout}.test.ts",
+  "test/render/generated-names.properties.test.ts",
+];
 const WITH_DIST = ["test/e2e/**", "test/keystone-real/**", "test/openstack-real/**"];
 
 export default defineConfig({
@@ -41,7 +43,13 @@ export default defineConfig({
       },
       {
         // The committed dist/ as a process, with the environment that a runner gives.
-        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts", ...MARKDOWN],
+          provide: { markdown: "cmark-gfm" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         // The committed dist/ as a process, with faults injected between it and the servers it talks to.
@@ -78,11 +86,5 @@ export default defineConfig({
         },
       },
     ],
-    coverage: {
-      provider: "v8",
-      include: ["src/**/*.ts"],
-      exclude: ["src/generated/**", "src/core/model.ts"],
-      reporter: ["text", "json-summary"],
-    },
   },
 });

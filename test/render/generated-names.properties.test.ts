@@ -12,7 +12,7 @@ import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
-import { findBlocks, findCodes, findItems, findRows, PARSERS, toText } from "./parsers.ts";
+import { findBlocks, findCodes, findItems, findRows, renderWithMicromark, toHtml, toText } from "./parsers.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
@@ -152,12 +152,11 @@ function read(html: string) {
   };
 }
 
-/** What both parsers make of the Markdown: the same. */
+/** What is made of the Markdown; by GitHub's own parser, where that reads it, the same as by the other one. */
 function readTwice(markdown: string) {
-  const [one, other] = PARSERS.map(({ toHtml }) => read(toHtml(markdown)));
-  expect(one).toEqual(other);
-  if (one === undefined) throw new Error("There are two parsers.");
-  return one;
+  const page = read(toHtml(markdown));
+  if (toHtml !== renderWithMicromark) expect(page).toEqual(read(renderWithMicromark(markdown)));
+  return page;
 }
 
 const HEADS: readonly string[] = ["Usage after the change", "Check", "Worst of each region"];
@@ -181,7 +180,7 @@ function expectEveryCheck({ rows, items }: ReturnType<typeof readTwice>, report:
 
 describe("a report of any names", () => {
   it(
-    "is read as the same tables, lists and blocks by both parsers",
+    "is read as the tables, lists and blocks that it has",
     () => {
       fc.assert(
         fc.property(reports, ({ report, previous, ref }) => {

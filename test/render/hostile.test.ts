@@ -7,7 +7,7 @@ import { renderSentence } from "../../src/render/markdown.ts";
 import type { PayloadRow } from "../../src/render/payload.ts";
 import { runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
-import { findCodes, findElements, findRows, PARSERS } from "./parsers.ts";
+import { findCodes, findElements, findRows, toHtml } from "./parsers.ts";
 import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
@@ -83,7 +83,7 @@ const HOSTILE: readonly string[] = [
   `${"x".repeat(64)}b${"y".repeat(1_000_000)}`,
 ];
 
-describe.each(PARSERS)("when $name reads a comment with hostile names", ({ toHtml }) => {
+describe("when a comment with hostile names is read", () => {
   const limits = [
     { verdict: "over", limit: 5 },
     { verdict: "fits", limit: 500 },
@@ -198,7 +198,6 @@ describe("when any text stands where one of our sentences should", () => {
   );
 
   it("stays one harmless paragraph, list item and cell", () => {
-    const [, { toHtml }] = PARSERS;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const markdown = renderSentence(pieces.join(""));
@@ -218,7 +217,6 @@ describe("when any text stands where one of our sentences should", () => {
   });
 
   it("stays harmless where it is somebody's prose", () => {
-    const [{ toHtml }] = PARSERS;
     const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 11 });
     const lines = texts.map((pieces) => `- x${renderSentence(pieces.join(""), { prose: true, inline: true })}`);
     const html = toHtml(lines.join("\n"));
@@ -226,8 +224,7 @@ describe("when any text stands where one of our sentences should", () => {
     expect(html.match(/<li>/g)?.length).toBe(400);
   });
 
-  it("is read the same by GitHub's own parser", () => {
-    const [{ toHtml }] = PARSERS;
+  it("stays one list item of many", () => {
     const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 7 });
     const lines = texts.map((pieces) => `- ${renderSentence(pieces.join(""))}`);
     const html = toHtml(lines.join("\n"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/model.ts";
 import { renderComment, renderSummary } from "../../src/render/comment.ts";
 import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
-import { findCodes, findRows, PARSERS } from "./parsers.ts";
+import { findCodes, findRows, toHtml } from "./parsers.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
 
@@ -127,7 +127,6 @@ describe("when the size comes near the limit", () => {
 });
 
 describe("when everything is as long as it can be", () => {
-  const [{ toHtml }] = PARSERS;
   const reason = `Something is missing: ${Array.from({ length: 30 }, (_, index) => `\`${"x".repeat(70)}${index}\``).join(", ")}.`;
   const from = Array.from({ length: 30 }, (_, index) => ({
     address: `module.${"é".repeat(90)}${index}.x.y`,

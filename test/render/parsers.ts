@@ -1,11 +1,19 @@
 // Two independent readers of GitHub's Markdown, for seeing what a comment turns into. Both let HTML through, as GitHub does
-// before its sanitiser: what is not there cannot get past it.
+// before its sanitiser: what is not there cannot get past it. micromark is a package; GitHub's own parser is a program, and needed by
+// `npm run test:e2e` alone, which runs these tests with it.
 
 import { spawnSync } from "node:child_process";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { inject } from "vitest";
 
-/** GitHub's own parser, as a program. Throws where it is not installed: without it these tests prove little. */
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly markdown: "cmark-gfm";
+  }
+}
+
+/** GitHub's own parser. Throws where it is not installed. */
 function renderWithCmark(markdown: string): string {
   const extensions = ["table", "strikethrough", "autolink", "tagfilter"].flatMap((name) => ["-e", name]);
   const { stdout, error, status } = spawnSync("cmark-gfm", [...extensions, "--unsafe"], {
@@ -19,15 +27,13 @@ function renderWithCmark(markdown: string): string {
   return stdout;
 }
 
-function renderWithMicromark(markdown: string): string {
+/** HTML of Markdown, as micromark reads it. */
+export function renderWithMicromark(markdown: string): string {
   return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
 }
 
-/** Name and function of each reader. */
-export const PARSERS = [
-  { name: "cmark-gfm", toHtml: renderWithCmark },
-  { name: "micromark", toHtml: renderWithMicromark },
-] as const;
+/** HTML of Markdown, as the reader makes it that the project of vitest.config.ts names; micromark where it names none. */
+export const toHtml = inject("markdown") === "cmark-gfm" ? renderWithCmark : renderWithMicromark;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
