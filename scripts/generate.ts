@@ -1,6 +1,7 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
 // Also the resource keys in schemas/plan.schema.json, schemas/quota-api.openapi.json and docs/keys.md, from the table of keys; the
-// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; those of docs/openstack.md, with
+// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; the resource types in docs/terraform.md,
+// from the tables that the accounting reads; those of docs/openstack.md, with
 // the access rules in docs/credentials.md; and the service's page for browsers as a module. Run with `npm run generate`; CI checks that
 // it changes nothing.
 
@@ -17,6 +18,7 @@ import { pageModule } from "./page.ts";
 import { withMessages } from "./policy-messages.ts";
 import { type ApiDescription, withServedKeys } from "./quota-api-description.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
+import { resourceTypesTable } from "./resource-types.ts";
 import { metricsTable, serveOptionsTable } from "./service-tables.ts";
 
 const OUT = new URL("../src/generated/", import.meta.url);
@@ -220,6 +222,7 @@ await updatePage("docs/reference.md", [
   { name: "outputs", content: outputTable(action.outputs) },
 ]);
 await updatePage("docs/keys.md", [{ name: "keys", content: keysTable() }]);
+await updatePage("docs/terraform.md", [{ name: "resource-types", content: resourceTypesTable() }]);
 await updatePage("docs/openstack.md", [{ name: "calls", content: openstackTables() }]);
 await updatePage("docs/credentials.md", [{ name: "access-rules", content: accessRulesCommand() }]);
 await updatePage("docs/service.md", [

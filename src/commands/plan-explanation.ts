@@ -21,8 +21,12 @@ const MAX_ADDRESS_LENGTH = 200;
 /**
  * Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line. `all`: a line for each.
  */
-export function explainPlan({ demands }: Plan, { all }: { readonly all: boolean }): string {
-  if (demands.length === 0) return "The plan requests no resources.\n";
+export function explainPlan({ demands, uncounted }: Plan, { all }: { readonly all: boolean }): string {
+  if (demands.length === 0) {
+    return uncounted.length === 0
+      ? "The plan requests no resources.\n"
+      : "The plan requests nothing that can be counted.\n";
+  }
   return demands.map((demand) => explainDemand(demand, all)).join("\n");
 }
 

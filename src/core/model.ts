@@ -120,7 +120,7 @@ export interface ApplyParts {
   readonly transients: readonly { readonly count: number; readonly amount: number }[];
 }
 
-/** A resource of a plan that nothing is known to be counted of. Its texts are the plan's own. */
+/** A resource of a plan that cannot be counted. Its texts are the plan's own. */
 export interface UncountedResource {
   readonly address: string;
   readonly type: string;

@@ -1,9 +1,12 @@
 // Notes on what no check can show: resources that cannot be counted, and changes that are known to follow.
 
-import { type NameOf, type Plan, type PlanPolicy, quote, type Verdict } from "../core/index.ts";
+import { type NameOf, type Plan, type PlanPolicy, quote, quoteList, type Verdict } from "../core/index.ts";
 
-/** Most resources that are named; the rest is counted. */
-const MOST_NAMED = 10;
+/** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
+const MOST_SENTENCES = 10;
+
+/** Most resources of a type that are named. */
+const MOST_NAMED = 3;
 
 /** The overall verdict with regard to what was not counted: never better than it was. */
 export function withUncounted(
@@ -22,13 +25,16 @@ export function planNotes(
   plan: Plan,
   { policy, nameOf }: { readonly policy: PlanPolicy["uncounted"]; readonly nameOf: NameOf },
 ): readonly string[] {
-  const named = plan.uncounted
-    .slice(0, MOST_NAMED)
-    .map(({ address, type, reason }) => `${quote(address)} (${quote(type)}) cannot be counted: ${reason}.`);
-  const more = plan.uncounted.length - named.length;
+  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => JSON.stringify([type, reason])).values()];
+  const named = groups.slice(0, MOST_SENTENCES).map((group) => {
+    const [{ type, reason } = { type: "", reason: "" }] = group;
+    const addresses = group.map(({ address }) => address);
+    return `${quoteList(addresses, MOST_NAMED)} (${quote(type)}) cannot be counted: ${reason}.`;
+  });
+  const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
   return [
     ...named,
-    ...(more > 0 ? [`${more} more resources cannot be counted.`] : []),
+    ...(more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),
     ...(plan.uncounted.length > 0 && policy === "fail"
       ? [`What cannot be counted fails the check; ${nameOf("uncounted", "warn")} lets it pass with a warning.`]
       : []),

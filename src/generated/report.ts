@@ -69,7 +69,7 @@ export interface Report {
    */
   hints?: string[];
   /**
-   * Resources of Terraform plans of which nothing is known to be counted. Absent: there are none.
+   * Resources of Terraform plans that cannot be counted, among them those whose quota is not read. Absent: there are none.
    */
   uncounted?: UncountedResource[];
   policy?: AppliedPolicy;

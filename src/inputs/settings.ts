@@ -166,7 +166,7 @@ const PLAN_JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, unknown types, and resources whose region is only likely:",
+      "Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, shares and others whose quota is not read, unknown types, and resources whose region is only likely:",
       "`fail`, or `warn`, which only names them.",
     ],
     option: {

@@ -518,6 +518,16 @@ describe("quota-gate plan", () => {
     );
   });
 
+  it("does not say that nothing is requested where a quota is not read", async () => {
+    const plan = new URL("../cases/terraform-quota-not-read/plan.json", import.meta.url);
+    await using terminal = await openTerminalHere({ "plan.json": readFileSync(plan, "utf8") });
+    const { stdout, stderr } = await terminal.run(["plan", "plan.json", "--explain"]);
+    expect(stdout).toBe("The plan requests nothing that can be counted.\n");
+    expect(stderr).toContain("and 3 more (`openstack_sharedfilesystem_share_v2`) cannot be counted");
+    const refused = await terminal.run(["plan", "plan.json"]);
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+  });
+
   it("prints of a Terraform plan a declared one that asks for the same", async () => {
     const cases = new URL("../plan/terraform/cases/", import.meta.url);
     await using terminal = await openTerminalHere({

@@ -5,8 +5,18 @@ import { quote } from "../../core/index.ts";
 import type { Actions, Order } from "./actions.ts";
 import type { Address } from "./address.ts";
 import { AddressList } from "./address-list.ts";
-import { findMisfit, isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
+import {
+  type Found,
+  findAttribute,
+  findMisfit,
+  isMarked,
+  memberOf,
+  pickMarks,
+  pickValues,
+  wholeNumberOf,
+} from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
+import type { ResourceType } from "./provider.ts";
 import { attributesRead, findResourceType, roleOf } from "./providers/index.ts";
 import { flavorIn, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
 
@@ -52,21 +62,47 @@ export function addChange(facts: Facts, change: ResourceChange): void {
   keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
   if (importing) facts.imported.add(configAddress);
   keepForOthers(facts, change);
-  const isDescribed = !WILL_BE.has(actions?.order) || isObject(after);
   const row = findResourceType(type);
-  const isCounted = row?.kind === "counted" && (actions?.order !== "keep" || row.countsUnchanged === true);
-  if (!isCounted || !isDescribed || actions === undefined) {
-    keepUncounted(facts, change, { isDescribed });
+  const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
+  if (actions === undefined || row === undefined || !isDescribed) {
+    if (row?.kind !== "no quota") keepUncounted(facts, change, { isDescribed });
+    return;
+  }
+  if (!doesMatter(row, change)) return;
+  if (row.kind === "no quota") {
+    if (row.setsLimits) facts.limits.push(text);
     return;
   }
   // What can be read of it counts all the same: it takes that much at least.
-  const misfit = actions.order === "keep" ? undefined : misfitOf(change);
+  const misfit = actions.order === "keep" || row.kind !== "counted" ? undefined : misfitOf(change);
   if (misfit !== undefined) {
     const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
     facts.uncounted.push({ address: text, type, action: actions.name, reason });
   }
   addressesOf(facts, configAddress, contentOf(facts, change, actions)).add(text);
-  if (deferred) facts.deferred.push({ address: text, type, action: actions.name });
+  if (deferred && row.kind === "counted") facts.deferred.push({ address: text, type, action: actions.name });
+}
+
+/** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
+function doesMatter(row: ResourceType, { actions, before, after, unknown }: ResourceChange): boolean {
+  const order = actions?.order;
+  if (order === "keep") return row.kind === "counted" && row.countsUnchanged === true;
+  if (row.kind !== "uncounted" || row.makesOthers) return true;
+  if (order !== "update") return order !== "delete";
+  return row.growsWith.some((name) =>
+    mayGrow(findAttribute(before, null, [name]), findAttribute(after, unknown, [name])),
+  );
+}
+
+/** True unless the attribute is known to be at most as large, or as long, as it was. */
+function mayGrow(before: Found, after: Found): boolean {
+  if (before.kind === "unset" && after.kind === "unset") return false;
+  const [from, to] = [sizeOf(before), sizeOf(after)];
+  return from === undefined || to === undefined || to > from;
+}
+
+function sizeOf(found: Found): number | undefined {
+  return found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
 }
 
 function misfitOf({ type, before, after, unknown }: ResourceChange): string | undefined {
@@ -112,27 +148,20 @@ function addressesOf(facts: Facts, configAddress: string, { content, changes }: 
   return change.addresses;
 }
 
+/** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */
 function keepUncounted(
   facts: Facts,
   { address: { text: address }, type, actions }: ResourceChange,
   { isDescribed }: { readonly isDescribed: boolean },
 ): void {
-  const row = findResourceType(type);
-  if (row?.kind === "nothing") return;
-  if (row?.kind === "limits") {
-    if (actions?.order !== "keep") facts.limits.push(address);
-    return;
-  }
   if (actions === undefined) {
     facts.uncounted.push({ address, type, action: null, reason: "the plan has actions for it that are not known" });
     return;
   }
-  if (row?.kind === "counted" && !isDescribed) {
-    facts.uncounted.push({ address, type, action: actions.name, reason: "the plan does not say what it will be" });
-    return;
-  }
-  if (row?.kind === "counted" || actions.order === "keep") return;
-  const reason = row?.reason ?? "what this type of resource takes is not known";
+  if (actions.order === "keep") return;
+  const reason = isDescribed
+    ? "what this type of resource takes is not known"
+    : "the plan does not say what it will be";
   facts.uncounted.push({ address, type, action: actions.name, reason });
 }
 

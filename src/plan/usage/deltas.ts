@@ -17,6 +17,7 @@ import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
+import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
 import { atLeast, difference, exactly, NOTHING, plus, type Why } from "./range.ts";
@@ -77,6 +78,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
   const dhcp = new Map<string, DhcpNetworks>();
+  const uncounted = [...facts.uncounted];
   const ofOtherProjects = new Map<string, number>();
   const ofUnclearProject = new Map<string, number>();
   const tally = (counts: Map<string, number>, name: string, change: Change): void => {
@@ -86,6 +88,13 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
   const isLate = createLateness(facts);
   for (const change of withShares(facts, changesOf(facts))) {
     const config = facts.resources.get(change.configAddress);
+    const row = findResourceType(change.type);
+    if (row?.kind === "uncounted") {
+      const owner = ownerOf({ change, which: change.after === null ? "before" : "after", config, facts });
+      if (owner.kind === "other") tally(ofOtherProjects, owner.project, change);
+      else for (const address of change.addresses) uncounted.push(toUncounted(row, { address, change }));
+      continue;
+    }
     const provider = findProvider(facts, change).block;
     const judge = (which: "before" | "after"): JudgedSide => {
       const at: ResourceSide = { change, which, config, facts };
@@ -116,7 +125,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
   for (const delta of defaultGroups(deltas, cloudBook)) deltas.push(delta);
   return {
     deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
-    uncounted: [...facts.uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
+    uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
     ofOtherProjects,
     projects,
     logins,
@@ -127,6 +136,14 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     dhcpNetworks: [...dhcp.values()],
     questions: { flavors: flavors.questions(), ...cloudBook.questions() },
   };
+}
+
+function toUncounted(
+  { type, reason, makesOthers }: UncountedType,
+  { address, change }: { readonly address: string; readonly change: Change },
+): Uncounted {
+  const isApart = makesOthers ? {} : { isApart: true as const };
+  return { address, type, action: change.actions.name, reason, ...isApart };
 }
 
 function withKeyOfSource(delta: Delta, supports: KeySupport): Delta {

@@ -26,10 +26,10 @@ type Contribution = NonNullable<Demand["from"]>[number];
 
 /**
  * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
- * `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
+ * `uncounted` may give back, which is everything but a plain creation and what has a quota of its own, no lower bound holds but "nothing".
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
-  const releasing = uncounted.filter(({ action }) => action !== "create");
+  const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
   const groups = Map.groupBy(withMembers(deltas), ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
   return [...groups.values()].flatMap((group) => toDemand(group, releasing) ?? []).sort(compareDemands);
 }

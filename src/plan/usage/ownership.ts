@@ -120,7 +120,7 @@ function projectOfSide(side: ResourceSide): string | undefined {
 /** The attribute in which resources of a type may name another project; null: there is none. */
 function projectAttribute(type: string): "tenant_id" | "project_id" | null {
   const row = findResourceType(type);
-  return row?.kind === "counted" ? row.project : null;
+  return row === undefined || row.kind === "no quota" ? null : row.project;
 }
 
 /** Project of a provider's `tenant_id`. */

@@ -51,6 +51,8 @@ export interface Change extends ChangeContent {
 export interface Uncounted extends UncountedResource {
   /** `delete/create` and the like; null: the plan has actions that are not known. */
   readonly action: string | null;
+  /** true: whatever it gives back is of a quota that is not read, and of no other. */
+  readonly isApart?: true;
 }
 
 /** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */

@@ -5,13 +5,8 @@ import type { Shape } from "./attributes.ts";
 import type { ResourceSide, Rule } from "./rules.ts";
 import type { PartOf } from "./shared-parts.ts";
 
-/** A row of a provider's table of resource types. */
-export type ResourceType =
-  | CountedType
-  | (Row & { readonly kind: "nothing"; readonly reason: string })
-  /** Sets limits; consumes nothing. */
-  | (Row & { readonly kind: "limits" })
-  | (Row & { readonly kind: "uncountable"; readonly reason: string });
+/** A row of a provider's table of resource types: each is of one of three kinds. */
+export type ResourceType = CountedType | UncountedType | FreeType;
 
 interface Row {
   readonly type: string;
@@ -19,12 +14,16 @@ interface Row {
   readonly source: string;
 }
 
-/** A row of a type whose resources consume quota. */
-interface CountedType extends Row {
-  readonly kind: "counted";
-  readonly rules: readonly Rule[];
+/** What rows have whose resources belong to a project. */
+interface OwnedRow extends Row {
   /** The attribute that may name another project; null: there is none, or the service ignores it. */
   readonly project: "tenant_id" | "project_id" | null;
+}
+
+/** A row of a type whose resources consume quota. */
+interface CountedType extends OwnedRow {
+  readonly kind: "counted";
+  readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
   readonly referenced?: Shape;
   /** Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it may be shared in other ways. */
@@ -33,6 +32,25 @@ interface CountedType extends Row {
   readonly partOf?: PartOf;
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
+}
+
+/** A row of a type whose resources consume a quota, of which nothing is counted. */
+export interface UncountedType extends OwnedRow {
+  readonly kind: "uncounted";
+  /** Why, as half a sentence. */
+  readonly reason: string;
+  /** Attributes with which a resource takes more, as a number or a list. Without them an update takes nothing. */
+  readonly growsWith: readonly string[];
+  /** true: it makes resources that are counted elsewhere, and no plan shows which: any change may take and give back some. */
+  readonly makesOthers: boolean;
+}
+
+/** A row of a type that has no quota. */
+interface FreeType extends Row {
+  readonly kind: "no quota";
+  readonly reason: string;
+  /** true: its resources set limits of other types. */
+  readonly setsLimits: boolean;
 }
 
 /** Part that a type's objects play for other resources, beside what they consume. */
@@ -79,11 +97,34 @@ export function counted(
   return { kind: "counted", type, rules, project: null, ...rest };
 }
 
-/** Rows of types that consume nothing, and why. */
-export function nothing(
+/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
+export function notRead(
+  type: string,
+  what: string,
+  rest: Pick<UncountedType, "source"> & Partial<Pick<UncountedType, "project" | "growsWith">>,
+): ResourceType {
+  const reason = `the quota of ${what} is not read`;
+  return { kind: "uncounted", type, reason, project: null, growsWith: [], makesOthers: false, ...rest };
+}
+
+/** A row of a type whose resources make others, which no plan shows, and why. */
+export function opaque(type: string, reason: string): ResourceType {
+  return {
+    kind: "uncounted",
+    type,
+    reason,
+    project: null,
+    growsWith: [],
+    makesOthers: true,
+    source: "inferred",
+  };
+}
+
+/** Rows of types that have no quota, and why. */
+export function free(
   types: readonly string[],
   reason: string,
-  source = "provider, the type's file",
+  { source = "provider, the type's file", setsLimits = false }: Partial<Pick<FreeType, "source" | "setsLimits">> = {},
 ): readonly ResourceType[] {
-  return types.map((type) => ({ kind: "nothing", type, reason, source }));
+  return types.map((type) => ({ kind: "no quota", type, reason, source, setsLimits }));
 }

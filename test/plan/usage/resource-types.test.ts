@@ -1,17 +1,52 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { findKey } from "../../../src/core/resource-keys.ts";
 import { findResourceType, providerOfType, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import { amountsIn, changeOf, readChanges } from "../terraform/documents.ts";
 
+/** Types that version 3.4.0 of the OpenStack provider does not have any more, and plans of earlier ones do. */
+const REMOVED = [
+  "openstack_blockstorage_quotaset_v2",
+  "openstack_blockstorage_volume_attach_v2",
+  "openstack_blockstorage_volume_v1",
+  "openstack_blockstorage_volume_v2",
+  "openstack_compute_floatingip_associate_v2",
+  "openstack_compute_floatingip_v2",
+  "openstack_compute_secgroup_v2",
+  "openstack_fw_firewall_v1",
+  "openstack_fw_policy_v1",
+  "openstack_fw_rule_v1",
+  "openstack_lb_member_v1",
+  "openstack_lb_monitor_v1",
+  "openstack_lb_pool_v1",
+  "openstack_lb_vip_v1",
+  "openstack_networking_quotas_v2",
+  "openstack_workflow_cron_trigger_v2",
+];
+
 describe("the table of resource types", () => {
-  it("has every type once, with its source, and why it takes nothing", () => {
+  it("has every type once, with its source, and why nothing of it is counted", () => {
     const types = RESOURCE_TYPES.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
     for (const row of RESOURCE_TYPES) {
       expect(row.source).not.toBe("");
       expect(providerOfType(row.type)).toBeDefined();
-      expect(row.kind === "nothing" || row.kind === "uncountable" ? row.reason : "-").not.toBe("");
+      expect(row.kind === "counted" ? "-" : row.reason).not.toBe("");
     }
+  });
+
+  it("has all types of the OpenStack provider, and beside them those only that it has had before", async () => {
+    // Made with `terraform providers schema -json` and
+    // `jq '{provider: "terraform-provider-openstack", version: "3.4.0", types: [.provider_schemas[].resource_schemas | keys[]]}'`.
+    const fixture = new URL("../../fixtures/openstack-provider-types.json", import.meta.url);
+    const { types }: { types: readonly string[] } = JSON.parse(await readFile(fixture, "utf8"));
+    expect(types.length).toBeGreaterThan(100);
+    expect(types.filter((type) => findResourceType(type) === undefined)).toEqual([]);
+    const known = new Set(types);
+    const others = RESOURCE_TYPES.flatMap(({ type }) =>
+      providerOfType(type)?.name === "openstack" && !known.has(type) ? [type] : [],
+    );
+    expect(others.sort()).toEqual(REMOVED);
   });
 
   it("counts only keys that the API has, and trunks, which its documentation lacks", async () => {
@@ -26,14 +61,59 @@ describe("the table of resource types", () => {
   });
 });
 
-describe("types that take nothing", () => {
-  const nothing = RESOURCE_TYPES.filter(({ kind }) => kind === "nothing" || kind === "limits").map(({ type }) => type);
+describe("types without a quota take nothing", () => {
+  const free = RESOURCE_TYPES.filter(({ kind }) => kind === "no quota").map(({ type }) => type);
 
-  it.each(nothing)("%s", async (type) => {
+  it.each(free)("%s", async (type) => {
     const plan = await readChanges([changeOf(type, "create", { after: { size: 5, name: "x" } })]);
     expect(plan.demands).toEqual([]);
     expect(plan.uncounted).toEqual([]);
   });
+});
+
+describe("types whose quota is not read", () => {
+  const rows = RESOURCE_TYPES.flatMap((row) => (row.kind === "uncounted" && !row.makesOthers ? [row] : []));
+  const trunk = changeOf("openstack_networking_trunk_v2", "create", { after: {} });
+
+  it.each(rows)("$type is named where it takes something, and leaves other amounts exact", async ({ type, reason }) => {
+    const of = async (...change: Parameters<typeof changeOf> extends [unknown, ...infer Rest] ? Rest : never) => {
+      const { demands, uncounted } = await readChanges([changeOf(type, ...change), trunk]);
+      expect(demands).toMatchObject([{ key: "network.trunks", amount: 1, atLeast: false }]);
+      return uncounted.map((one) => one.reason);
+    };
+    expect(await of("create", { after: {} })).toEqual([reason]);
+    expect(await of(["delete", "create"], { before: {}, after: {} })).toEqual([reason]);
+    expect(await of("delete", { before: {} })).toEqual([]);
+    expect(await of("update", { before: { name: "a" }, after: { name: "b" } })).toEqual([]);
+  });
+
+  it.each(rows.flatMap(({ type, growsWith }) => growsWith.map((attribute) => [type, attribute] as const)))(
+    "%s is named when its %s may grow",
+    async (type, attribute) => {
+      const isNamed = async (before: unknown, after: unknown, isUnknown = false) => {
+        const sides = { before: { [attribute]: before }, after: { [attribute]: after } };
+        const marks = { after_unknown: isUnknown ? { [attribute]: true } : {} };
+        return (await readChanges([changeOf(type, "update", { ...sides, ...marks })])).uncounted.length === 1;
+      };
+      expect(await isNamed(2, 2)).toBe(false);
+      expect(await isNamed(2, 1)).toBe(false);
+      expect(await isNamed(1, 2)).toBe(true);
+      expect(await isNamed(["a", "b"], ["c"])).toBe(false);
+      expect(await isNamed(["a"], ["a", "b"])).toBe(true);
+      expect(await isNamed(undefined, ["a"])).toBe(true);
+      expect(await isNamed(2, undefined, true)).toBe(true);
+      expect(await isNamed(2, "3")).toBe(true);
+    },
+  );
+
+  it.each(rows.flatMap(({ type, project }) => (project === null ? [] : [[type, project] as const])))(
+    "%s of another project (%s) is left out",
+    async (type, attribute) => {
+      const change = changeOf(type, "create", { after: { [attribute]: "theirs" } });
+      expect((await readChanges([change], { project: "ours" })).uncounted).toEqual([]);
+      expect((await readChanges([change], { project: "theirs" })).uncounted).toHaveLength(1);
+    },
+  );
 });
 
 describe("types whose resources are counted", () => {
@@ -60,7 +140,7 @@ describe("types whose resources are counted", () => {
       row.kind === "counted" && row.project !== null ? [[row.type, row.project] as const] : [],
     ),
   )("%s of another project (%s) is left out", async (type, attribute) => {
-    const change = changeOf(type, "create", { after: { [attribute]: "theirs" } });
+    const change = changeOf(type, "create", { after: { [attribute]: "theirs", shared: true } });
     expect((await readChanges([change], { project: "ours" })).demands).toEqual([]);
     expect((await readChanges([change], { project: "theirs" })).demands).not.toEqual([]);
   });

@@ -39,12 +39,13 @@ export function providerNamed(name: unknown): Provider | undefined {
 }
 
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
+  RESOURCE_TYPES.flatMap((row) => (row.kind === "no quota" ? [] : [[row.type, shapeOf(row)] as const])),
 );
 
-function shapeOf({ rules, project, referenced }: Extract<ResourceType, { kind: "counted" }>): Shape {
-  const own: Shape = project === null ? {} : { [project]: "text" };
-  return Object.assign({ region: "text" }, own, referenced, ...rules.map(({ attributes }) => attributes));
+function shapeOf(row: Exclude<ResourceType, { kind: "no quota" }>): Shape {
+  const own: Shape = row.project === null ? { region: "text" } : { region: "text", [row.project]: "text" };
+  if (row.kind === "uncounted") return own;
+  return Object.assign(own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
 }
 
 const NO_SHAPE: Shape = { region: "text" };

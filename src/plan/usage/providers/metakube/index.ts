@@ -2,7 +2,7 @@
 // cluster names its data centre, and perhaps its project.
 
 import { quote } from "../../../../core/index.ts";
-import { counted, nothing, type Provider } from "../../provider.ts";
+import { counted, free, type Provider } from "../../provider.ts";
 import { isRegionName } from "../../provider-region.ts";
 import { CLUSTER_ATTRIBUTES, CLUSTERS, findCluster, NODES, regionOfDataCentre } from "./clusters.ts";
 
@@ -17,7 +17,7 @@ export const METAKUBE: Provider = {
     counted("metakube_node_deployment", [NODES], {
       source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
     }),
-    ...nothing(
+    ...free(
       [
         "metakube_cluster_role_binding",
         "metakube_maintenance_cron_job",
@@ -28,7 +28,7 @@ export const METAKUBE: Provider = {
         "metakube_sshkey",
       ],
       "exists inside MetaKube only",
-      "metakube, the type's file",
+      { source: "metakube, the type's file" },
     ),
   ],
   roles: new Map(),

@@ -1,13 +1,14 @@
-// The table of OpenStack's resource types: what each consumes of a project's quota, or why it consumes nothing. One row a type; the
-// rules are in usage/rules.ts and server.ts.
+// The table of OpenStack's resource types: what each consumes of a project's quota, which quota of its own is not read, or why it has none.
+// One row a type, all that terraform-provider-openstack 3.4.0 has; the rules are in usage/rules.ts and server.ts.
 //
 // Sources, read in their state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder openstack/), its CHANGELOG for types that
-// v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate and neutron-vpnaas are OpenStack's services at the same time.
+// v3.0.0 removed; nova, neutron, cinder, glance, octavia, designate, manila, barbican, neutron-vpnaas and networking-bgpvpn are OpenStack's services
+// at the same time.
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 // "inferred": no code says so, it follows from how the service works.
 
-import { counted, nothing, type ResourceType } from "../../provider.ts";
+import { counted, free, notRead, opaque, type ResourceType } from "../../provider.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
@@ -39,6 +40,9 @@ const LBAAS_V1 = { project: "tenant_id", source: "inferred: LBaaS v1" } as const
 const REMOVED_VOLUME = { source: "provider CHANGELOG 3.0.0 (removed); as volume_v3" };
 const RBAC =
   "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them";
+const ROUTES = { source: "neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route" };
+const FIREWALL = { project: "project_id", source: "neutron-fwaas extensions/firewall_v2.py" } as const;
+const FIREWALL_V1 = { project: "tenant_id", source: "inferred: FWaaS v1, as v2" } as const;
 const OCTAVIA_PART = { source: "octavia api/v2/controllers: parts belong to their load balancer's project" };
 
 const COMPUTE: readonly ResourceType[] = [
@@ -67,13 +71,13 @@ const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_floatingip_v2", [one("network.floatingips")], {
     source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron",
   }),
-  ...nothing(
+  ...free(
     ["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"],
     "connects things that exist",
   ),
-  ...nothing(
+  ...free(
     ["openstack_compute_flavor_v2", "openstack_compute_flavor_access_v2", "openstack_compute_aggregate_v2"],
-    "an administrator's definition, no use of resources",
+    "an administrator's definition",
   ),
 ];
 
@@ -96,24 +100,24 @@ const STORAGE: readonly ResourceType[] = [
   counted("openstack_objectstorage_object_v1", [OBJECT], {
     source: "provider resource_openstack_objectstorage_object_v1.go",
   }),
-  ...nothing(
+  ...free(
     ["openstack_blockstorage_volume_attach_v3", "openstack_blockstorage_volume_attach_v2"],
     "connects things that exist",
   ),
-  ...nothing(
+  ...free(
     [
       "openstack_blockstorage_qos_v3",
       "openstack_blockstorage_qos_association_v3",
       "openstack_blockstorage_volume_type_v3",
       "openstack_blockstorage_volume_type_access_v3",
     ],
-    "an administrator's definition, no use of resources",
+    "an administrator's definition",
   ),
-  ...nothing(
+  ...free(
     ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"],
     "the image stays with its owner",
   ),
-  ...nothing(
+  ...free(
     [
       "openstack_objectstorage_container_v1",
       "openstack_objectstorage_account_v1",
@@ -121,20 +125,21 @@ const STORAGE: readonly ResourceType[] = [
     ],
     "only the bytes of objects have a limit",
   ),
-  ...nothing(
-    [
-      "openstack_sharedfilesystem_share_v2",
-      "openstack_sharedfilesystem_sharenetwork_v2",
-      "openstack_sharedfilesystem_securityservice_v2",
-      "openstack_sharedfilesystem_share_access_v2",
-    ],
-    "shared file systems have no quota key",
-    "inferred",
+  notRead("openstack_sharedfilesystem_share_v2", "shares and their size", {
+    growsWith: ["size"],
+    source: "manila quota.py: shares and gigabytes, of the project and of the share type; a share server has ports",
+  }),
+  notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks", { source: "manila quota.py" }),
+  ...free(
+    ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"],
+    "a setting of shares",
+    { source: "manila quota.py" },
   ),
 ];
 
 const SHARED: Rule = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
+const SHAREABLE = { project: "project_id", source: "neutron objects/rbac_db.py: sharing is an RBAC entry" } as const;
 
 const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
@@ -188,7 +193,7 @@ const NETWORK: readonly ResourceType[] = [
     project: "tenant_id",
     source: "neutron extensions/trunk.py; its sub-ports are ports of their own",
   }),
-  ...nothing(
+  ...free(
     [
       "openstack_networking_floatingip_associate_v2",
       "openstack_networking_port_secgroup_associate_v2",
@@ -199,30 +204,37 @@ const NETWORK: readonly ResourceType[] = [
     ],
     "connects things that exist",
   ),
-  ...nothing(
+  // They have no quota themselves.
+  counted("openstack_networking_addressscope_v2", [SHARED], SHAREABLE),
+  counted("openstack_networking_qos_policy_v2", [SHARED], SHAREABLE),
+  notRead("openstack_networking_router_route_v2", "routes of a router", ROUTES),
+  notRead("openstack_networking_router_routes_v2", "routes of a router", { ...ROUTES, growsWith: ["routes"] }),
+  notRead("openstack_networking_subnet_route_v2", "host routes of a subnet", {
+    source: "neutron conf/common.py: max_subnet_host_routes",
+  }),
+  notRead("openstack_bgpvpn_v2", "BGP VPNs", {
+    project: "project_id",
+    source: "networking-bgpvpn extensions/bgpvpn.py",
+  }),
+  notRead("openstack_fw_group_v2", "firewall groups", FIREWALL),
+  notRead("openstack_fw_policy_v2", "firewall policies", FIREWALL),
+  notRead("openstack_fw_rule_v2", "firewall rules", FIREWALL),
+  notRead("openstack_fw_firewall_v1", "firewalls", FIREWALL_V1),
+  notRead("openstack_fw_policy_v1", "firewall policies", FIREWALL_V1),
+  notRead("openstack_fw_rule_v1", "firewall rules", FIREWALL_V1),
+  ...free(
     [
-      "openstack_networking_router_route_v2",
-      "openstack_networking_router_routes_v2",
-      "openstack_networking_subnet_route_v2",
       "openstack_networking_segment_v2",
-      "openstack_networking_addressscope_v2",
       "openstack_networking_address_group_v2",
-      "openstack_networking_qos_policy_v2",
       "openstack_networking_qos_bandwidth_limit_rule_v2",
       "openstack_networking_qos_dscp_marking_rule_v2",
       "openstack_networking_qos_minimum_bandwidth_rule_v2",
       "openstack_networking_bgp_speaker_v2",
       "openstack_networking_bgp_peer_v2",
-      "openstack_bgpvpn_v2",
       "openstack_taas_tap_mirror_v2",
-      "openstack_fw_group_v2",
-      "openstack_fw_policy_v2",
-      "openstack_fw_rule_v2",
-      "openstack_fw_firewall_v1",
-      "openstack_fw_policy_v1",
-      "openstack_fw_rule_v1",
     ],
-    "has no quota key",
+    "the network service sets no quota for it",
+    { source: "neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota" },
   ),
 ];
 
@@ -276,11 +288,9 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"], onDelete: "made only" })],
     { project: "tenant_id", source: "inferred: LBaaS v1, the address was what is a load balancer today" },
   ),
-  ...nothing(["openstack_lb_l7policy_v2", "openstack_lb_l7rule_v2"], "has no quota key"),
-  ...nothing(
-    ["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"],
-    "an administrator's definition, no use of resources",
-  ),
+  notRead("openstack_lb_l7policy_v2", "L7 policies", OCTAVIA_PART),
+  notRead("openstack_lb_l7rule_v2", "L7 rules", OCTAVIA_PART),
+  ...free(["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"], "an administrator's definition"),
 ];
 
 const DNS: readonly ResourceType[] = [
@@ -291,13 +301,15 @@ const DNS: readonly ResourceType[] = [
   counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")], {
     source: "designate central/service.py: the zone moves here; deleting the acceptance does not give it back",
   }),
-  ...nothing(
-    ["openstack_dns_recordset_v2", "openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"],
-    "has no quota key",
-  ),
+  notRead("openstack_dns_recordset_v2", "record sets and records", {
+    project: "project_id",
+    growsWith: ["records"],
+    source: "designate central/service.py: zone_recordsets, zone_records, recordset_records",
+  }),
+  ...free(["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"], "the zone stays with its owner"),
 ];
 
-const IDENTITY: readonly ResourceType[] = nothing(
+const IDENTITY: readonly ResourceType[] = free(
   [
     "openstack_identity_application_credential_v3",
     "openstack_identity_ec2_credential_v3",
@@ -311,40 +323,48 @@ const IDENTITY: readonly ResourceType[] = nothing(
     "openstack_identity_user_membership_v3",
     "openstack_identity_user_v3",
   ],
-  "identities have no quota key",
+  "is an identity, which no project owns",
 );
 
-const LIMITS: readonly ResourceType[] = [
-  "openstack_blockstorage_quotaset_v2",
-  "openstack_blockstorage_quotaset_v3",
-  "openstack_compute_quotaset_v2",
-  "openstack_dns_quota_v2",
-  "openstack_identity_limit_v3",
-  "openstack_identity_registered_limit_v3",
-  "openstack_lb_quota_v2",
-  "openstack_networking_quota_v2",
-  "openstack_networking_quotas_v2",
-].map((type) => ({ kind: "limits", type, source: "provider, the type's file" }));
+const LIMITS: readonly ResourceType[] = free(
+  [
+    "openstack_blockstorage_quotaset_v2",
+    "openstack_blockstorage_quotaset_v3",
+    "openstack_compute_quotaset_v2",
+    "openstack_dns_quota_v2",
+    "openstack_identity_limit_v3",
+    "openstack_identity_registered_limit_v3",
+    "openstack_lb_quota_v2",
+    "openstack_networking_quota_v2",
+    "openstack_networking_quotas_v2",
+  ],
+  "sets limits",
+  { setsLimits: true },
+);
+
+const BARBICAN = { source: "barbican common/quota.py" };
 
 const OTHER: readonly ResourceType[] = [
-  ...nothing(
-    ["openstack_keymanager_container_v1", "openstack_keymanager_order_v1", "openstack_keymanager_secret_v1"],
-    "secrets have no quota key",
-  ),
-  ...nothing(["openstack_workflow_cron_trigger_v2"], "has no quota key"),
-  ...nothing(
+  notRead("openstack_keymanager_secret_v1", "secrets", BARBICAN),
+  notRead("openstack_keymanager_container_v1", "containers of secrets", BARBICAN),
+  notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,", BARBICAN),
+  ...free(["openstack_workflow_cron_trigger_v2"], "the workflow service has no quotas", { source: "inferred" }),
+  ...free(
     ["openstack_db_configuration_v1", "openstack_db_database_v1", "openstack_db_user_v1"],
     "is part of a database instance",
   ),
-  ...nothing(["openstack_containerinfra_clustertemplate_v1"], "only describes clusters"),
+  ...free(["openstack_containerinfra_clustertemplate_v1"], "only describes clusters"),
+  opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
+  opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
+  opaque(
+    "openstack_containerinfra_nodegroup_v1",
+    "what a Magnum node group creates depends on its template and driver",
+  ),
+  opaque(
+    "openstack_db_instance_v1",
+    "whether a Trove instance uses this project's quota depends on how the cloud is built",
+  ),
 ];
-
-const UNCOUNTABLE: readonly ResourceType[] = [
-  ["openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"],
-  ["openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"],
-  ["openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"],
-  ["openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built"],
-].map(([type = "", reason = ""]) => ({ kind: "uncountable", type, reason, source: "inferred" }));
 
 /** Every type, with the names that old plans still have. */
 export const RESOURCE_TYPES: readonly ResourceType[] = [
@@ -357,5 +377,4 @@ export const RESOURCE_TYPES: readonly ResourceType[] = [
   ...IDENTITY,
   ...LIMITS,
   ...OTHER,
-  ...UNCOUNTABLE,
 ];

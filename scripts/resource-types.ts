@@ -1,0 +1,60 @@
+// What counts as what: the table of resource types in docs/terraform.md, from the tables that the accounting reads.
+
+import { NOTHING_KNOWN } from "../src/core/index.ts";
+import { addChange, Facts, toUsage } from "../src/plan/usage/index.ts";
+import type { ResourceType } from "../src/plan/usage/provider.ts";
+import { RESOURCE_TYPES } from "../src/plan/usage/providers/index.ts";
+
+/** The name of a region. */
+const REGION = "cbk";
+
+/** Values that make a resource take what it does not take by default. */
+const VALUES = { region: REGION, shared: true, external: true, flavor_name: "s", flavor_id: "s" };
+
+/** Keys of what a resource may take that is created, and that values known after apply may make it take. */
+function keysOf(type: string): readonly string[] {
+  return [...new Set([VALUES, null].flatMap((values) => keysWith(type, values)))].sort();
+}
+
+/** Keys of what a resource takes that is created. `values` null: all of them are known after apply. */
+function keysWith(type: string, values: object | null): readonly string[] {
+  const facts = new Facts();
+  addChange(facts, {
+    address: { text: `${type}.one`, configAddress: `${type}.one` },
+    type,
+    actions: { order: "create", name: "create" },
+    before: null,
+    after: values ?? {},
+    unknown: values === null,
+    hidden: { before: null, after: null },
+    importing: false,
+    deferred: false,
+    deposed: null,
+    halfBuilt: false,
+  });
+  const options = { project: null, flavors: [], supports: () => null, nameOf: (name: string) => name };
+  const regions = { defaultRegion: null, environmentRegion: null, providerRegions: new Map() };
+  const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: null }];
+  const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits });
+  return deltas.map(({ key }) => key);
+}
+
+function meaningOf(row: ResourceType): string {
+  if (row.kind === "no quota") return `no quota: ${row.reason}`;
+  if (row.kind === "uncounted") return `**cannot be counted**: ${row.reason}`;
+  return keysOf(row.type)
+    .map((key) => `\`${key}\``)
+    .join(", ");
+}
+
+const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];
+
+/** The table of all types, those of the same meaning in one row. */
+export function resourceTypesTable(): string {
+  const sorted = KINDS.flatMap((kind) => RESOURCE_TYPES.filter((row) => row.kind === kind));
+  const groups = Map.groupBy(sorted, meaningOf);
+  const rows = [...groups].map(
+    ([meaning, all]) => `| ${all.map(({ type }) => `\`${type}\``).join(", ")} | ${meaning} |`,
+  );
+  return ["| resource type | counts as |", "|---|---|", ...rows].join("\n");
+}
