@@ -1,6 +1,7 @@
 // The resources behind the numbers of a plan, as text: `quota-gate plan --explain`.
 
 import {
+  type Contribution,
   checkKey,
   compareNaturally,
   type Demand,
@@ -12,8 +13,6 @@ import {
   visible,
 } from "../core/index.ts";
 import { describeAmount } from "../plan/index.ts";
-
-type Contribution = NonNullable<Demand["from"]>[number];
 
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;

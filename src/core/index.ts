@@ -37,6 +37,7 @@ export type {
   Cause,
   Check,
   CheckVerdict,
+  Contribution,
   Counts,
   Demand,
   Effect,

@@ -18,6 +18,7 @@ export type {
   AppliedWaiver,
   Cause,
   CheckVerdict,
+  Contribution,
   Effect,
   OtherAmount,
   PeakWays,

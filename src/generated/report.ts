@@ -268,15 +268,15 @@ export interface PeakWays {
   parallelism?: number;
 }
 /**
- * What one resource adds to the planned amount.
+ * What one resource, or the cloud with it, adds to the planned amount.
  */
 export interface Contribution {
   /**
-   * Address of the resource, as in the plan.
+   * Address of the resource, as in the plan; or, where there is a `cause`, what is made, in words.
    */
   address: string;
   /**
-   * What the plan does with it: `create`, `update`, `delete/create` and so on.
+   * What the plan does with it: `create`, `update`, `delete/create` and so on; or, where there is a `cause`, that in words.
    */
   action: string;
   /**
@@ -287,6 +287,10 @@ export interface Contribution {
    * What it may take at most during apply, where that is more than `amount`. null: no bound is known. Absent: no more than that, or than nothing.
    */
   peak?: number | null;
+  /**
+   * `default-group`: the default security group, which the cloud makes with a project's first group, network or port in a region. Absent: the resource.
+   */
+  cause?: "default-group";
   /**
    * The plan that has the resource. Absent: there is one only.
    */

@@ -1,6 +1,6 @@
 // The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
-import { type Check, formatAmount, formatInteger, parseInstance, visible } from "../core/index.ts";
+import { type Check, type Contribution, formatAmount, formatInteger, parseInstance, visible } from "../core/index.ts";
 import { scaleOf } from "./numbers.ts";
 
 /** Most contributors that are named. */
@@ -9,8 +9,6 @@ const MOST_CONTRIBUTORS = 3;
 /** Longest address, in characters: those of resources in modules are longer than other names. */
 const MAX_ADDRESS_LENGTH = 120;
 
-type Contribution = NonNullable<Check["from"]>[number];
-
 /** Resources of one block, which differ by their index only. */
 interface Family {
   readonly address: string;
@@ -18,6 +16,8 @@ interface Family {
   readonly amount: number;
   /** null: different ones. */
   readonly action: string | null;
+  /** true: no resources, but what the cloud makes with them. */
+  readonly isCloud: boolean;
 }
 
 function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
@@ -29,14 +29,15 @@ function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
         address: others.length === 0 ? (first?.address ?? block) : `${block}[*]`,
         resources: members.length,
         amount: members.reduce((sum, { amount }) => sum + amount, 0),
+        isCloud: first?.cause !== undefined,
         action: others.every(({ action }) => action === first?.action) ? (first?.action ?? null) : null,
       };
     })
     .sort((a, b) => b.amount - a.amount);
 }
 
-function show(address: string): string {
-  return `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
+function show({ address, isCloud }: Family): string {
+  return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
 }
 
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
@@ -63,10 +64,14 @@ export function findContributors(checks: readonly Check[]): string | null {
   if (check === undefined || all.length === 0) return null;
   if (others.length > 0) {
     const once = new Map(all.map((contribution) => [contribution.address, contribution]));
-    return `From ${listOf(toFamilies([...once.values()]), ({ address, resources }) => `${show(address)}${resources === 1 ? "" : ` (${formatInteger(resources)})`}`)}.`;
+    return `From ${listOf(toFamilies([...once.values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
   }
   const families = toFamilies(all);
-  const toText = ({ address, resources, amount, action }: Family) =>
-    `${show(address)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+  const toText = (family: Family) => toShare(family, check);
   return `From ${listOf(families, toText)}.`;
+}
+
+function toShare(family: Family, check: Check): string {
+  const { resources, amount, action } = family;
+  return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
 }

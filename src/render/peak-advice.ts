@@ -1,8 +1,6 @@
 // What to do about a peak during apply: ways to apply the change that keep usage within the limit, with Terraform's own options.
 
-import { type Check, parseInstance, visible } from "../core/index.ts";
-
-type Contribution = NonNullable<Check["from"]>[number];
+import { type Check, type Contribution, parseInstance, visible } from "../core/index.ts";
 
 /** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;

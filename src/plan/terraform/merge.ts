@@ -34,13 +34,13 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   const largest = new Map<string, Delta>();
   for (const delta of deltas) {
-    if (delta.isOnlyOne !== true) continue;
+    if (delta.cause === undefined) continue;
     const id = JSON.stringify([delta.at.region, delta.key]);
     const known = largest.get(id);
     if (known === undefined || delta.after.least > known.after.least) largest.set(id, delta);
   }
   const kept = new Set(largest.values());
-  return deltas.filter((delta) => delta.isOnlyOne !== true || kept.has(delta));
+  return deltas.filter((delta) => delta.cause === undefined || kept.has(delta));
 }
 
 function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
@@ -49,11 +49,11 @@ function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<stri
   return sum;
 }
 
-/** Drops repeated notes of regions that the user states. Notes with numbers stay, one for each plan. */
+/** Drops repeated notes of regions that the user states, and of what comes once. Notes with numbers of a plan stay, one for each plan. */
 function uniqueNotes(notes: readonly Note[]): readonly Note[] {
   const seen = new Set<string>();
   return notes.filter(({ code, message }) => {
-    const isTold = code === "region stated" && seen.has(message);
+    const isTold = (code === "region stated" || code === "default group") && seen.has(message);
     seen.add(message);
     return !isTold;
   });

@@ -11,6 +11,24 @@ const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports"
 /** Number of what comes, by key: rules for each IP version, outgoing and from members. */
 const COMES: Readonly<Record<string, number>> = { "network.security_groups": 1, "network.security_group_rules": 4 };
 
+/** A region in which the cloud makes the group with the plan. */
+export interface DefaultGroup {
+  readonly region: string;
+  /** True if the region must not be shown. */
+  readonly hidden: boolean;
+  /** false: it may come. */
+  readonly isCertain: boolean;
+}
+
+/** The groups that deltas say of. */
+export function defaultGroupsIn(deltas: readonly Delta[]): readonly DefaultGroup[] {
+  return deltas.flatMap(({ at, key, cause, after }) =>
+    cause === "default-group" && key === "network.security_groups" && at.region !== null
+      ? [{ region: at.region, hidden: at.hidden, isCertain: after.least > 0 }]
+      : [],
+  );
+}
+
 /** What comes beside the changes in regions that are known to have no security group. */
 export function defaultGroups(deltas: readonly Delta[], cloud: CloudBook): readonly Delta[] {
   const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
@@ -29,7 +47,7 @@ export function defaultGroups(deltas: readonly Delta[], cloud: CloudBook): reado
         after,
         transient: 0,
         addresses: firstOf(maker),
-        isOnlyOne: true,
+        cause: "default-group",
       };
     });
   });

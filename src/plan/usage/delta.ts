@@ -1,5 +1,6 @@
 // Differences that changes make to usage: the numbers of a plan are added up from them.
 
+import type { Contribution } from "../../core/index.ts";
 import type { Order } from "./actions.ts";
 import type { Addresses } from "./address-list.ts";
 import { between, difference, type Quantity, reasonsOf, type Why } from "./range.ts";
@@ -24,8 +25,11 @@ export interface Delta {
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;
-  /** true: there is one of it in a region, whatever the number of plans that make it. */
-  readonly isOnlyOne?: true;
+  /**
+   * What makes it, of which there is one in a region, whatever the number of plans: the resources are only what it comes with. Absent: the
+   * resources.
+   */
+  readonly cause?: NonNullable<Contribution["cause"]>;
   /** The plan that has them. Absent: there is one only. */
   readonly file?: string;
 }

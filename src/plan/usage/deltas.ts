@@ -10,7 +10,7 @@ import {
   quote,
 } from "../../core/index.ts";
 import { createCloudBook } from "./cloud-book.ts";
-import { defaultGroups } from "./default-group.ts";
+import { type DefaultGroup, defaultGroups, defaultGroupsIn } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
@@ -52,6 +52,7 @@ export interface Usage {
   readonly conflicts: RegionBook["conflicts"];
   readonly contradictions: FlavorBook["contradictions"];
   readonly dhcpNetworks: readonly DhcpNetworks[];
+  readonly defaultGroups: readonly DefaultGroup[];
   readonly questions: PlanQuestions;
 }
 
@@ -134,6 +135,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts):
     conflicts: regions.conflicts,
     contradictions: flavors.contradictions,
     dhcpNetworks: [...dhcp.values()],
+    defaultGroups: defaultGroupsIn(deltas),
     questions: { flavors: flavors.questions(), ...cloudBook.questions() },
   };
 }

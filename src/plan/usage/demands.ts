@@ -2,6 +2,7 @@
 
 import {
   addUnknown,
+  type Contribution,
   capitalised,
   compareDemands,
   compareText,
@@ -21,8 +22,6 @@ import { EACH, SOME_ITEM } from "./rules.ts";
 
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
-
-type Contribution = NonNullable<Demand["from"]>[number];
 
 /**
  * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
@@ -230,18 +229,24 @@ function shareOf({ order, before, after, transient }: Delta): number | undefined
   return isSomething ? amount + 0 : undefined;
 }
 
+/** What makes something that is no resource of a plan, in the words of an address and an action. */
+const CAUSES: Readonly<Record<NonNullable<Contribution["cause"]>, Pick<Contribution, "address" | "action">>> = {
+  "default-group": { address: "default group", action: "made by the cloud with the first group, network or port" },
+};
+
 function contributionsOf(group: readonly Delta[]): readonly Contribution[] {
   const contributions: Contribution[] = [];
   for (const delta of group) {
     const amount = shareOf(delta);
     if (amount === undefined) continue;
-    const { action, file } = delta;
+    const { action, file, cause } = delta;
     const { peak } = totalsOf([{ ...delta, count: 1 }]);
-    const rest = {
-      ...(peak > Math.max(0, amount) ? { peak: finite(peak) } : {}),
-      ...(file === undefined ? {} : { file }),
-    };
-    for (const address of delta.addresses) contributions.push({ address, action, amount, ...rest });
+    const rises = peak > Math.max(0, amount) ? { peak: finite(peak) } : {};
+    if (cause !== undefined) contributions.push({ ...CAUSES[cause], amount, ...rises, cause });
+    else {
+      const rest = { ...rises, ...(file === undefined ? {} : { file }) };
+      for (const address of delta.addresses) contributions.push({ address, action, amount, ...rest });
+    }
   }
   return contributions.sort(
     (one, other) =>

@@ -2,6 +2,7 @@
 
 import { describeProjects, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { memberOf } from "./attributes.ts";
+import type { DefaultGroup } from "./default-group.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
 import type { DhcpNetworks } from "./dhcp-networks.ts";
 import type { Change, Facts } from "./plan-index.ts";
@@ -21,7 +22,8 @@ export interface UsageNote {
     | "region conflict"
     | "project not told"
     | "flavor sizes"
-    | "dhcp ports";
+    | "dhcp ports"
+    | "default group";
   /** One sentence or two; names in it are quoted. */
   readonly message: string;
 }
@@ -108,7 +110,16 @@ export function assumptionNotes(usage: Usage, nameOf: NameOf): readonly UsageNot
     );
   }
   for (const network of usage.dhcpNetworks) if (network.ports !== 0) say("dhcp ports", dhcpNote(network));
+  for (const group of usage.defaultGroups) say("default group", defaultGroupNote(group));
   return notes;
+}
+
+function defaultGroupNote({ region, hidden, isCertain }: DefaultGroup): string {
+  const where = hidden ? "a region" : quote(region);
+  const group = "the default security group with its 4 rules, since the project has no group there yet";
+  return isCertain
+    ? `Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
+    : `Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 }
 
 function dhcpNote({ region, hidden, count: networks, ports }: DhcpNetworks): string {

@@ -5,6 +5,12 @@ const CLOUD = { withoutSecurityGroups: ["cbk"] };
 const GROUP = "network.security_groups";
 const RULES = "network.security_group_rules";
 
+const BY_CLOUD = {
+  address: "default group",
+  action: "made by the cloud with the first group, network or port",
+  cause: "default-group",
+};
+
 describe("the default group of a project", () => {
   const network = changeOf("openstack_networking_network_v2", "create", { after: {} });
   const group = changeOf("openstack_networking_secgroup_v2", "create", { after: {} });
@@ -37,8 +43,10 @@ describe("the default group of a project", () => {
       after: {},
       after_unknown: { port_id: true, network_id: true },
     });
-    const { demands } = await readChanges([attach], { cloud: CLOUD });
+    const { demands, notes } = await readChanges([attach], { cloud: CLOUD });
     expect(demands.find(({ key }) => key === RULES)).toMatchObject({ lowest: 0, highest: 4 });
+    expect(demands.find(({ key }) => key === RULES)?.from).toEqual([{ ...BY_CLOUD, amount: 0, peak: 4 }]);
+    expect(notes.find(({ code }) => code === "default group")?.message).toContain("Perhaps the cloud makes");
   });
 
   it("comes once with several plans", async () => {
@@ -46,6 +54,24 @@ describe("the default group of a project", () => {
       await readChanges([network], { cloud: CLOUD }),
       await readChanges([port], { cloud: CLOUD }),
     ] as const;
-    expect(amountsIn(mergePlans(plans))).toMatchObject({ [GROUP]: 1, [RULES]: 4, "network.ports": 1 });
+    const { demands, notes } = mergePlans(plans);
+    expect(amountsIn({ demands })).toMatchObject({ [GROUP]: 1, [RULES]: 4, "network.ports": 1 });
+    expect(notes.filter(({ code }) => code === "default group")).toHaveLength(1);
+    expect(demands.find(({ key }) => key === GROUP)?.from).toEqual([{ ...BY_CLOUD, amount: 1 }]);
+  });
+
+  it("is a cause of its own, beside the resources of the plan", async () => {
+    const { demands } = await readChanges([group], { cloud: CLOUD });
+    const made = { address: "openstack_networking_secgroup_v2.one", action: "create" };
+    expect(Object.fromEntries(demands.map(({ key, from }) => [key, from]))).toMatchObject({
+      [GROUP]: [
+        { ...BY_CLOUD, amount: 1 },
+        { ...made, amount: 1 },
+      ],
+      [RULES]: [
+        { ...BY_CLOUD, amount: 4 },
+        { ...made, amount: 2 },
+      ],
+    });
   });
 });
