@@ -94,6 +94,25 @@ describe("when limits hold for each object", () => {
   });
 });
 
+describe("the peak that is to be expected of several plans", () => {
+  const bounds = createBounds({ lowest: 1, highest: 1, peak: 9, peakAtLeast: 1, likely: 5, likelyAtLeast: 4 });
+
+  it.each([
+    ["takes", 3, { likely: 8, likelyAtLeast: 7 }],
+    ["gives back", -3, { likely: 2, likelyAtLeast: 1 }],
+  ])("is that of one with what another %s at the end", (_, amount, expected) => {
+    const plan = combinePlans([createPart([{ amount: 1, bounds, from: [] }]), createPart([{ amount }])], "add");
+    expect(plan.demands).toMatchObject([{ amount: 1 + amount, bounds: expected }]);
+  });
+
+  it("is the highest where the limit holds for each object", () => {
+    const [low, high] = [bounds, createBounds({ ...bounds, likely: 7, likelyAtLeast: null })];
+    const parts = [low, high].map((one) => createPart([{ ...KEY_PAIRS, amount: 1, bounds: one, from: [] }]));
+    for (const plans of [parts, parts.toReversed()])
+      expect(combinePlans(plans, "add").demands).toMatchObject([{ bounds: { likely: 7, likelyAtLeast: 4 } }]);
+  });
+});
+
 describe("what plans add to the key pairs of a user", () => {
   const bounds = createBounds({ lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 });
   const from = [{ address: "openstack_compute_keypair_v2.new", action: "create", amount: 1 }];
