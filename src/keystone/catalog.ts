@@ -36,14 +36,6 @@ const catalog = z.array(
   }),
 );
 
-/** A {@link Catalog} that was written down. */
-export const knownCatalog = z.array(
-  z.object({
-    type: z.string(),
-    endpoints: z.array(z.object({ interface: z.string(), region: z.nullable(z.string()), url: z.string() })),
-  }),
-);
-
 /** Parses `token.catalog`. null: it is no catalog, or there is none. */
 export function parseCatalog(value: unknown): Catalog | null {
   const parsed = catalog.safeParse(value);

@@ -4,6 +4,5 @@ export { parseAuthUrl } from "./auth-url.ts";
 export type { Catalog, CatalogEndpoint, CatalogService } from "./catalog.ts";
 export { findWorkspace } from "./clouds-files.ts";
 export { findCloudRegion, inputLabel } from "./credentials.ts";
-export { packSession, unpackSession } from "./packed-session.ts";
 export { openSession, type Session } from "./session.ts";
 export { openTokenValidator, type TokenValidator, type ValidatorOptions } from "./validate-token.ts";

@@ -1,7 +1,7 @@
 // Somebody else's token: whether Keystone accepts it, and what it is for. Asked with the token itself.
 
 import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
-import { createDeadline, createGate, type HttpResponse, NoTurn, type Timing } from "../http/index.ts";
+import { createDeadline, createGate, createGates, type HttpResponse, NoTurn, type Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { askAboutToken } from "./about-token.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
@@ -13,10 +13,11 @@ import { DEFAULT_TIMING, type KeystoneCall, type KeystoneRequest, openTransport,
 export interface TokenValidator {
   /**
    * The session of a token for a project, with the earlier of its expiries by Keystone's clock and by this machine's; null: Keystone does
-   * not accept the token, or it is for no project. The same token at the same time is asked about once. Throws a GateError where Keystone
-   * fails or does not answer, and where something else answers in its place.
+   * not accept the token, or it is for no project. The same token at the same time is asked about once. `stranger`: the client that a token
+   * comes from which was never accepted before; such ones have a part of the requests at once, and each client a part of that. Throws a
+   * GateError where Keystone fails or does not answer, and where something else answers in its place.
    */
-  validate(token: Token): Promise<Session | null>;
+  validate(token: Token, stranger?: string): Promise<Session | null>;
   /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. null: it is. */
   findTrouble(): Promise<Problem | null>;
   /** Closes every connection. */
@@ -41,6 +42,10 @@ export interface ValidatorOptions {
   readonly onCall?: (call: KeystoneCall) => void;
 }
 
+/** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
+const OF_STRANGERS = 3 / 4;
+const OF_STRANGER = 1 / 4;
+
 /** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */
 const PROBE_MS = 2000;
 
@@ -48,6 +53,8 @@ const PROBE_MS = 2000;
 export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const { authUrl, timing = DEFAULT_TIMING, mostAtOnce = 32 } = options;
   const gate = createGate(mostAtOnce);
+  const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
+  const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
   const underWay = new Map<string, Promise<Session | null>>();
   let opened: Promise<Transport> | null = null;
   let probing: Promise<Problem | null> | null = null;
@@ -56,17 +63,19 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     return opened;
   };
 
-  const send = async (request: KeystoneRequest): Promise<HttpResponse> => {
+  const send = async (request: KeystoneRequest, stranger: string | undefined): Promise<HttpResponse> => {
     const deadline = createDeadline(timing.totalMs);
+    const ask = () => gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
+    const askInTurn = () => strangers.run(ask, deadline.remainingMs());
     try {
-      return await gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
+      return await (stranger === undefined ? ask() : ofStranger.run(stranger, askInTurn, deadline.remainingMs()));
     } catch (error) {
       throw error instanceof NoTurn ? new GateError(slow(authUrl)) : error;
     }
   };
 
-  const validate = async (token: Token): Promise<Session | null> => {
-    const answer = await askAboutToken(send, { token, authUrl });
+  const validate = async (token: Token, stranger: string | undefined): Promise<Session | null> => {
+    const answer = await askAboutToken((request) => send(request, stranger), { token, authUrl });
     if (answer.status === 401 || answer.status === 404) return null;
     if (!isSuccess(answer)) {
       const nobody = { id: null, name: null };
@@ -91,8 +100,8 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   };
 
   return {
-    validate: (token) => {
-      const known = underWay.get(token.text) ?? validate(token).finally(() => underWay.delete(token.text));
+    validate: (token, stranger) => {
+      const known = underWay.get(token.text) ?? validate(token, stranger).finally(() => underWay.delete(token.text));
       underWay.set(token.text, known);
       return known;
     },

@@ -41,8 +41,11 @@ export interface Access {
 
 /** Where a front's answers come from. */
 export interface Backend {
-  /** The access that a token gives; null: the token is not valid. Throws {@link Unavailable} where that cannot be found out. */
-  findAccess(token: Token): Promise<Access | null>;
+  /**
+   * The access that a token gives; null: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
+   * have looked up at the same time. Throws {@link Unavailable} where that cannot be found out.
+   */
+  findAccess(token: Token, address: string): Promise<Access | null>;
   /** Sentence on why nothing can be answered at the moment, for `/readyz`; null: all is well. */
   findTrouble(): Promise<string | null>;
   close(): Promise<void>;
@@ -65,5 +68,12 @@ export class Unavailable extends Error {
   ) {
     super(message, { cause });
     this.retryAfterS = retryAfterS;
+  }
+}
+
+/** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
+export class TooMany extends Unavailable {
+  constructor(message: string) {
+    super(message, { retryAfterS: 1 });
   }
 }

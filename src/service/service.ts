@@ -110,7 +110,6 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
     ttlMs: cacheTtlMs,
     maxBytes: cacheSizeBytes,
     limitMs: 2 * timeoutMs,
-    waitMs: timeoutMs / 2,
     shared,
   });
   addCacheMetrics(metrics, () => answers.usedBytes());
@@ -126,7 +125,6 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
     },
     reader: { timeoutMs, mostAtOnce: callsAtOnce, runtime, onCall: metrics.endCall },
     ttlMs: cacheTtlMs,
-    isShared: shared !== null,
     answers,
   });
   return {

@@ -201,7 +201,7 @@ describe("a call that fails", () => {
 function keepAll() {
   const values = new Map<string, KeptCall>();
   const asked: string[] = [];
-  const keep: Keep = async ({ token, name }, make) => {
+  const keep: Keep = async ({ session: { token }, name }, make) => {
     asked.push(name);
     const known = values.get(`${token.text} ${name}`);
     if (known !== undefined) return known;

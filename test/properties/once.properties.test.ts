@@ -86,7 +86,6 @@ async function perform(all: readonly Step[]): Promise<readonly string[]> {
     ttlMs: TTL_MS,
     maxBytes: 1_000_000,
     limitMs: LIMIT_MS,
-    waitMs: LIMIT_MS,
     shared: null,
     clock,
   });
@@ -101,7 +100,10 @@ async function perform(all: readonly Step[]): Promise<readonly string[]> {
       return maker.promise.finally(() => making.delete(subject));
     };
     try {
-      const { value, from } = await once.get({ token: TOKEN, name: subject }, make);
+      const { value, from } = await once.get(
+        { token: TOKEN, name: subject, expiresMs: Number.POSITIVE_INFINITY },
+        make,
+      );
       answers[place] = `${from}: ${value.toString()}`;
     } catch (error) {
       answers[place] = error instanceof Error && error.name === "Unavailable" ? "given up" : "failed";

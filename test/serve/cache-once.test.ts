@@ -5,7 +5,8 @@ import { toToken } from "../support/token.ts";
 import { createHandClock } from "./hand-clock.ts";
 
 const TOKEN = toToken("gAAAAABa-token-of-somebody");
-const SUBJECT = { token: TOKEN, name: "question" };
+const NEVER = Number.POSITIVE_INFINITY;
+const SUBJECT = { token: TOKEN, name: "question", expiresMs: NEVER };
 
 function open(options: Partial<OnceOptions> = {}) {
   const clock = createHandClock();
@@ -13,7 +14,6 @@ function open(options: Partial<OnceOptions> = {}) {
     ttlMs: 10_000,
     maxBytes: 100_000,
     limitMs: 20_000,
-    waitMs: 20_000,
     shared: null,
     clock,
     ...options,
@@ -23,8 +23,8 @@ function open(options: Partial<OnceOptions> = {}) {
     made += 1;
     return { value: Buffer.from(`value ${made}`), bornMs: clock.now().getTime() };
   };
-  const ask = async (name = "question", token = TOKEN) => {
-    const { value, from } = await once.get({ token, name }, make);
+  const ask = async (name = "question", token = TOKEN, expiresMs = NEVER) => {
+    const { value, from } = await once.get({ token, name, expiresMs }, make);
     return `${from}: ${value.toString()}`;
   };
   return { clock, once, make, ask };
@@ -45,6 +45,17 @@ describe("a value that is made once", () => {
     await once.get(SUBJECT, make);
     const { value } = await once.get(SUBJECT, make);
     expect(value.buffer.byteLength).toBe(value.length);
+  });
+
+  it("is given until the token that it was made for expires, and not kept where that is not known", async () => {
+    const { clock, ask } = open();
+    const expiresMs = clock.now().getTime() + 3_000;
+    await ask("question", TOKEN, expiresMs);
+    clock.advance(2_999);
+    expect(await ask("question", TOKEN, expiresMs)).toBe("memory: value 1");
+    clock.advance(1);
+    expect(await ask("question", TOKEN, expiresMs)).toBe("backend: value 2");
+    for (const value of ["value 3", "value 4"]) expect(await ask("other", TOKEN, Number.NaN)).toBe(`backend: ${value}`);
   });
 
   it("has its age from the oldest answer in it, not from when it was asked for", async () => {
@@ -132,7 +143,7 @@ describe("a value that is made once", () => {
   it("goes out of memory where others need the place, the one longest not asked for first", async () => {
     const { once, clock, ask } = open({ maxBytes: 3000 });
     const keep = (name: string, bytes: number) =>
-      once.get({ token: TOKEN, name }, async () => ({ value: Buffer.alloc(bytes), bornMs: clock.now().getTime() }));
+      once.get({ ...SUBJECT, name }, async () => ({ value: Buffer.alloc(bytes), bornMs: clock.now().getTime() }));
     await keep("a", 600);
     await keep("b", 600);
     await keep("c", 600);

@@ -26,7 +26,7 @@ async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 
   const backend = createBackend(cloud, { ttlMs, timeoutMs, clock });
   const { token } = await cloud.login();
   const ask = async (question: Partial<Question> = {}) => {
-    const access = await backend.findAccess(token);
+    const access = await backend.findAccess(token, "127.0.0.1");
     if (access === null) return null;
     const whole: Question = { version: "v3", document: "usage", regions: null, components: null, ...question };
     const { body, leftOut, from } = await access.answer(whole);
@@ -47,8 +47,7 @@ function createBackend(
     keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs,
-    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, waitMs: timeoutMs, shared: null, clock }),
-    isShared: false,
+    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null, clock }),
   });
   onTestFinished(() => backend.close());
   return backend;
@@ -236,7 +235,7 @@ describe("answers that are kept", () => {
     const { cloud, backend, ask } = await open({}, { ttlMs: 60_000 });
     await ask({ components: ["dns"] });
     const { token } = await cloud.login();
-    const access = await backend.findAccess(token);
+    const access = await backend.findAccess(token, "127.0.0.1");
     const answer = await access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
     expect(answer?.from).toBe("backend");
   });
@@ -254,7 +253,10 @@ describe("answers that are kept", () => {
 describe("a token", () => {
   it("gives access to its project and to the regions of its catalog", async () => {
     const { cloud, backend, token } = await open({ regions: { two: {}, one: {} } });
-    expect(await backend.findAccess(token)).toMatchObject({ projectId: cloud.project, regions: ["one", "two"] });
+    expect(await backend.findAccess(token, "127.0.0.1")).toMatchObject({
+      projectId: cloud.project,
+      regions: ["one", "two"],
+    });
   });
 
   it("that Keystone does not know gives none", async () => {
@@ -290,7 +292,7 @@ describe("a token", () => {
       { authUrl: `${keystone.url}/v3` },
       { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK },
     );
-    const access = await backend.findAccess((await cloud.login()).token);
+    const access = await backend.findAccess((await cloud.login()).token, "127.0.0.1");
     const answer = access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
     await expect(answer).rejects.toThrow(Unavailable);
     expect(keystone.received).toHaveLength(2);

@@ -1,13 +1,15 @@
 // Everything that the description says of answers is answered: each operation with each status and header, each parameter, component and
 // member. Each answer is held against the description; what none of them showed is named at the end.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
+import { toErrorResponse } from "../../src/service/front/problem.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
 import { withFaults } from "../support/faults.ts";
-import { serveRaw } from "../support/loopback.ts";
+import { serveHttp, serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 import { type Served, serveCloud, serveDataSet, serveFault, withLegacyLoadBalancers } from "./contract-servers.ts";
@@ -181,6 +183,13 @@ describe("what only one of them answers", () => {
     for (const answer of answers) expect(headerOf(answer, "retry-after")).toBe("1");
   });
 
+  it("another error, by an emulator that rehearses one", async () => {
+    const { headers, body } = toErrorResponse(502, "The gateway has no answer.", { "retry-after": "1" });
+    const fault = { kind: "answer", status: 502, headers, body: body.toString() } as const;
+    await using emulator = await serveDataSet(withFaults({ rules: [{ fault, when: "always" }] }));
+    await expectForEach(emulator, 502);
+  });
+
   it("a fault of the server", async () => {
     await using served = await serveFault({ isStopping: false });
     for (const { body } of await expectForEach(served, 500)) expect(body.includes("secret")).toBe(false);
@@ -233,6 +242,23 @@ describe("what only one of them answers", () => {
       const target = `${path.replace("{project_id}", service.project)}?filter=compute`;
       await expectAnswer(service, { target, token: service.token }, 200);
     }
+  });
+
+  it("too many tokens of one client that are new to the service", async () => {
+    const held = Promise.withResolvers<void>();
+    await using keystone = await serveHttp(async (response) => {
+      await held.promise;
+      response.writeHead(404).end();
+    });
+    await using service = await startServiceHere({ authUrl: `${keystone.url}/v3` });
+    const target = "/v3/projects/any/quota";
+    const tokens = Array.from({ length: 100 }, (_, number) => `made-up-token-${number}`);
+    const asked = tokens.map((token) => exchange(service.url, { target, token }));
+    while (service.lines.filter(({ msg }) => msg === "request arrived").length < 100) await sleep(10);
+    const answers = await expectForEach({ url: service.url, token: UNKNOWN, project: "any" }, 429);
+    for (const answer of answers) expect(headerOf(answer, "retry-after")).toBe("1");
+    held.resolve();
+    await Promise.all(asked);
   });
 
   it("a Keystone that hangs up, by the service", async () => {

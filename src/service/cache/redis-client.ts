@@ -2,8 +2,8 @@
 
 import { SYSTEM_CLOCK, toTimerMs } from "../../http/index.ts";
 
-/** A reply: a number, bytes or nothing. No command of ours has another one. */
-export type Reply = number | Buffer | null;
+/** A reply: bytes, or a word. No command of ours has another one. */
+export type Reply = Buffer | string;
 
 /** The end of a command. Reasons are the error's code alone: texts of errors quote commands. */
 export type End =

@@ -24,7 +24,7 @@ const BIRTH_BYTES = 8;
 const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
 
 /** Name of a subject in this process, from which no token can be had. */
-export function nameInMemory({ token, name }: Subject): string {
+export function nameInMemory({ token, name }: Pick<Subject, "token" | "name">): string {
   return hash("sha256", JSON.stringify([token.text, name]), "base64");
 }
 
@@ -32,7 +32,7 @@ export function nameInMemory({ token, name }: Subject): string {
  * Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
  * (RFC 5869).
  */
-export function placeOf({ token, name }: Subject, cloud: string): Place {
+export function placeOf({ token, name }: Pick<Subject, "token" | "name">, cloud: string): Place {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
   return { name: createHmac("sha256", derive("names")).update(name).digest("hex"), key: derive("values") };

@@ -7,12 +7,11 @@ import { openTokenValidator, type Session, type ValidatorOptions } from "../../k
 import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
 import { type Access, type Answer, type Backend, NotAccepted, type Question, Unavailable } from "../backend.ts";
-import type { Made, Once } from "../cache/index.ts";
+import type { Made, Once, Subject } from "../cache/index.ts";
 import { renderDocument } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
 import { pack, unpack } from "./packed.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
-import { shareValidations, validationsOf } from "./validations.ts";
+import { createSessions, expiryOf, type Sessions } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
@@ -21,8 +20,6 @@ export interface CloudBackendOptions {
   readonly reader: Omit<CloudReaderOptions, "keep">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
   readonly ttlMs: number;
-  /** true: replicas share what is kept. */
-  readonly isShared: boolean;
   /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
   readonly answers: Once;
 }
@@ -32,21 +29,18 @@ const UNDOCUMENTED: readonly string[] = ["network.trunks"];
 
 /** Makes the backend. Sends nothing. */
 export function createCloudBackend(means: CloudBackendOptions): Backend {
-  const { keystone, reader: options, answers, ttlMs, isShared } = means;
+  const { keystone, reader: options, answers, ttlMs } = means;
   const validator = openTokenValidator(keystone);
   const clock = options.runtime.clock ?? SYSTEM_CLOCK;
-  const validations = isShared
-    ? shareValidations({ validator, keystone, answers, name: nameOf("session", keystone.interface), clock })
-    : validationsOf(validator, clock);
-  const sessions = createSessions({ validations, ttlMs, clock });
+  const sessions = createSessions({ validator, ttlMs, clock });
   const reader = openCloudReader({
     ...options,
-    keep: ({ token, name }, call) => answers.get({ token, name: nameOf("call", name) }, call),
+    keep: ({ session, name }, call) => answers.get(toSubject(session, nameOf("call", name)), call),
   });
   const accesses = new WeakMap<Session, Promise<Access>>();
   return {
-    findAccess: async (token) => {
-      const session = await sessions.find(token);
+    findAccess: async (token, address) => {
+      const session = await sessions.find(token, address);
       if (session === null) return null;
       const access = accesses.get(session) ?? openAccess({ session, reader, answers, sessions });
       accesses.set(session, access);
@@ -82,7 +76,8 @@ async function openAccess(means: {
     }
   };
   const answer = async (question: Question): Promise<Answer> => {
-    const { value, from } = await answers.get({ token, name: nameOf("answer", question) }, () => make(question));
+    const subject = toSubject(session, nameOf("answer", question));
+    const { value, from } = await answers.getShared(subject, () => make(question));
     return { ...unpack(value), from };
   };
   return { projectId, regions: await reader.listRegions(session), answer };
@@ -90,9 +85,8 @@ async function openAccess(means: {
 
 /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
 async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
-  sessions.forget(token);
   try {
-    return (await sessions.find(token)) === null;
+    return (await sessions.findAgain(token)) === null;
   } catch (error) {
     // Keystone does not tell: what the service said remains.
     if (error instanceof GateError) return false;
@@ -100,8 +94,13 @@ async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
   }
 }
 
+/** Nothing that is kept outlives the token. */
+function toSubject(session: Session, name: string): Subject {
+  return { token: session.token, name, expiresMs: expiryOf(session) };
+}
+
 /** Name of what is kept. Another version of this program may write it otherwise. */
-function nameOf(kind: "answer" | "call" | "session", what: unknown): string {
+function nameOf(kind: "answer" | "call", what: unknown): string {
   return JSON.stringify([VERSION, kind, what]);
 }
 

@@ -1,24 +1,27 @@
 // Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
 
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import type { Session } from "../../keystone/index.ts";
-import { nameOfToken } from "./token-name.ts";
-import type { Validations } from "./validations.ts";
+import type { Session, TokenValidator } from "../../keystone/index.ts";
+import { TooMany } from "../backend.ts";
+import { createBounds } from "../bounds.ts";
 
 /** Sessions of tokens. */
 export interface Sessions {
-  /** The session of a token; null: it is not valid. Throws what validating throws, which is not kept. */
-  find(token: Token): Promise<Session | null>;
-  /** Lets a token be validated again the next time. */
-  forget(token: Token): void;
+  /**
+   * The session of a token; null: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
+   * and {@link TooMany} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
+   */
+  find(token: Token, address: string): Promise<Session | null>;
+  /** The same by Keystone's word of now, whatever is kept, for a token that was accepted before. */
+  findAgain(token: Token): Promise<Session | null>;
 }
 
 /** What sessions are made from. */
 export interface SessionsOptions {
-  /** Asks once about a token that many ask about at the same time. */
-  readonly validations: Validations;
+  readonly validator: Pick<TokenValidator, "validate">;
   /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
   readonly ttlMs: number;
   readonly clock: Clock;
@@ -36,6 +39,16 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Refusals by themselves, so that tokens that somebody makes up drive no session out. */
 const MOST_REFUSALS = 10_000;
 
+/**
+ * Tokens that were accepted and have not expired, for which Keystone is asked again without waiting for others. They are remembered for longer than
+ * their sessions, so that a flood of new tokens takes nothing from those who are here already.
+ */
+const MOST_ACCEPTED = 10_000;
+
+/** Requests that wait for Keystone, at most: with tokens that were never accepted before, by client, and with others, by token. */
+const OF_STRANGERS = { most: 400, mostOfEach: 100 };
+const OF_ACCEPTED = { most: 1000, mostOfEach: 250 };
+
 interface Entry {
   readonly session: Session;
   /** On the clock that is never set. */
@@ -43,9 +56,14 @@ interface Entry {
 }
 
 /** Makes the sessions. */
-export function createSessions({ validations, ttlMs, clock }: SessionsOptions): Sessions {
+export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
   const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
+  const accepted = new LRUCache<string, number>({ max: MOST_ACCEPTED });
+  const refuse = () =>
+    new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
+  const ofStrangers = createBounds({ ...OF_STRANGERS, refuse });
+  const ofAccepted = createBounds({ ...OF_ACCEPTED, refuse });
 
   const keep = (name: string, entry: Entry): void => {
     sessions.set(name, entry);
@@ -57,13 +75,16 @@ export function createSessions({ validations, ttlMs, clock }: SessionsOptions): 
     }
   };
 
-  const validate = async (token: Token, name: string): Promise<Session | null> => {
+  const validate = async (token: Token, name: string, stranger?: string): Promise<Session | null> => {
     const beganMs = clock.monotonicMs();
-    const { session, bornMs } = await validations.find(token);
-    // What another replica has found out may be older than this question.
-    const bornAtMs = Math.min(beganMs, clock.monotonicMs() - (clock.now().getTime() - bornMs));
-    if (session === null) refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
-    else if (ttlMs > 0) keep(name, { session, untilMs: bornAtMs + ttlMs });
+    const session = await validator.validate(token, stranger);
+    if (session === null) {
+      accepted.delete(name);
+      refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
+      return null;
+    }
+    accepted.set(name, expiryOf(session));
+    if (ttlMs > 0) keep(name, { session, untilMs: beganMs + ttlMs });
     return session;
   };
 
@@ -74,24 +95,46 @@ export function createSessions({ validations, ttlMs, clock }: SessionsOptions): 
     if (entry !== undefined) {
       const { session, untilMs } = entry;
       // What does not say when it expires is not kept.
-      const leftMs = Date.parse(session.expiresAt ?? "") - clock.now().getTime();
-      if (untilMs > nowMs && leftMs > 0) return session;
+      if (untilMs > nowMs && expiryOf(session) > clock.now().getTime()) return session;
       sessions.delete(name);
     }
     return (refusals.get(name) ?? 0) > nowMs ? null : undefined;
   };
 
   return {
-    find: async (token) => {
-      const name = nameOfToken(token);
+    find: async (token, address) => {
+      const name = nameOf(token);
       const kept = findKept(name);
-      return kept === undefined ? validate(token, name) : kept;
+      if (kept !== undefined) return kept;
+      if ((accepted.get(name) ?? 0) > clock.now().getTime()) return ofAccepted.run(name, () => validate(token, name));
+      const client = toClient(address);
+      return ofStrangers.run(client, () => validate(token, name, client));
     },
-    forget: (token) => {
-      sessions.delete(nameOfToken(token));
-      validations.forget(token);
+    findAgain: (token) => {
+      const name = nameOf(token);
+      sessions.delete(name);
+      return validate(token, name);
     },
   };
+}
+
+/** When a session's token expires, in milliseconds since 1970. NaN: it does not say. */
+export function expiryOf({ expiresAt }: Pick<Session, "expiresAt">): number {
+  return Date.parse(expiresAt ?? "");
+}
+
+/** Name of a token, from which it cannot be had. */
+function nameOf({ text }: Token): string {
+  return hash("sha256", text, "base64");
+}
+
+/** The client of an address: of IPv6 the network, since one client has all the 2^64 addresses of its own. */
+export function toClient(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
+  const [start = [], end = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
+  return [...start, ...zeros, ...end].slice(0, 4).join(":");
 }
 
 function sizeOf({ session: { catalog, roles } }: Entry, name: string): number {

@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GateError } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
-import { type Access, NotAccepted, Unavailable } from "../backend.ts";
+import { type Access, NotAccepted, TooMany, Unavailable } from "../backend.ts";
+import { type Bounds, createBounds } from "../bounds.ts";
 import type { Facts } from "./observation.ts";
 import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
 import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
@@ -19,8 +20,31 @@ export interface ApiOptions extends FrontOptions {
   readonly otherPaths: ReadonlyMap<string, string>;
 }
 
+/** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md tells them. */
+const MOST_ANSWERING = 1000;
+const MOST_OF_PROJECT = 250;
+
+/** Options, and the requests that are being answered. */
+interface Means extends ApiOptions {
+  readonly answering: Bounds;
+}
+
 /** Adds the API. What it answers is sent before a body would be read: a request has none that means anything. */
 export function addApi(front: FastifyInstance, options: ApiOptions): void {
+  const answering = createBounds({
+    most: MOST_ANSWERING,
+    mostOfEach: MOST_OF_PROJECT,
+    refuse: (isOwn) =>
+      isOwn
+        ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.")
+        : new Unavailable(
+            "This instance of the service is busy. Ask again: another one will answer, or this one later.",
+            {
+              retryAfterS: 1,
+            },
+          ),
+  });
+  const means = { ...options, answering };
   front.setErrorHandler((error, request, reply) => {
     send(reply, toFailure(error, request, options));
   });
@@ -32,7 +56,7 @@ export function addApi(front: FastifyInstance, options: ApiOptions): void {
       return;
     }
     const answerInTurn = async (): Promise<void> => {
-      const response = await respond(request, options).catch((error: unknown) => toFailure(error, request, options));
+      const response = await respond(request, means).catch((error: unknown) => toFailure(error, request, options));
       await endOfTurn();
       send(reply, response);
     };
@@ -49,7 +73,9 @@ function toFailure(error: unknown, request: FastifyRequest, options: FrontOption
   if (error instanceof NotAccepted) return refuse(NOT_VALID, options);
   request.facts.error = error;
   if (error instanceof Unavailable) {
-    return toErrorResponse(503, error.message, { "retry-after": String(error.retryAfterS) });
+    return toErrorResponse(error instanceof TooMany ? 429 : 503, error.message, {
+      "retry-after": String(error.retryAfterS),
+    });
   }
   return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
@@ -61,7 +87,7 @@ function hasHost({ raw, headers }: FastifyRequest): boolean {
 }
 
 /** The response to a request. Checked in this order: host, path, method, token, project, parameters. */
-async function respond(request: FastifyRequest, options: ApiOptions): Promise<FrontResponse> {
+async function respond(request: FastifyRequest, options: Means): Promise<FrontResponse> {
   // RFC 9112, section 3.2.
   if (!hasHost(request)) return toErrorResponse(400, "The header `Host` is missing. Send the service's name in it.");
   const { basePath, versions, otherPaths } = options;
@@ -78,7 +104,7 @@ async function respond(request: FastifyRequest, options: ApiOptions): Promise<Fr
   }
   const token = readToken(request);
   if (typeof token === "string") return refuse(token, options);
-  const access = await findAccess(token, options);
+  const access = await findAccess(token, request.raw.socket.remoteAddress ?? "", options);
   if (access === null) return refuse(NOT_VALID, options);
   return answer({ route, query, token, access, options, facts: request.facts });
 }
@@ -88,7 +114,7 @@ async function answer(asked: {
   readonly query: string;
   readonly token: Token;
   readonly access: Access;
-  readonly options: FrontOptions;
+  readonly options: Means;
   readonly facts: Facts;
 }): Promise<FrontResponse> {
   const { route, query, token, access, options, facts } = asked;
@@ -98,11 +124,11 @@ async function answer(asked: {
     const next = "Ask for that one, or get a token for this one.";
     return toErrorResponse(403, `The token was issued for another project. ${next}`);
   }
-  const { exactComponents } = options;
+  const { exactComponents, answering } = options;
   const question = toQuestion(route, query, { regions: access.regions, exactComponents, token });
   if (typeof question === "string") return toErrorResponse(400, question);
   facts.question = question;
-  facts.answer = await access.answer(question);
+  facts.answer = await answering.run(access.projectId, () => access.answer(question));
   const { body, leftOut } = facts.answer;
   const headers = { "content-type": "application/json" };
   const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
@@ -119,9 +145,9 @@ function readToken(request: FastifyRequest): Token | string {
   return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
 }
 
-async function findAccess(token: Token, { backend }: FrontOptions): Promise<Access | null> {
+async function findAccess(token: Token, address: string, { backend }: FrontOptions): Promise<Access | null> {
   try {
-    return await backend.findAccess(token);
+    return await backend.findAccess(token, address);
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
     throw new Unavailable(detailOf(error.problems), { cause: error });

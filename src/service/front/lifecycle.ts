@@ -54,9 +54,6 @@ const LIMITS = {
   requireHostHeader: false,
 } as const satisfies ServerOptions;
 
-/** Requests of the API under way; more are refused with 503. */
-const MOST_UNDER_WAY = 1000;
-
 /** Time for a TLS handshake. */
 const HANDSHAKE_MS = 10_000;
 
@@ -214,12 +211,12 @@ async function until(
 /** Routes that are answered to the end. */
 const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Refuses requests of a front that is stopping, or has too much to do. */
+/** Refuses requests of a front that is stopping. */
 export function addLifecycle(front: FastifyInstance, lifecycle: Lifecycle): void {
   front.addHook("onRequest", async ({ routeOptions }, reply) => {
-    const why = lifecycle.isStopping() ? "is stopping" : lifecycle.underWay() > MOST_UNDER_WAY ? "is busy" : null;
-    if (why === null || PROBES.has(routeOptions.url)) return;
-    const detail = `This instance of the service ${why}. Ask again: another one will answer, or this one once it is there again.`;
+    if (!lifecycle.isStopping() || PROBES.has(routeOptions.url)) return;
+    const detail =
+      "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.";
     const { status, headers, body } = toErrorResponse(503, detail, { "retry-after": "1" });
     await reply.code(status).headers(headers).send(body);
   });

@@ -12,7 +12,6 @@ import {
   SYSTEM_CLOCK,
   within,
 } from "../../http/index.ts";
-import type { Token } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import {
@@ -49,7 +48,7 @@ export interface KeptCall {
  * nothing is kept; what it throws passes through and is not kept.
  */
 export type Keep = (
-  subject: { readonly token: Token; readonly name: string },
+  subject: { readonly session: Session; readonly name: string },
   make: () => Promise<KeptCall>,
 ) => Promise<KeptCall>;
 
@@ -123,10 +122,10 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
   });
 
   const fly = (question: Question, reader: Reader, key: string): Flight => {
-    const { token } = reader.session;
+    const { session } = reader;
     const make = () => exchange(toMeans(reader), question);
     const made =
-      keep === undefined || question.isPage ? make() : keepCall(keep, { token, name: toKey(question) }, make);
+      keep === undefined || question.isPage ? make() : keepCall(keep, { session, name: toKey(question) }, make);
     const flight = { landed: made.finally(() => flights.delete(key)), deadline: reader.deadline };
     flights.set(key, flight);
     return flight;
