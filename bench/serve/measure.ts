@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { installDist } from "../../test/e2e/dist.ts";
 import { toAuthUrl, toProject, toProjectToken } from "../../test/support/project-cloud.ts";
 import { median } from "../measure.ts";
+import { type Flood, measureFlood, measureTenants, type Tenants } from "./hostile.ts";
 import type { Load, LoadResult } from "./load.ts";
+import { CONNECTIONS, checkStatuses, PROJECT, TOKEN, toLoad, USAGE } from "./loads.ts";
 import {
   type Memory,
   readCpuMs,
@@ -37,35 +39,19 @@ export interface ServeRun {
   /** Times of single requests that no cache answers, and of the chains of calls that they wait for. */
   readonly uncached: readonly { readonly name: string; readonly medianMs: number; readonly chainMs: number }[];
   readonly memory: readonly { readonly name: string; readonly early: Memory; readonly late: Memory }[];
+  readonly flood: Flood;
+  readonly tenants: readonly Tenants[];
   /** Calls of the cloud by number of replicas: of services, and of Keystone. */
   readonly replicas: readonly { readonly replicas: number; readonly services: number; readonly keystone: number }[];
 }
 
 const LATENCY_MS = 20;
-const CONNECTIONS = 32;
-/** Requests of a round that a cache or a bare server answers, and of one that the cloud does. */
-const CACHED = 8_000;
+/** Requests of a round that the cloud answers. */
 const UNCACHED = 500;
 /** Requests one after the other. */
 const SINGLE = 40;
 
-const PROJECT = toProject(1);
-const TOKEN = toProjectToken(PROJECT, "bench");
-const USAGE = `/v3/projects/${PROJECT}/current_usage`;
 const QUOTA = `/v3/projects/${PROJECT}/quota`;
-
-/** Asks as a load does that is of the same project, unless it says otherwise. */
-function toLoad(url: string, rest: Partial<Load> = {}): Load {
-  return {
-    urls: [url],
-    paths: [USAGE],
-    tokens: [TOKEN],
-    connections: CONNECTIONS,
-    requests: CACHED,
-    first: 0,
-    ...rest,
-  };
-}
 
 /** Measures everything. */
 export async function measureServe({ rounds }: { readonly rounds: number }): Promise<ServeRun> {
@@ -81,7 +67,9 @@ export async function measureServe({ rounds }: { readonly rounds: number }): Pro
   const chains = await measureChains({ uncached, cloud, rounds });
   const replicas = [await countCalls({ cli, replicas: 1 }), await countCalls({ cli, replicas: 2 })];
   const memory = await measureMemory(cli);
-  return { latencyMs: LATENCY_MS, connections: CONNECTIONS, rates, uncached: chains, memory, replicas };
+  const flood = await measureFlood(cli);
+  const tenants = await measureTenants(cli);
+  return { latencyMs: LATENCY_MS, connections: CONNECTIONS, rates, uncached: chains, memory, flood, tenants, replicas };
 }
 
 /** The answer that the bare server is to give. */
@@ -248,9 +236,4 @@ async function countCalls({ cli, replicas }: { readonly cli: string; readonly re
   const calls = Object.entries(await cloud.tell({}));
   const keystone = calls.filter(([line]) => line.startsWith("identity ")).reduce((sum, [, count]) => sum + count, 0);
   return { replicas, keystone, services: calls.reduce((sum, [, count]) => sum + count, 0) - keystone };
-}
-
-function checkStatuses(name: string, { statuses }: LoadResult, expected: readonly string[]): void {
-  const others = Object.keys(statuses).filter((status) => !expected.includes(status));
-  if (others.length > 0) throw new Error(`${name}: answers have the statuses ${JSON.stringify(statuses)}.`);
 }

@@ -31,9 +31,9 @@ export function startTeller<Message extends object, Told>(script: string): Telle
   return toTeller(fork(join(HERE, script)));
 }
 
-/** Starts a cloud whose answers take so long; it tells the number of its calls, by service and line. */
-export async function startCloud(latencyMs: number): Promise<Server<Readonly<Record<string, number>>>> {
-  const child = fork(join(HERE, "cloud.ts"), [String(latencyMs)]);
+/** Starts a cloud whose answers take so long; it tells the number of its calls, by service and line. `servers`: with metadata, in each project. */
+export async function startCloud(latencyMs: number, servers = 0): Promise<Server<Readonly<Record<string, number>>>> {
+  const child = fork(join(HERE, "cloud.ts"), [String(latencyMs), String(servers)]);
   const [url] = await once(child, "message");
   return { ...toTeller(child), url: String(url), pid: child.pid ?? 0 };
 }
@@ -78,6 +78,12 @@ export async function readCpuMs(pid: number): Promise<number> {
   const [, fields = ""] = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ");
   const [user, system] = fields.split(" ").slice(11, 13).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
+}
+
+/** The most memory that a process has had so far, in bytes. */
+export async function readPeak(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1024;
 }
 
 /** Starts a Redis that keeps everything in memory. */

@@ -24,6 +24,8 @@ export interface HttpRequest {
   readonly readsBody?: (status: number) => boolean;
   /** Gives the request up. */
   readonly signal?: AbortSignal;
+  /** Runs the reading of what a large body has beyond its first 256 KiB, when it is its turn. Absent: at once. */
+  readonly largeInTurn?: (read: () => Promise<void>) => Promise<void>;
 }
 
 /** A complete response with any status, redirects included. */
@@ -76,6 +78,9 @@ const MOST_DROPPED_BYTES = 64 * 1024;
 /** Time for it to come. */
 const DROPPING_MS = 5000;
 
+/** Size from which on a body is large. */
+const LARGE_BYTES = 256 * 1024;
+
 interface Connection {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
@@ -119,7 +124,7 @@ async function exchange(request: HttpRequest, connection: Connection, signal: Ab
     return { status, headers, body: Buffer.alloc(0) };
   }
   try {
-    return { status, headers, body: await readBody({ request, status, headers, body }) };
+    return { status, headers, body: await readBody({ request, status, headers, body, signal }) };
   } finally {
     // The rest of a body that is not read to its end is not awaited.
     body.on("error", () => undefined).destroy();
@@ -131,8 +136,9 @@ async function readBody(response: {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: AsyncIterable<Uint8Array>;
+  readonly signal: AbortSignal;
 }): Promise<Buffer> {
-  const { request, status, headers, body } = response;
+  const { request, status, headers, body, signal } = response;
   const { maxBytes } = request;
   const encoding = headers.get("content-encoding") ?? "identity";
   const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
@@ -146,11 +152,23 @@ async function readBody(response: {
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
+  const iterator = body[Symbol.asyncIterator]();
+  const readUpTo = async (most: number): Promise<void> => {
+    while (bytes < most) {
+      const { done, value } = await iterator.next();
+      if (done === true) return;
+      bytes += value.length;
+      if (bytes > maxBytes) throw tooLarge();
+      chunks.push(value);
+    }
+  };
+  const { largeInTurn = (read) => read() } = request;
+  await readUpTo(LARGE_BYTES);
+  if (bytes >= LARGE_BYTES)
+    await unlessAborted(
+      largeInTurn(() => readUpTo(Number.POSITIVE_INFINITY)),
+      signal,
+    );
   const whole = Buffer.concat(chunks);
   // A response without a body may name an encoding all the same.
   if (!isGzip || whole.length === 0) return whole;

@@ -57,6 +57,27 @@ function serveTls() {
 }
 
 describe("a response", () => {
+  it.each([
+    ["less than 256 KiB", 256 * 1024 - 1, 0],
+    ["256 KiB", 256 * 1024, 1],
+    ["a lot more", 900_000, 1],
+  ])("of %s is read as a whole, beyond that in its turn", async (_, size, expected) => {
+    await using server = await serve((response) => response.end("x".repeat(size)));
+    let turns = 0;
+    const largeInTurn = async (read: () => Promise<void>): Promise<void> => {
+      turns += 1;
+      await read();
+    };
+    const { text } = await ask(server.url, { largeInTurn });
+    expect([text?.length, turns]).toEqual([size, expected]);
+  });
+
+  it("whose turn does not come in time is given up", async () => {
+    await using server = await serve((response) => response.end("x".repeat(900_000)));
+    const { error } = await ask(server.url, { limitMs: 300, largeInTurn: () => new Promise(() => undefined) });
+    expect(error?.kind).toBe("timeout");
+  });
+
   it("has its status, its headers by lowercase names, and its body", async () => {
     await using server = await serve((response) => response.writeHead(404, { "X-Some": ["a", "b"] }).end(TEXT));
     const { response, text } = await ask(server.url, { path: "/a/b?c=d,%2C" });

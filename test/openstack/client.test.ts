@@ -12,7 +12,14 @@ const QUOTAS: CloudRequest = {
   path: `/lbaas/quotas/${PROJECT}`,
   subject: "quotas",
 };
-const SERVERS = { service: "compute", region: "R", path: "/servers", subject: "servers", member: "servers" } as const;
+const SERVERS = {
+  service: "compute",
+  region: "R",
+  path: "/servers",
+  subject: "servers",
+  member: "servers",
+  fields: ["id"],
+} as const;
 
 describe("an answer", () => {
   it("is asked for with the token, once for the same question, though two regions share the service", async () => {
@@ -237,6 +244,65 @@ describe("a list", () => {
       kind: "refusal",
       reason: `The list of servers of the compute service in \`R\` cannot be read to its end: ${what}.`,
     });
+  });
+
+  it("has of its entries what is asked for alone, and what is no object as it is", async () => {
+    const metadata = { a: "x".repeat(1000) };
+    const servers = [
+      { id: 1, flavor: { original_name: "m1", extra_specs: metadata }, metadata },
+      { id: 2, flavor: {}, metadata },
+      { id: 3, metadata },
+      { id: 4, flavor: "m1", name: "b" },
+      null,
+      "text",
+      [{ id: 5 }],
+    ];
+    const server = await serveAnswers(() => ({ servers }));
+    const session = sessionOf([service("compute", server.url, "R")]);
+    const fields = ["id", "flavor.original_name", "absent"];
+    const result = await withClient(session, (client) => client.list({ ...SERVERS, fields }));
+    const items = [
+      { id: 1, flavor: { original_name: "m1" } },
+      { id: 2, flavor: {} },
+      { id: 3 },
+      { id: 4, flavor: "m1" },
+      null,
+      "text",
+      [{ id: 5 }],
+    ];
+    expect(result).toEqual({ kind: "list", items });
+  });
+
+  it("is asked for again where something else is read of it", async () => {
+    const server = await serveAnswers(() => ({ servers: [{ id: 1, name: "a" }] }));
+    const session = sessionOf([service("compute", server.url, "R")]);
+    const results = await withClient(session, (client) =>
+      Promise.all([["id"], ["name"], ["id"]].map((fields) => client.list({ ...SERVERS, fields }))),
+    );
+    const items = results.map((result) => (result.kind === "list" ? result.items : null));
+    expect(items).toEqual([[{ id: 1 }], [{ name: "a" }], [{ id: 1 }]]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it("may have pages that begin alike in what is read of them", async () => {
+    const server = await serveAnswers(({ url }) =>
+      url.includes("marker")
+        ? { servers: [{ id: 2, state: "up" }] }
+        : { servers: [{ id: 1, state: "up" }], next: "/?marker=1" },
+    );
+    const session = sessionOf([service("compute", server.url, "R")]);
+    const result = await withClient(session, (client) => client.list({ ...SERVERS, fields: ["state"] }));
+    expect(result).toMatchObject({ kind: "list", items: [{ state: "up" }, { state: "up" }] });
+  });
+
+  it("is not known where what is read of it is too large, though no page is", async () => {
+    const server = await serveAnswers(({ url }) => {
+      const marker = Number(new URL(url, "http://localhost").searchParams.get("marker") ?? 0);
+      return { servers: [{ id: `${marker}-${"x".repeat(6_000_000)}` }], next: `/?marker=${marker + 1}` };
+    });
+    const result = await withClient(sessionOf([service("compute", server.url, "R")]), (client) => client.list(SERVERS));
+    expect(result).toMatchObject({ kind: "refusal", reason: expect.stringContaining("to its end: it is too large.") });
+    expect(server.received).toHaveLength(3);
   });
 
   it("is not known where a later page is refused", async () => {

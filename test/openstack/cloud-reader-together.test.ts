@@ -126,7 +126,9 @@ describe("a service that does not answer", () => {
       timeoutMs: 1500,
       answer: (path) => (path === "/v2.1/limits" ? new Promise(() => undefined) : undefined),
     });
-    const hanging = Array.from({ length: 8 }, (_, index) => reader.read(session(`token-number-${index}`), GROUPS));
+    const hanging = Array.from({ length: 8 }, (_, index) =>
+      reader.read(session(`token-number-${index}`, { projectId: `project-${index}` }), GROUPS),
+    );
     const ended = Promise.allSettled(hanging);
     await expect.poll(() => paths().length).toBe(2);
     expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
@@ -135,7 +137,10 @@ describe("a service that does not answer", () => {
     expect(problems.join("\n")).toContain("the turn of this one did not come in time");
   });
 
-  it("is waited for by no more calls at once than are allowed, each service by itself", async () => {
+  it.each([
+    ["is allowed, each service by itself", 3, (index: number) => `project-${index}`],
+    ["half of that for one project", 2, () => PROJECT],
+  ])("is waited for by no more calls at once than %s", async (_, allowed, projectOf) => {
     const now = new Map<string, number>();
     const most = new Map<string, number>();
     const { reader, session } = await open({
@@ -148,9 +153,11 @@ describe("a service that does not answer", () => {
         return undefined;
       },
     });
-    const sessions = Array.from({ length: 12 }, (_, index) => session(`token-number-${index}`));
+    const sessions = Array.from({ length: 12 }, (_one, index) =>
+      session(`token-number-${index}`, { projectId: projectOf(index) }),
+    );
     await Promise.all(sessions.flatMap((one) => [reader.read(one, ZONES), reader.read(one, GROUPS)]));
-    expect(Object.fromEntries(most)).toEqual({ "/v2/zones": 3, "/v2.1/limits": 3 });
+    expect(Object.fromEntries(most)).toEqual({ "/v2/zones": allowed, "/v2.1/limits": allowed });
   });
 });
 

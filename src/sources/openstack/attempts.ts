@@ -8,6 +8,7 @@ import {
   describeRedirect,
   type HttpClient,
   HttpError,
+  type HttpRequest,
   type HttpResponse,
   inSeconds,
   isTransient,
@@ -19,6 +20,7 @@ import {
 } from "../../http/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import type { TokenSource } from "../token-source.ts";
+import { Page, type PageShape } from "./paging.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A question to a service. */
@@ -33,12 +35,13 @@ export interface Question {
   readonly service: ServiceName;
   /** The service's address, which `url` begins with. */
   readonly address: string;
-  /** true: a page of a list. */
-  readonly isPage: boolean;
+  /** What is read of a page of a list. null: it is none. */
+  readonly page: PageShape | null;
 }
 
 /** What came of a question. */
 export type Outcome =
+  /** `body`: a {@link Page} where the question is for one. */
   | { readonly kind: "answer"; readonly headers: HttpResponse["headers"]; readonly body: unknown }
   /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
   | { readonly kind: "refused"; readonly status: number; readonly what: string }
@@ -82,7 +85,7 @@ export interface ExchangeMeans {
 }
 
 /** The way to a server. */
-export interface Line extends Pick<HttpClient, "send" | "proxy"> {
+export interface Line extends Pick<HttpClient, "send" | "proxy">, Pick<HttpRequest, "largeInTurn"> {
   /** Runs a task when it is its turn. Throws {@link NoTurn} where that does not come within so many milliseconds. */
   readonly inTurn: <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
 }
@@ -134,7 +137,7 @@ async function attempt(means: ExchangeMeans, question: Question, limitMs: number
   const target = upgrades.get(origin) ?? origin;
   const isClear = target.startsWith("http:") && !isLoopback(hostname);
   const sent = token.current();
-  const send = ({ send: sendTo }: Line): Promise<HttpResponse> =>
+  const send = ({ send: sendTo, largeInTurn }: Line): Promise<HttpResponse> =>
     sendTo({
       method: question.method,
       path: pathname + search,
@@ -148,6 +151,7 @@ async function attempt(means: ExchangeMeans, question: Question, limitMs: number
       maxBytes: MAX_ANSWER_BYTES,
       readsBody: (status) => status === 200,
       ...(cut === undefined ? {} : { signal: cut }),
+      ...(largeInTurn === undefined ? {} : { largeInTurn }),
     });
   return means.use(target, question, async (line) => {
     try {
@@ -238,24 +242,28 @@ function toOutcome(
   }
   if (question.method === "HEAD" && status < 300) return answered(headers, null);
   if (status !== 200) return refused(String(status));
-  return readBody(response);
+  return readBody(response, question);
 }
 
 function answered(headers: HttpResponse["headers"], body: unknown): Pick<Attempted, "outcome" | "retry"> {
   return { outcome: { kind: "answer", headers, body }, retry: "no" };
 }
 
-function readBody({ status, headers, body }: HttpResponse): Pick<Attempted, "outcome" | "retry"> {
+/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
+function readBody({ status, headers, body }: HttpResponse, { page }: Question): Pick<Attempted, "outcome" | "retry"> {
   const text = new TextDecoder().decode(body);
   const start = text.trimStart().charAt(0);
   try {
-    if (start === "{") return answered(headers, JSON.parse(text));
+    if (start === "{") {
+      const read: unknown = JSON.parse(text);
+      return answered(headers, page === null ? read : new Page(read, page));
+    }
   } catch {
     // It may have been cut off on the way, which passes.
     return { outcome: { kind: "refused", status, what: "JSON that breaks off or is none" }, retry: "briefly" };
   }
-  const page = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
-  const what = `the answer was ${page}, with status 200`;
+  const found = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
+  const what = `the answer was ${found}, with status 200`;
   const hint = "Something else than the service may have answered: a proxy, or a login page in front of it.";
   return { outcome: { kind: "failed", code: "API_ANSWER_INVALID", what, hint }, retry: "briefly" };
 }

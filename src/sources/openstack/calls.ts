@@ -88,12 +88,13 @@ function whyAbsent({ region }: ReadRequest, { service }: Call, place: ValuePlace
 }
 
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
-export async function readList<Entry extends z.ZodMiniType>(
+export async function readList<Entry extends z.ZodMiniObject>(
   request: ReadRequest,
   call: Call,
   { member, entry }: { readonly member: string; readonly entry: Entry },
 ): Promise<readonly z.infer<Entry>[] | Refusal> {
-  const answer = await request.client.list({ ...toRequest(request, call), member });
+  const fields = Object.keys(entry.shape);
+  const answer = await request.client.list({ ...toRequest(request, call), member, fields });
   if (answer.kind === "refusal") return answer;
   const parsed = z.array(entry).safeParse(answer.items);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import type { HttpResponse } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { findEndpoint, listRegions } from "./endpoint.ts";
 import type { Exchanges } from "./exchange.ts";
-import { findNext } from "./paging.ts";
+import { Page, type PageShape } from "./paging.ts";
 import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
@@ -44,11 +44,8 @@ export interface Refusal {
 /** All entries of a list. */
 export interface ListAnswer {
   readonly kind: "list";
+  /** With the fields that were asked for alone. */
   readonly items: readonly unknown[];
-  /** Of the first page. */
-  readonly headers: HttpResponse["headers"];
-  /** The first page. */
-  readonly body: unknown;
 }
 
 /**
@@ -65,8 +62,8 @@ export interface CloudClient {
   addressOf(service: ServiceName, region: string): string | null;
   get(request: CloudRequest): Promise<Answer | Refusal>;
   head(request: CloudRequest): Promise<Answer | Refusal>;
-  /** All pages of a list, whose entries are the member of that name. */
-  list(request: CloudRequest & { readonly member: string }): Promise<ListAnswer | Refusal>;
+  /** All pages of a list, with the fields that are read of its entries. */
+  list(request: CloudRequest & PageShape): Promise<ListAnswer | Refusal>;
   /** Every request that was made so far. */
   readonly records: readonly RequestRecord[];
 }
@@ -74,12 +71,15 @@ export interface CloudClient {
 /** Most pages of one list: with a thousand entries each, more than a project has of anything. */
 const MOST_PAGES = 200;
 
+/** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
 interface Asked {
   readonly method: "GET" | "HEAD";
   readonly request: CloudRequest;
   /** With `?`; empty: none. */
   readonly search: string;
-  readonly isPage: boolean;
+  readonly page: PageShape | null;
 }
 
 /** Makes the client of a session. */
@@ -91,7 +91,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
   };
 
   const ask = async (asked: Asked): Promise<Answer | Refusal> => {
-    const { method, request, search, isPage } = asked;
+    const { method, request, search, page } = asked;
     const { service, region, path, headers = {}, subject } = request;
     const endpoint = findEndpoint(session, service, region);
     if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
@@ -104,7 +104,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
       subject: about,
       service,
       address: endpoint.url,
-      isPage,
+      page,
     });
     const call: Call = { method, url, service, region, session };
     if (outcome.kind === "answer") return outcome;
@@ -119,34 +119,34 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
   };
 
   const list: CloudClient["list"] = async (request) => {
-    const { service, region, member } = request;
+    const { service, region, member, fields } = request;
     const items: unknown[] = [];
     const searches = new Set<string>();
     const beginnings = new Set<string>();
+    let size = 0;
     const cutOff = (what: string): Refusal => ({
       kind: "refusal",
       status: 200,
       reason: explainPages(what, { service, region, subject: request.subject }),
     });
-    let first: Answer | null = null;
     for (let search: string | null = toSearch(request.query ?? {}); search !== null; ) {
       if (searches.has(search)) return cutOff("its pages lead to one that was read before");
       if (searches.size >= MOST_PAGES) return cutOff(`it has more than ${MOST_PAGES} pages`);
       searches.add(search);
-      const page = await ask({ method: "GET", request, search, isPage: true });
-      if (page.kind === "refusal") return page;
-      first ??= page;
-      const found = findNext(page.body, member);
-      if (found.items === null) return cutOff("one of its pages has no list");
-      const beginning = JSON.stringify(found.items[0]);
-      if (found.items.length > 0 && beginnings.has(beginning)) return cutOff("one of its pages came twice");
-      beginnings.add(beginning);
-      for (const item of found.items) items.push(item);
-      if (found.next === undefined) return cutOff("the link to its next page cannot be read");
-      search = found.next;
+      const answer = await ask({ method: "GET", request, search, page: { member, fields } });
+      if (answer.kind === "refusal") return answer;
+      const page = answer.body;
+      if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
+      if (page.items === null) return cutOff("one of its pages has no list");
+      if (page.beginning !== null && beginnings.has(page.beginning)) return cutOff("one of its pages came twice");
+      if (page.beginning !== null) beginnings.add(page.beginning);
+      size += page.size;
+      if (size > MOST_CHARACTERS) return cutOff("it is too large");
+      for (const item of page.items) items.push(item);
+      if (page.next === undefined) return cutOff("the link to its next page cannot be read");
+      search = page.next;
     }
-    if (first === null) throw new Error("a list without a first page");
-    return { kind: "list", items, headers: first.headers, body: first.body };
+    return { kind: "list", items };
   };
 
   return {
@@ -157,8 +157,8 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
       const endpoint = findEndpoint(session, service, region);
       return "url" in endpoint ? endpoint.url : null;
     },
-    get: (request) => ask({ method: "GET", request, search: toSearch(request.query ?? {}), isPage: false }),
-    head: (request) => ask({ method: "HEAD", request, search: toSearch(request.query ?? {}), isPage: false }),
+    get: (request) => ask({ method: "GET", request, search: toSearch(request.query ?? {}), page: null }),
+    head: (request) => ask({ method: "HEAD", request, search: toSearch(request.query ?? {}), page: null }),
     list,
     get records() {
       return exchanges.records;

@@ -91,7 +91,7 @@ async function readLimits(request: ReadRequest) {
 
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<number>[]> {
-  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "keypairs" });
+  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "keypairs", fields: [] });
   const newer = await ask(OWN_KEY_PAIRS);
   const list = isTooOld(newer) ? await ask({ ...OWN_KEY_PAIRS, headers: {} }) : newer;
   return [list.kind === "list" ? { key: KEY_PAIRS, item: null, value: list.items.length } : unknown(KEY_PAIRS, list)];
@@ -99,10 +99,13 @@ async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<numb
 
 /** All servers of the project, whoever made them. */
 async function listServers(request: ReadRequest): Promise<ListAnswer | Refusal> {
-  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "servers" });
+  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), ...OF_SERVER });
   const servers = await ask(SERVERS);
   return isTooOld(servers) ? ask(SERVERS_BEFORE) : servers;
 }
+
+/** What is read of servers: users write as much metadata about each as the cloud allows. */
+const OF_SERVER = { member: "servers", fields: ["flavor.original_name", "status"] };
 
 const server = z.object({ flavor: z.object({ original_name: z.string() }) });
 

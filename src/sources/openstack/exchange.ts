@@ -71,6 +71,6 @@ export function openExchanges(toAsk: (question: Question, ending: Ending) => Pro
 }
 
 /** What makes two questions the same one, whoever asks. */
-export function toKey({ method, url, headers }: Question): string {
-  return JSON.stringify([method, url, headers]);
+export function toKey({ method, url, headers, page }: Question): string {
+  return JSON.stringify([method, url, headers, page]);
 }

@@ -79,7 +79,16 @@ const NOTHING: FlavorFacts = { flavors: [], missing: [], untold: [] };
 async function lookUpInList({ client, region, questions }: RegionQuestions): Promise<FlavorFacts> {
   const path = "/flavors/detail";
   const query = { limit: "1000" };
-  const list = await client.list({ service: "compute", region, path, query, subject: "flavors", member: "flavors" });
+  const fields = Object.keys(flavorEntry.shape);
+  const list = await client.list({
+    service: "compute",
+    region,
+    path,
+    query,
+    subject: "flavors",
+    member: "flavors",
+    fields,
+  });
   const untold = (reason: string): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
   if (list.kind === "refusal") return untold(list.reason);
   const parsed = z.array(flavorEntry).safeParse(list.items);

@@ -156,6 +156,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
     query: { project_id: client.session.projectId, fields: "id" },
     subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
     member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
+    fields: [],
   });
   if (list.kind === "list") return [{ key, item: null, value: list.items.length }];
   return isEverything && extension !== null && list.status === 404 ? [] : [unknown(key, list)];

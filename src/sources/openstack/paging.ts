@@ -3,21 +3,65 @@
 
 import { z } from "../../core/index.ts";
 
-/** One page. */
-export interface Page {
-  /** null: there is no list. */
+/** What is read of a page: a service may say a lot more of each entry, and users write some of that. */
+export interface PageShape {
+  /** The member that has the entries. */
+  readonly member: string;
+  /** Fields of an entry that are kept; a dot leads into an object. */
+  readonly fields: readonly string[];
+}
+
+/** One page, reduced to what is read of it. */
+export class Page {
+  /** The entries, with the wanted fields alone; what is no object is as it was. null: there is no list. */
   readonly items: readonly unknown[] | null;
   /** Query of the next page, with `?`. null: this is the last one. undefined: there is a link that cannot be read. */
   readonly next: string | null | undefined;
+  /** What the whole first entry is known by. null: there is no entry. */
+  readonly beginning: string | null;
+  /** Size of the entries, in characters of JSON. */
+  readonly size: number;
+
+  constructor(body: unknown, { member, fields }: PageShape) {
+    const page: Readonly<Record<string, unknown>> = record.safeParse(body).data ?? {};
+    const entries = page[member];
+    const whole: readonly unknown[] | null = Array.isArray(entries) ? entries : null;
+    const paths = fields.map((field) => field.split("."));
+    this.items = whole?.map((entry) => pick(entry, paths)) ?? null;
+    this.next = toQuery(findLink(page, member));
+    this.beginning = whole === null || whole.length === 0 ? null : toDigest(whole[0]);
+    this.size = JSON.stringify(this.items).length;
+  }
 }
+
+function toDigest(value: unknown): string {
+  return process.getBuiltinModule("node:crypto").hash("sha256", JSON.stringify(value), "base64");
+}
+
+const record = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
 
-/** Finds a page's entries and the query of the one after it. */
-export function findNext(body: unknown, member: string): Page {
-  const page: Readonly<Record<string, unknown>> = z.record(z.string(), z.unknown()).safeParse(body).data ?? {};
-  const items = page[member];
-  return { items: Array.isArray(items) ? items : null, next: toQuery(findLink(page, member)) };
+/** A value with the fields at some paths alone. */
+function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.some(({ length }) => length === 0) || typeof value !== "object" || value === null || Array.isArray(value))
+    return value;
+  const below = Map.groupBy(paths, ([name = ""]) => name);
+  const found = Object.entries(value).flatMap(([name, inner]) => {
+    const rest = below.get(name);
+    return rest === undefined
+      ? []
+      : [
+          [
+            name,
+            pick(
+              inner,
+              rest.map((path) => path.slice(1)),
+            ),
+          ],
+        ];
+  });
+  return Object.fromEntries(found);
 }
 
 /**

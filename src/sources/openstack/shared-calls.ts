@@ -5,6 +5,7 @@ import { z } from "../../core/index.ts";
 import {
   type Clock,
   createDeadline,
+  createGate,
   createGates,
   type Deadline,
   type HttpRequest,
@@ -56,7 +57,7 @@ export type Keep = (
 export interface SharedCallsOptions {
   /** Time for one reading, in milliseconds. */
   readonly timeoutMs: number;
-  /** Calls at once to each service of each address. */
+  /** Calls at once to each service of each address; of one project half as many. */
   readonly mostAtOnce: number;
   readonly runtime: SourceRuntime;
   /** Called for every request, further attempts included. */
@@ -88,6 +89,12 @@ interface Reader {
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */
 const TIMING = { attempts: 3, backoffMs: 500 };
 
+/**
+ * Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. An answer has
+ * up to 16 MiB, and what is made of it is several times as large for a moment.
+ */
+const LARGE_AT_ONCE = 4;
+
 /** What ends with a reading's time has this long to say why. */
 const LANDING_MS = 100;
 
@@ -100,6 +107,9 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
   const clock = runtime.clock ?? SYSTEM_CLOCK;
   const connections = openConnections({ env: runtime.env, isLasting: true });
   const gates = createGates(options.mostAtOnce);
+  const ofProject = createGates(Math.ceil(options.mostAtOnce / 2));
+  const large = createGate(LARGE_AT_ONCE);
+  const largeOfProject = createGates(2);
   const flights = new Map<string, Flight>();
   const closing = new AbortController();
 
@@ -116,8 +126,12 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
       connections.use({ origin, ca: session.ca }, ({ send, proxy }) => {
         const gate = JSON.stringify([service, address.replaceAll(session.projectId, "{project_id}")]);
         const told = (request: HttpRequest) => tell(() => send(request), { service, clock, onCall: options.onCall });
-        const inTurn: Line["inTurn"] = (work, limitMs) => gates.run(gate, work, limitMs);
-        return task({ send: told, proxy, inTurn });
+        const leftMs = () => deadline.remainingMs();
+        const inTurn: Line["inTurn"] = (work, limitMs) =>
+          ofProject.run(JSON.stringify([gate, session.projectId]), () => gates.run(gate, work, leftMs()), limitMs);
+        const largeInTurn = (read: () => Promise<void>) =>
+          largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
+        return task({ send: told, proxy, inTurn, largeInTurn });
       }),
   });
 
@@ -125,7 +139,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
     const { session } = reader;
     const make = () => exchange(toMeans(reader), question);
     const made =
-      keep === undefined || question.isPage ? make() : keepCall(keep, { session, name: toKey(question) }, make);
+      keep === undefined || question.page !== null ? make() : keepCall(keep, { session, name: toKey(question) }, make);
     const flight = { landed: made.finally(() => flights.delete(key)), deadline: reader.deadline };
     flights.set(key, flight);
     return flight;

@@ -18,6 +18,7 @@ export async function readDhcpPorts(client: CloudClient, region: string): Promis
       query: own,
       subject: member,
       member,
+      fields: ["id", "network_id"],
     });
     return answer.kind === "list" ? answer.items : null;
   };
