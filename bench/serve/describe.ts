@@ -72,7 +72,7 @@ function describeFlood({ flood }: ServeRun): string {
   const { quiet, flooded, madeUp } = flood;
   const row = (name: string, { p50Ms, p99Ms, statuses }: LoadResult): readonly string[] => [
     name,
-    toRatio(p50Ms, quiet.p50Ms),
+    name.startsWith("kept") ? toRatio(p50Ms, quiet.p50Ms) : "–",
     toShortMs(p50Ms),
     toShortMs(p99Ms),
     toStatuses(statuses),

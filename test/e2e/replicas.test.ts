@@ -5,6 +5,7 @@ import type { Token } from "../../src/inputs/index.ts";
 import { type DocumentName, NotAccepted } from "../../src/service/backend.ts";
 import { createOnce, createSharedCache, openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { toToken } from "../support/token.ts";
@@ -122,6 +123,27 @@ describe("two replicas with one Redis", () => {
     await expect(other.ask(token, "usage")).rejects.toThrow(NotAccepted);
     expect(other.keystone.calls).toBe(2);
     expect(await other.ask(token, "usage")).toBe("");
+  });
+
+  it("answer no token that has expired, however long answers are kept", async () => {
+    await using redis = await startRedis();
+    const cloud = await openCloud();
+    const { token } = await cloud.login();
+    const expiresMs = Date.now() + 4000;
+    await using keystone = await serveHttp(async (response, { url, headers }) => {
+      const names = ["x-auth-token", "x-subject-token", "openstack-identity-access-rules"];
+      const sent = names.map((name): [string, string] => [name, String(headers[name])]);
+      const answer = await fetch(new URL(url, cloud.authUrl), { headers: sent });
+      response.writeHead(Date.now() < expiresMs ? answer.status : 404, { "content-type": "application/json" });
+      const text = await answer.text();
+      response.end(text.replace(/"expires_at":"[^"]*"/u, `"expires_at":"${new Date(expiresMs).toISOString()}"`));
+    });
+    const until = { ...cloud, authUrl: `${keystone.url}/v3` };
+    const replicas = [await startReplica(until, redis.url), await startReplica(until, redis.url)];
+    for (const { ask } of replicas) expect(await ask(token, "quota")).not.toBe("");
+    while (Date.now() < expiresMs) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const { ask } of replicas) expect(await ask(token, "quota")).toBe("");
+    expect((await redis.dump()).size).toBe(0);
   });
 
   it("ask the cloud again for another token", async () => {

@@ -70,7 +70,6 @@ describe("when Redis dies, hangs, lies and comes back", () => {
     const ttlS = 1;
     const options = {
       authUrl: toAuthUrl(cloud.url),
-      // What waits for a replica that does not tell the others waits no longer than twice this.
       args: ["--cache-ttl", String(ttlS), "--timeout", "10"],
       env: { QUOTA_GATE_CACHE: redis.url },
     };

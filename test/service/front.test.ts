@@ -3,7 +3,7 @@
 import { Agent, METHODS, request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/errors.ts";
-import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
+import { type Access, NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
 import { PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
@@ -373,6 +373,32 @@ describe("failures", () => {
     expect(answer.status).toBe(503);
     expect(headerOf(answer, "retry-after")).toBe("7");
     expect(detailOf(answer)).toBe("Nova of `one` does not answer. Leave `compute` out.");
+  });
+
+  it("where too many requests of one project are under way, its next one is refused, and no other project's", async () => {
+    const held = Promise.withResolvers<void>();
+    const answer: Access["answer"] = async () => {
+      await held.promise;
+      return { body: Buffer.from("{}"), leftOut: [], from: "backend" };
+    };
+    let begun = 0;
+    const findAccess = async (): Promise<Access> => {
+      begun += 1;
+      if (begun <= 251) return { projectId: PROJECT, regions: [], answer };
+      return {
+        projectId: "other",
+        regions: [],
+        answer: async () => ({ body: Buffer.from("{}"), leftOut: [], from: "backend" }),
+      };
+    };
+    const front = await serving({ findAccess });
+    const asked = Array.from({ length: 251 }, () => ask(front));
+    const first = await Promise.race(asked);
+    expect([first.status, headerOf(first, "retry-after")]).toEqual([429, "1"]);
+    expect(detailOf(first)).toMatch(/^Too many requests of this project are under way\. /u);
+    expect((await ask(front, { target: QUOTA.replace(PROJECT, "other") })).status).toBe(200);
+    held.resolve();
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(250);
   });
 
   it("where a token turns out not to be valid any more, it is refused", async () => {
