@@ -15,8 +15,11 @@ export interface Untold {
 
 /** The two ends of a change. */
 export interface Change {
-  /** Commit that it is to be merged into. */
-  readonly base: string;
+  /**
+   * Commit that it is to be merged into: that of a merge queue, which may be on no branch yet. null: the newest one of the branch, which
+   * events tell as it was when they were sent.
+   */
+  readonly base: string | null;
   /** Branch that it is to be merged into. */
   readonly baseRef: string;
   /** Its newest commit. null: not known. */

@@ -3,6 +3,7 @@
 import { type Log, quote } from "../core/index.ts";
 import { MAX_POLICY_BYTES } from "../files/index.ts";
 import type { Change, FileAtCommit, Host, RepositoryReader } from "./host.ts";
+import type { CommitOfBranch } from "./policy-commit.ts";
 
 /** For all requests of a remark together, in milliseconds: it is worth no more. */
 const LIMIT_MS = 10_000;
@@ -15,21 +16,25 @@ export interface Remark {
   readonly notes: readonly string[];
 }
 
-/** A remark on a policy whose content at the change's base is `bytes`. Never throws; takes ten seconds at most. */
-export async function findRemark(of: {
-  readonly host: Host;
+/** A policy that decides, and the change that it is compared with. */
+interface Comparison {
   readonly path: string;
   readonly change: Change;
+  /** The commit that decides. */
+  readonly base: CommitOfBranch;
+  /** The policy's content there. */
   readonly bytes: Uint8Array;
-  readonly log: Log;
-}): Promise<Remark> {
-  const { host, path, change, bytes, log } = of;
+}
+
+/** A remark on a policy. Never throws; takes ten seconds at most. */
+export async function findRemark(of: Comparison & { readonly host: Host; readonly log: Log }): Promise<Remark> {
+  const { host, path, log } = of;
   const repository = host.openRepository(LIMIT_MS);
-  const outcome = repository.ok ? await compareWithHead(repository.value, { path, change, bytes }) : "unknown";
+  const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
   if (outcome === "unknown") {
     log.debug(`Whether the change touches the policy ${quote(path)} could not be found out.`);
   }
-  return toRemark({ outcome, path, change });
+  return toRemark(outcome, of);
 }
 
 /** The policy at the head of the change, compared with the base; `other`: not as at the base, but perhaps by no doing of this change. */
@@ -37,7 +42,7 @@ type Outcome = "same" | "changed" | "other" | "unknown";
 
 async function compareWithHead(
   repository: RepositoryReader,
-  { path, change, bytes }: { readonly path: string; readonly change: Change; readonly bytes: Uint8Array },
+  { path, change, base: { commit: base }, bytes }: Comparison,
 ): Promise<Outcome> {
   if (change.head === null) return "unknown";
   const at = (commit: string) => ({ path, commit, maxBytes: MAX_POLICY_BYTES });
@@ -45,7 +50,7 @@ async function compareWithHead(
   if (atHead.kind === "failed") return "unknown";
   if (isSame(atHead, { kind: "file", bytes })) return "same";
   // The base may have moved on since the branch began; then it is the base that changed the file.
-  const { base, head } = change;
+  const { head } = change;
   const mergeBase = change.mergeBase ?? (await repository.findMergeBase({ base, head }));
   if (mergeBase === null) return "other";
   if (mergeBase === base) return "changed";
@@ -61,9 +66,7 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
   return one.kind === other.kind;
 }
 
-function toRemark(of: { readonly outcome: Outcome; readonly path: string; readonly change: Change }): Remark {
-  const { outcome, path, change } = of;
-  const { base, baseRef, name } = change;
+function toRemark(outcome: Outcome, { path, change, base }: Comparison): Remark {
   switch (outcome) {
     case "same":
       return { changed: false, notes: [] };
@@ -73,7 +76,7 @@ function toRemark(of: { readonly outcome: Outcome; readonly path: string; readon
       return {
         changed: null,
         notes: [
-          `${name} has another ${quote(path)} than ${quote(baseRef)}; the gate used it as of ${quote(base.slice(0, 7))}.`,
+          `${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`,
         ],
       };
     case "unknown":

@@ -1,9 +1,9 @@
-// The commit whose policy decides: that of the branch that the change is merged into, where that branch may decide; otherwise that of
-// the default branch. Never what a pull request, or whoever opened it, can choose. What is not known is an error.
+// The commit whose policy decides: the newest one of the branch that the change is merged into, where that branch may decide; otherwise that
+// of the default branch. Never what a pull request, or whoever opened it, can choose. What is not known is an error.
 
 import { GateError, quote } from "../core/index.ts";
 import { matchesBranch } from "./branch-globs.ts";
-import type { Change, Host, RepositoryReader, Told } from "./host.ts";
+import type { Branch, Change, Host, RepositoryReader, Told } from "./host.ts";
 
 /** A commit, and the branch that it is of. */
 export interface CommitOfBranch {
@@ -15,7 +15,7 @@ export interface CommitOfBranch {
 
 /** The commit that decides. */
 export interface DecidingCommit extends CommitOfBranch {
-  /** The change, from the commit that decides on: what the policy there is compared with. null: this run is of no change. */
+  /** The change, whose policy is compared with the one that decides. null: this run is of no change. */
   readonly change: Change | null;
   /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
   readonly notes: readonly string[];
@@ -47,10 +47,10 @@ export async function findDecidingCommit(repository: RepositoryReader, search: C
   // What was pushed to the default branch is on it, and nothing of it is left to be merged.
   const isMerged = host.isPush && isOnDefault;
   const change = own ?? (isMerged ? null : await findChange(repository, path));
+  const findBranch = async (branch: string, what = `the branch ${quote(branch)}`): Promise<Branch> =>
+    requireTold(await repository.findBranch(branch), { host, path, what });
   const findAtDefault = async (): Promise<CommitOfBranch> => {
-    const what = `the branch ${quote(defaultBranch)}`;
-    const ofRun = isOnDefault ? host.commit : null;
-    const commit = ofRun ?? requireTold(await repository.findBranch(defaultBranch), { host, path, what }).commit;
+    const commit = (isOnDefault ? host.commit : null) ?? (await findBranch(defaultBranch)).commit;
     return { commit, branch: defaultBranch, role: "default" };
   };
   const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
@@ -58,18 +58,21 @@ export async function findDecidingCommit(repository: RepositoryReader, search: C
     const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
     return { ...(await findAtDefault()), change, notes };
   }
-  const atBase = { commit: change.base, branch: change.baseRef, role: "base", change } as const;
-  if (change.baseRef === defaultBranch) return { ...atBase, notes: [] };
-  const { mayDecide, because } = await findStanding(repository, { ...search, branch: change.baseRef });
-  const base = `base branch ${quote(change.baseRef)}`;
+  const branch = change.baseRef;
+  const findAtBase = async (newest: string | undefined, notes: readonly string[]): Promise<DecidingCommit> => {
+    const commit = change.base ?? newest ?? (await findBranch(branch)).commit;
+    return { commit, branch, role: "base", change, notes };
+  };
+  if (branch === defaultBranch) return findAtBase(undefined, []);
+  const { mayDecide, because, newest } = await findStanding(search, { branch, findBranch });
+  const base = `base branch ${quote(branch)}`;
   if (mayDecide) {
     const note = `The ${base} is not the default branch ${quote(defaultBranch)}; its own ${quote(path)} holds, because ${because}.`;
-    return { ...atBase, notes: [note] };
+    return findAtBase(newest, [note]);
   }
-  const at = await findAtDefault();
   return {
-    ...at,
-    change: { ...change, base: at.commit, baseRef: at.branch, mergeBase: null },
+    ...(await findAtDefault()),
+    change: { ...change, mergeBase: null },
     notes: [`${holds}: the ${base} may not decide, because ${because}.`],
   };
 }
@@ -89,20 +92,17 @@ async function findChange(repository: RepositoryReader, path: string): Promise<C
   throw unreadablePolicy(path, { what: `cannot be read, because ${told.because}`, hint: told.hint });
 }
 
-/** Standing of a branch that is not the default one, with the reason as the end of a sentence. */
+/** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */
 async function findStanding(
-  repository: RepositoryReader,
-  of: CommitSearch & { readonly branch: string },
-): Promise<{ readonly mayDecide: boolean; readonly because: string }> {
-  const { host, policyBranches, branch, path } = of;
+  { policyBranches }: CommitSearch,
+  of: { readonly branch: string; readonly findBranch: (name: string, what: string) => Promise<Branch> },
+): Promise<{ readonly mayDecide: boolean; readonly because: string; readonly newest?: string }> {
+  const { branch, findBranch } = of;
   if (policyBranches.length > 0) {
     return (await matchesBranch(policyBranches, branch))
       ? { mayDecide: true, because: "`policy-branches` names it" }
       : { mayDecide: false, because: "`policy-branches` does not name it" };
   }
-  const what = `whether the base branch ${quote(branch)} is protected`;
-  const { isProtected } = requireTold(await repository.findBranch(branch), { host, path, what });
-  return isProtected
-    ? { mayDecide: true, because: "it is protected" }
-    : { mayDecide: false, because: "it is not protected" };
+  const { commit, isProtected } = await findBranch(branch, `whether the base branch ${quote(branch)} is protected`);
+  return { mayDecide: isProtected, because: isProtected ? "it is protected" : "it is not protected", newest: commit };
 }

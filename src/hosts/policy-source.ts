@@ -57,7 +57,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
   const text = decodePolicyText(found.bytes, path);
   const { changed, notes } =
-    change === null ? NO_CHANGE : await findRemark({ host, path, change, bytes: found.bytes, log });
+    change === null ? NO_CHANGE : await findRemark({ host, path, change, base: deciding, bytes: found.bytes, log });
   return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
 }
 

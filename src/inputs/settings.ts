@@ -304,7 +304,7 @@ const policyFrom: Setting<"base" | "workspace"> = {
   default: "base",
   parse: choice("base", "workspace"),
   description: [
-    "Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its base commit, or the",
+    "Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
     "default branch if there is no pull request; the file is read through GitHub's API, which needs `permissions: contents: read`, so that neither a pull",
     "request nor the workspace can waive anything. `workspace` is whatever was checked out.",
   ],

@@ -93,8 +93,8 @@ describe("when the head cannot be read", () => {
 
   it.each(faults)("has the base's policy all the same, and does not guess: %s", async (_what, fault) => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
-    // The first answer is the base's; everything after it fails.
-    github.fail({ times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    // The first two answers are the base's; everything after them fails.
+    github.fail({ path: /contents/u, times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
     const found = await findPolicy(github);
     expect(found).toMatchObject({ text: STRICT, commit: BASE, changed: null, notes: [], debug: [UNKNOWN_LINE] });
   });
@@ -108,9 +108,9 @@ describe("when the head cannot be read", () => {
   it("does not wait for a rate limit, and asks once", async () => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
     const fault: Fault = { kind: "status", status: 429, headers: { "retry-after": "0" } };
-    github.fail({ times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    github.fail({ path: /contents/u, times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
     await findPolicy(github);
-    expect(github.traffic).toHaveLength(2);
+    expect(github.traffic).toHaveLength(3);
   });
 
   it("asks for nothing more where the event does not tell the head", async () => {
@@ -121,6 +121,6 @@ describe("when the head cannot be read", () => {
       changed: null,
       debug: [UNKNOWN_LINE],
     });
-    expect(github.traffic).toHaveLength(1);
+    expect(github.traffic).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchesBranch } from "../../src/hosts/branch-globs.ts";
 import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
+import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";
 import {
@@ -72,13 +73,14 @@ describe("when the base is not the default branch", () => {
       const found = await findPolicy(github, { event: intoBranch(ref), policyBranches });
       expect(found.text).toBe(text);
       expect(found.notes).toEqual([expect.stringContaining(`because ${why}.`)]);
-      expect(github.requests().filter((request) => request.includes(`branches/${ref}`))).toEqual([]);
+      const asked = github.requests().filter((request) => request.includes(`branches/${ref}`));
+      expect(asked).toHaveLength(text === OF_OTHER ? 1 : 0);
     },
   );
 
   it("lets the default branch decide although `policy-branches` does not name it", async () => {
     const github = await startRepository();
-    expect(await findPolicy(github, { policyBranches: ["release/*"] })).toMatchObject({ text: STRICT, notes: [] });
+    expect(await findPolicy(github, { policyBranches: ["release/*"] })).toMatchObject({ text: OF_MAIN, notes: [] });
   });
 
   it("asks in a merge queue too", async () => {
@@ -132,6 +134,46 @@ describe("when the base is not the default branch", () => {
   });
 });
 
+describe("when the base branch has moved on since the event", () => {
+  const WAIVED = "# waived at five\n";
+  const moveOn = (github: FakeGitHub, branch: string) => {
+    github.branches.set(branch, { sha: toSha("f"), isProtected: true });
+    github.addCommit(toSha("f"), { [FILE]: WAIVED });
+  };
+
+  it.each(["main", "release/1"])(
+    "reads the policy at its newest commit, with each run of the same event: %s",
+    async (ref) => {
+      const github = await startRepository();
+      const event = intoBranch(ref);
+      expect((await findPolicy(github, { event })).text).toBe(ref === "main" ? OF_MAIN : OF_OTHER);
+      moveOn(github, ref);
+      expect(await findPolicy(github, { event })).toMatchObject({ text: WAIVED, commit: toSha("f"), changed: true });
+    },
+  );
+
+  it("reads it in a merge queue at the commit that the queue builds on", async () => {
+    const github = await startRepository();
+    moveOn(github, "main");
+    expect(await findPolicy(github, { event: createQueueEvent() })).toMatchObject({ text: STRICT, commit: BASE });
+  });
+
+  it("needs no commit of the base from the event", async () => {
+    for (const sha of [undefined, "main"]) {
+      const pull_request = { number: 1, head: { sha: HEAD }, base: { sha, ref: "main" } };
+      const event = createEvent({ payload: { pull_request, repository: REPOSITORY } });
+      expect((await findPolicy(await startRepository(), { event })).commit).toBe(MAIN);
+    }
+  });
+
+  it("is an error where it is gone, and never the event's commit", async () => {
+    const github = await startRepository();
+    github.branches.delete("main");
+    const { message } = await findProblem(github);
+    expect(message).toContain("because GitHub does not tell the branch `main`: it is not there, or");
+  });
+});
+
 describe("when the event does not tell the default branch", () => {
   const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "trunk" } };
   const event = createEvent({ payload: { pull_request } });
@@ -162,8 +204,8 @@ describe("when the pull request is known on an event that is not of one", () => 
     const github = await startRepository();
     const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_BRANCH });
     expect(await findPolicy(github, { event, resolution: found })).toMatchObject({
-      text: STRICT,
-      commit: BASE,
+      text: OF_MAIN,
+      commit: MAIN,
       changed: true,
       notes: [],
     });
@@ -172,7 +214,7 @@ describe("when the pull request is known on an event that is not of one", () => 
 
   it("asks for nothing that was found already", async () => {
     const github = await startRepository();
-    const resolution = { ...found, headSha: HEAD, baseSha: OTHER, baseRef: "main" };
+    const resolution = { ...found, headSha: HEAD, baseSha: OTHER, baseRef: "release/1" };
     const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
     expect((await findPolicy(github, { event, resolution })).text).toBe(OF_OTHER);
     expect(github.requests().filter((request) => request.includes("pulls"))).toEqual([]);

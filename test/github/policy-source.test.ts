@@ -80,7 +80,7 @@ describe("when the pull request comes from a fork", () => {
     };
     expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject(AT_BASE);
     expect(github.requests().filter((request) => !request.includes("/repos/octo-org/infra/"))).toEqual([]);
-    expect(github.traffic[0]?.query).toEqual({ ref: BASE });
+    expect(github.traffic[1]?.query).toEqual({ ref: BASE });
   });
 });
 
@@ -99,15 +99,16 @@ describe("when nothing is wrong", () => {
     expect((await findPolicy(github)).text).toBe(`${STRICT}größe`);
   });
 
-  it("asks twice, and nothing but what is to be known", async () => {
+  it("asks three times, and nothing but what is to be known", async () => {
     const github = await startPolicy();
     github.addCommit(HEAD, { [FILE]: STRICT });
     expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [], debug: [] });
     expect(github.requests()).toEqual([
+      "GET /repos/octo-org/infra/branches/main",
       `GET /repos/octo-org/infra/contents/${FILE}`,
       `GET /repos/octo-org/infra/contents/${FILE}`,
     ]);
-    expect(github.traffic.map(({ query }) => query)).toEqual([{ ref: BASE }, { ref: HEAD }]);
+    expect(github.traffic.map(({ query }) => query)).toEqual([{}, { ref: BASE }, { ref: HEAD }]);
   });
 
   it("sends the token as a header and nowhere else", async () => {
@@ -142,12 +143,13 @@ describe("when the host is another", () => {
 
 /** What is wrong with the answer for the file at the base, and what then is told. */
 describe("when there is no policy to be had at the base", () => {
+  const OF_FILES = { path: /contents|commits/u };
   const cases: readonly (readonly [string, (github: FakeGitHub) => void, GitHubOptions?])[] = [
     ["the base lacks the file", (github) => github.addCommit(BASE, { "README.md": "" })],
     ["the token may not read contents (404)", () => undefined, { mayReadContents: false }],
     ["the commit is gone", (github) => void github.commits.delete(BASE)],
-    ["the token may not read contents (403)", (github) => github.fail({}, { kind: "status", status: 403 })],
-    ["the token is not accepted", (github) => github.fail({}, { kind: "status", status: 401 })],
+    ["the token may not read contents (403)", (github) => github.fail(OF_FILES, { kind: "status", status: 403 })],
+    ["the token is not accepted", (github) => github.fail(OF_FILES, { kind: "status", status: 401 })],
     ["it is a folder", (github) => github.addCommit(BASE, { [`${FILE}/a.yml`]: STRICT })],
     [
       "it is a link to nowhere",
@@ -157,11 +159,13 @@ describe("when there is no policy to be had at the base", () => {
     ["it is too large by a byte", (github) => github.addCommit(BASE, { [FILE]: "#".repeat(256 * 1024 + 1) })],
     ["it is too large to be shown", (github) => github.addCommit(BASE, { [FILE]: "#".repeat(1024 * 1024 + 1) })],
     ["it is no text", (github) => github.addCommit(BASE, { [FILE]: Buffer.from("größe", "latin1") })],
-    ["the rate limit is reached", (github) => github.fail({}, { kind: "status", status: 429 })],
-    ["the host fails", (github) => github.fail({}, { kind: "html", status: 502 })],
-    ["the connection is lost", (github) => github.fail({}, { kind: "reset", isCarriedOut: false })],
-    ["the host redirects", (github) => github.fail({}, { kind: "status", status: 301 })],
-    ["the answer is no JSON", (github) => github.fail({}, { kind: "html", status: 200 })],
+    ["the rate limit is reached", (github) => github.fail(OF_FILES, { kind: "status", status: 429 })],
+    ["the host fails", (github) => github.fail(OF_FILES, { kind: "html", status: 502 })],
+    ["the connection is lost", (github) => github.fail(OF_FILES, { kind: "reset", isCarriedOut: false })],
+    ["the host redirects", (github) => github.fail(OF_FILES, { kind: "status", status: 301 })],
+    ["the answer is no JSON", (github) => github.fail(OF_FILES, { kind: "html", status: 200 })],
+    ["its branch is gone", (github) => github.branches.clear()],
+    ["its branch cannot be told", (github) => github.fail({ path: /branches/u }, { kind: "status", status: 429 })],
     [
       "the file is missing, and why cannot be asked",
       (github) => {
@@ -250,8 +254,6 @@ describe("when the base is not known", () => {
   it.each([
     ["no payload", createEvent({ payload: null })],
     ["a payload without a base", createEvent({ payload: { pull_request: { number: 1, head } } })],
-    ["a base without a commit", createEvent({ payload: { pull_request: { number: 1, head, base: { ref: "main" } } } })],
-    ["a commit that is none", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: "main" } } } })],
     ["a base without a branch", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: BASE } } } })],
     ["a merge group without a base", createQueueEvent({ base_sha: undefined })],
     ["a merge group of an unknown kind", createQueueEvent({ head_ref: "refs/heads/main" })],
@@ -261,7 +263,7 @@ describe("when the base is not known", () => {
     const problem = await findProblem(github, { event, resolution });
     expect(problem).toMatchObject({
       code: "POLICY_UNREADABLE",
-      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base commit and branch of the change.`,
+      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base of the change.`,
       hint: expect.stringContaining("`policy-from: workspace`"),
     });
     expect(github.traffic).toEqual([]);
@@ -391,7 +393,7 @@ describe("when the path is no path in the repository", () => {
     const github = await startPolicy();
     github.addCommit(BASE, { [parsePolicyPath(path)]: STRICT });
     expect((await findPolicy(github, { path })).text).toBe(STRICT);
-    expect(github.traffic[0]).toMatchObject({ path: `/repos/octo-org/infra/contents/${asked}`, query: { ref: BASE } });
+    expect(github.traffic[1]).toMatchObject({ path: `/repos/octo-org/infra/contents/${asked}`, query: { ref: BASE } });
   });
 
   it("never leads out of the folder that it is counted from", () => {

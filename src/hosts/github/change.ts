@@ -44,7 +44,7 @@ export async function findChange(
 }
 
 function untoldBase({ name }: WorkflowEvent): Untold {
-  const because = `the payload of the event ${quote(name)} does not tell the base commit and branch of the change`;
+  const because = `the payload of the event ${quote(name)} does not tell the base of the change`;
   return { ok: false, because, hint: WAY_OUT };
 }
 
@@ -78,17 +78,16 @@ async function askForChange(
       hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`.",
     };
   }
-  const value = base === null ? null : toChange({ ...resolution, headSha, baseSha: base.sha, baseRef: base.ref });
+  const value = base === null ? null : toChange({ ...resolution, headSha, baseRef: base.ref });
   return value === null ? untold(toUntold({ kind: "not-understood", status: null })) : { ok: true, value };
 }
 
 /** The change of a pull request that was found; null where its base is not known. */
 function toChange(found: Extract<PullRequestResolution, { kind: "found" }>): Change | null {
   const { baseSha, baseRef, headSha, isQueued } = found;
-  if (baseSha === undefined || baseRef === undefined || baseRef === "") return null;
-  const ends = { base: baseSha, baseRef, head: headSha ?? null };
-  return isQueued
-    ? // A queue puts its commits on top of the base.
-      { ...ends, mergeBase: baseSha, name: "This merge group" }
-    : { ...ends, mergeBase: null, name: "This pull request" };
+  if (baseRef === undefined || baseRef === "") return null;
+  const ends = { baseRef, head: headSha ?? null };
+  if (!isQueued) return { ...ends, base: null, mergeBase: null, name: "This pull request" };
+  // A queue puts its commits on top of the base.
+  return baseSha === undefined ? null : { ...ends, base: baseSha, mergeBase: baseSha, name: "This merge group" };
 }
