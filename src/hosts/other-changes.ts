@@ -15,7 +15,8 @@ export interface OtherChangeRules {
 
 /** The change of the run. */
 export interface OwnChange {
-  readonly number: number;
+  /** null: not known; then what has the same newest commit is it. */
+  readonly number: number | null;
   /** Its newest commit. null: not known. */
   readonly headSha: string | null;
   /** Branch that it is to be merged into. */

@@ -167,6 +167,68 @@ describe("pull requests that count", () => {
     expect(await isContended(repository, 2)).toBe(true);
   });
 
+  describe("when another run handed the number over", () => {
+    /** Number 1 takes 12 cores, and the run is of the newest commit of number 2; number 3 is for a branch into which there is nothing else. */
+    async function runAfter(prNumber: string, arrange: (repository: Repository) => void = () => undefined) {
+      await using repository = await startPair({});
+      repository.open({ number: 3, baseRef: "empty" });
+      arrange(repository);
+      const workflow_run = {
+        head_sha: shaOf(2),
+        head_branch: "change-2",
+        head_repository: { owner: { login: "octo-org" } },
+      };
+      return await repository.check(2, 12, {
+        eventName: "workflow_run",
+        payload: () => ({ workflow_run, repository: { default_branch: "main" } }),
+        inputs: { "pr-number": prNumber, together: "fail" },
+        isAlone: false,
+      });
+    }
+    const contended = { status: 1, outputs: { verdict: "fail", contended: "1" } };
+
+    it.each([
+      ["its own", "2"],
+      ["none", ""],
+      ["the one that is in the way", "1"],
+      ["one for a branch into which there is nothing else", "3"],
+      ["one that does not exist", "99"],
+    ])(
+      "looks at the others of the pull request with the run's commit, whatever number is handed over: %s",
+      async (_what, number) => {
+        expect(await runAfter(number)).toMatchObject(contended);
+      },
+    );
+
+    it.each(["", "1", "3"])(
+      "looks at those for the default branch where that commit is of several, or of none: %j",
+      async (number) => {
+        expect(
+          await runAfter(number, ({ open: add }) => void add({ number: 4, headSha: shaOf(2), headRef: "change-2" })),
+        ).toMatchObject(contended);
+        const pushed = await runAfter(number, ({ github }) =>
+          Object.assign(github.pullRequests.get(2) ?? {}, { headSha: shaOf(5) }),
+        );
+        expect(pushed).toMatchObject(number === "" ? { status: 0 } : contended);
+      },
+    );
+
+    it("does not count a pull request of the same commit", async () => {
+      const result = await runAfter("3", ({ open: add, github }) => {
+        add({ number: 4, headSha: shaOf(2), headRef: "change-2" });
+        Object.assign(github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
+      });
+      expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    });
+  });
+
+  it("looks at the others of the event's own pull request, whatever other one is commented on", async () => {
+    await using repository = await startPair({});
+    repository.open({ number: 3, baseRef: "empty" });
+    const result = await repository.check(2, 12, { inputs: { "pr-number": "3" }, isAlone: false });
+    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+  });
+
   it("does not miss the run's own where that is not among those that are listed", async () => {
     await using repository = await open();
     await openMany(repository, { has: () => false });

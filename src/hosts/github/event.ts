@@ -104,6 +104,12 @@ const WORKFLOW_RUN_BRANCH = z.object({
   }),
 });
 
+/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
+export function readHeadOfRun({ name, payload, sha }: WorkflowEvent): string | null {
+  if (name === "push") return sha;
+  return name === "workflow_run" ? (WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null) : null;
+}
+
 /** Finds the pull request that the report belongs to. */
 export async function resolvePullRequest(options: {
   readonly event: WorkflowEvent;
@@ -146,9 +152,8 @@ function resolveGiven(event: WorkflowEvent, prNumber: number): PullRequestResolu
   const own = resolveFromPayload(event);
   if (own.kind === "found" && own.number === prNumber) return own;
   // The number may come from what an unprivileged run left behind; the commit binds it to what really ran.
-  const headSha =
-    event.name === "workflow_run" ? WORKFLOW_RUN.safeParse(event.payload).data?.workflow_run.head_sha : undefined;
-  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === undefined ? {} : { headSha }) };
+  const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
+  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === null ? {} : { headSha }) };
 }
 
 function resolveFromPayload({ payload }: WorkflowEvent): PullRequestResolution {
@@ -201,8 +206,8 @@ async function resolvePushed(event: WorkflowEvent, api: GitHubApi | null): Promi
 }
 
 async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
-  const headSha = WORKFLOW_RUN.safeParse(event.payload).data?.workflow_run.head_sha;
-  if (headSha === undefined) {
+  const headSha = readHeadOfRun(event);
+  if (headSha === null) {
     const reason = "The event's payload does not name the commit of the workflow's run.";
     return { kind: "none", reason, isFailure: true };
   }

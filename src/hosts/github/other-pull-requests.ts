@@ -6,7 +6,9 @@ import { toMarker } from "../../render/index.ts";
 import type { Untold } from "../host.ts";
 import { findOthers, type OtherChangeRules, type OwnChange, tellUntold } from "../other-changes.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
-import type { PullRequestResolution } from "./event.ts";
+import { findDefaultBranch, readDefaultBranch } from "./branches.ts";
+import { isOfChange } from "./change.ts";
+import { readHeadOfRun, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import type { Job } from "./job.ts";
 import { toUnlisted } from "./listing-query.ts";
 import type { Repository } from "./own-comments.ts";
@@ -28,23 +30,52 @@ export async function findOtherPullRequests(of: {
 }): Promise<OthersFound | null> {
   const { job, rules, project, now, log } = of;
   const { key } = of.context;
-  const [api, resolution] = await Promise.all([job.api, job.resolution]);
+  const api = await job.api;
   const { repository } = job.event;
-  if (api === null || repository === null || resolution.kind === "none" || resolution.isQueued) return null;
-  const reader = openPullRequestListing({ api, repository });
-  const own = await findOwn(resolution, { api, repository });
+  if (api === null || repository === null) return null;
+  const where = { api, repository };
+  const own = await findOwn(job, where);
+  if (own === null) return null;
+  const reader = openPullRequestListing(where);
   if ("because" in own) return tellUntold(own, reader);
   return findOthers({ reader, own, rules, project, marker: toMarker(key), key, now, log });
 }
 
-/** The pull request of the run; asked for where the event does not tell its base. */
-async function findOwn(
-  { number, headSha, baseRef }: Extract<PullRequestResolution, { kind: "found" }>,
-  { api, repository }: { readonly api: GitHubApi; readonly repository: Repository },
-): Promise<OwnChange | Untold> {
+/** A repository, and the API that knows it. */
+interface Where {
+  readonly api: GitHubApi;
+  readonly repository: Repository;
+}
+
+/** The pull request of the run, and the branch that it is to be merged into. null: there is none, or it is in a merge queue. */
+async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnChange | Untold | null> {
+  // An event of a pull request tells its own, whatever other one is commented on.
+  const found = isOfChange(event) ? await resolvePullRequest({ event, prNumber: null, api: null }) : await resolution;
+  if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : null;
+  if (found.isQueued) return null;
+  const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha: headSha ?? null, baseRef };
-  const state = await readPullRequestState({ api, repository, pullRequest: number }, createDeadline(TIMES.totalMs));
+  const state = await readPullRequestState({ ...where, pullRequest: number }, createDeadline(TIMES.totalMs));
+  // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
+  if (headSha !== undefined && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
   if (!state.ok) return toUnlisted(state.failure);
   if (state.base === null) return toUnlisted({ kind: "not-understood", status: null });
   return { number, headSha: headSha ?? null, baseRef: state.base.ref };
+}
+
+/**
+ * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
+ * so that others are looked at all the same. null: the commit is not known.
+ */
+async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnChange | Untold | null> {
+  const headSha = readHeadOfRun(event);
+  if (headSha === null) return null;
+  const found = await resolvePullRequest({ event, prNumber: null, api: where.api });
+  if (found.kind === "found" && found.baseRef !== undefined) {
+    return { number: found.number, headSha, baseRef: found.baseRef };
+  }
+  const told = readDefaultBranch(event.payload);
+  if (told !== null) return { number: null, headSha, baseRef: told };
+  const asked = await findDefaultBranch({ ...where, deadline: createDeadline(TIMES.totalMs) });
+  return asked.ok ? { number: null, headSha, baseRef: asked.value } : asked;
 }
