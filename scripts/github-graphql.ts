@@ -20,7 +20,7 @@ import {
  * inputs come along where a field needs them.
  */
 const TYPES = new Map<string, readonly string[] | "all">([
-  ["Query", ["id", "node", "repository", "viewer"]],
+  ["Query", ["id", "node", "nodes", "repository", "viewer"]],
   ["Mutation", ["updateIssueComment"]],
   ["Repository", ["id", "isFork", "name", "nameWithOwner", "owner", "pullRequest", "pullRequests"]],
   ["PullRequest", "all"],

@@ -117,6 +117,8 @@ export type ChangeListing =
 
 /** A question for changes. */
 export interface ChangeQuery {
+  /** The run's own change, whose texts need not be read. null: not known. */
+  readonly own: number | null;
   /** Branch that they are to be merged into. */
   readonly baseRef: string;
   /** Those that were merged since then are listed, too. null: open ones alone. */

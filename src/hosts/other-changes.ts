@@ -43,7 +43,7 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { reader, own, rules, now, log } = look;
   const { pendingMs } = rules;
   const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
-  const listing = await reader.list({ baseRef: own.baseRef, mergedSince, now });
+  const listing = await reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
   if (!listing.ok) return tellUntold(listing, reader);
   const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
   const looked = listing.changes

@@ -48,6 +48,9 @@ describe("GitHub's GraphQL schema", () => {
 
   it("has everything that the Action asks for", async () => {
     const github = await startPullRequest();
+    // The text of our own comment in another pull request is asked for, too.
+    github.addPullRequest({ number: 2 });
+    github.addComment({ pullRequest: 2, body: "Ours." });
     // The second run finds the comment of a newer one, and asks who wrote it; the third one writes over it.
     for (const run of [5, 4, 6]) {
       await runGateWith(runStepHere, { github, env: { GITHUB_RUN_ID: String(RUN_ID + run) } });

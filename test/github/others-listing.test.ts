@@ -1,8 +1,8 @@
 // Which pull requests are looked at, and what is said where they cannot be.
 
 import { describe, expect, it } from "vitest";
-import type { FakePullRequest, Fault } from "../support/github/host.ts";
-import { toTimestamp } from "../support/github/host.ts";
+import type { FakeComment, FakePullRequest, Fault } from "../support/github/host.ts";
+import { edit, toTimestamp } from "../support/github/host.ts";
 import { allSaid, forgeRecord, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
@@ -204,7 +204,10 @@ describe("pull requests that count", () => {
       "looks at those for the default branch where that commit is of several, or of none: %j",
       async (number) => {
         expect(
-          await runAfter(number, ({ open: add }) => void add({ number: 4, headSha: shaOf(2), headRef: "change-2" })),
+          await runAfter(
+            number,
+            (repository) => void repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" }),
+          ),
         ).toMatchObject(contended);
         const pushed = await runAfter(number, ({ github }) =>
           Object.assign(github.pullRequests.get(2) ?? {}, { headSha: shaOf(5) }),
@@ -214,9 +217,9 @@ describe("pull requests that count", () => {
     );
 
     it("does not count a pull request of the same commit", async () => {
-      const result = await runAfter("3", ({ open: add, github }) => {
-        add({ number: 4, headSha: shaOf(2), headRef: "change-2" });
-        Object.assign(github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
+      const result = await runAfter("3", (repository) => {
+        repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" });
+        Object.assign(repository.github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
       });
       expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     });
@@ -349,6 +352,69 @@ describe("when a conversation is long", () => {
   });
 });
 
+describe("when a conversation is full of long comments", () => {
+  const TEXT_QUESTION = /nodes\(ids/u;
+  const countQuestions = ({ github }: Repository, query: RegExp) =>
+    github.traffic.filter(({ requestBody }) => query.test(JSON.stringify(requestBody))).length;
+
+  it("looks at all others whatever strangers have written, of whom it asks for no text", async () => {
+    await using repository = await startPair({});
+    const body = "ü".repeat(65_000);
+    for (let number = 3; number < 43; number += 1) {
+      repository.open({ number });
+      for (let index = 0; index < 20; index += 1) {
+        repository.github.addComment({ pullRequest: number, body, author: { login: "mallory", type: "User" } });
+      }
+    }
+    repository.github.traffic.length = 0;
+    const { status, summary } = await repository.check(2, 12, { inputs: { together: "fail" } });
+    expect([status, summary]).toEqual([1, expect.not.stringContaining("looked at")]);
+    expect(countQuestions(repository, /pullRequests/u)).toBe(1);
+    expect(countQuestions(repository, TEXT_QUESTION)).toBe(1);
+  });
+
+  it("asks for no texts where none of others is its own", async () => {
+    await using repository = await open();
+    repository.open();
+    await repository.openChecked(12);
+    repository.github.traffic.length = 0;
+    await repository.check(2, 12);
+    expect(countQuestions(repository, /pullRequests/u)).toBe(1);
+    expect(countQuestions(repository, TEXT_QUESTION)).toBe(0);
+  });
+
+  it("reads the first of its account's comments in each, and says where it left out some that may count", async () => {
+    await using repository = await startPair({});
+    for (let number = 3; number < 63; number += 1) {
+      repository.open({ number });
+      for (let index = 0; index < 20; index += 1) repository.github.addComment({ pullRequest: number, body: "Built." });
+    }
+    const result = await repository.check(2, 12);
+    expect(result.outputs).toMatchObject({ contended: "1" });
+    expect(result.summary).toMatch(/of 61 open pull requests were not looked at/u);
+    expect(countQuestions(repository, TEXT_QUESTION)).toBe(10);
+  });
+
+  it.each([
+    ["is gone", (comment: FakeComment, { github }: Repository) => github.comments.delete(comment.id)],
+    ["is hidden", (comment: FakeComment) => Object.assign(comment, { isMinimized: true })],
+    [
+      "was edited by somebody else",
+      (comment: FakeComment) => edit(comment, comment.body ?? "", { login: "octocat", type: "User" }),
+    ],
+  ])("does not count a comment that %s by the time that its text is asked for", async (_what, change) => {
+    await using repository = await startPair({});
+    await repository.openChecked(1);
+    const comment = repository.commentOf(1);
+    const run = () => {
+      change(comment, repository);
+    };
+    repository.github.fail({ query: TEXT_QUESTION, times: 1 }, { kind: "meanwhile", run });
+    const { report } = await repository.check(2, 12, { isAlone: false });
+    expect(report?.others).toEqual(["#3"]);
+  });
+});
+
 describe("when the others cannot be looked at", () => {
   const data = { repository: { open: { totalCount: 3, nodes: [null, { number: 1 }, "x"] } } };
   const answers: readonly (readonly [string, Fault])[] = [
@@ -367,12 +433,21 @@ describe("when the others cannot be looked at", () => {
       { kind: "status", status: 200, body: { errors: [{ type: "RATE_LIMITED", message: "pwned" }] } },
     ],
     ["is not allowed", { kind: "status", status: 401 }],
+    ["is refused", { kind: "status", status: 403 }],
     ["never comes", { kind: "silence" }],
   ];
 
-  it.each(answers)("keeps the verdict and says so where the answer %s", async (_what, fault) => {
+  it.each(
+    answers.flatMap(
+      ([what, fault]) =>
+        [
+          ["listing", what, fault],
+          ["texts", what, fault],
+        ] as const,
+    ),
+  )("keeps the verdict and says so where the answer with the %s %s", async (which, _what, fault) => {
     await using repository = await startPair({});
-    repository.github.fail({ query: /pullRequests/u }, fault);
+    repository.github.fail({ query: which === "listing" ? /pullRequests/u : /nodes\(ids/u }, fault);
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     const note = /Other pull requests were not looked at, because [^\n]+\./u;

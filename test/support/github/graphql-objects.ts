@@ -27,6 +27,18 @@ export function createRoot(host: Host, login: string): JsonObject {
   return {
     viewer: { __typename: "User", login },
     node: ({ id }: { readonly id: string }) => toComment(host, requireComment(host, id)),
+    nodes({ ids }: { readonly ids: readonly string[] }) {
+      if (ids.length > MAX_NODES)
+        throw toError("ARGUMENT_LIMIT", `You may not provide more than ${MAX_NODES} node ids`);
+      // One that is not there is null, and an error.
+      return ids.map((id) => {
+        try {
+          return toComment(host, requireComment(host, id));
+        } catch (error) {
+          return error;
+        }
+      });
+    },
     repository({ owner, name }: { readonly owner: string; readonly name: string }) {
       const isOurs = `${owner}/${name}`.toLowerCase() === `${host.owner}/${host.repo}`.toLowerCase();
       if (!isOurs) throw toError("NOT_FOUND", `Could not resolve to a Repository with the name '${owner}/${name}'.`);
