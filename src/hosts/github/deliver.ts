@@ -4,6 +4,7 @@ import type { Check, CloudProject, Log, Place, Report, RunContext } from "../../
 import type { Delivery } from "../../inputs/index.ts";
 import {
   parsePayload,
+  parseRecord,
   renderComment,
   renderJson,
   renderSummary,
@@ -11,7 +12,7 @@ import {
   toAnnotations,
   toMarker,
 } from "../../render/index.ts";
-import { publishComment } from "../sticky-comment.ts";
+import { firstLine, publishComment } from "../sticky-comment.ts";
 import { publishAnnotations } from "./annotations.ts";
 import { openCommentStore } from "./comment-store.ts";
 import type { PullRequestResolution } from "./event.ts";
@@ -56,7 +57,12 @@ export async function findDestination(of: {
       "No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.",
     );
   } else {
-    const thread = openThread({ api, repository, pullRequest: resolution.number, marker: toMarker(context.key) });
+    const { number: pullRequest, isQueued } = resolution;
+    // Up to version 1.0 a merge queue's key could be that of another gate, whose comments have a record; the queue's have none.
+    const former = toMarker(`${delivery.commentKey}.queue`);
+    const isFormer = (body: string) =>
+      isQueued && firstLine(body) === former && parseRecord({ body, now: new Date().toISOString() }) === undefined;
+    const thread = openThread({ api, repository, pullRequest, marker: toMarker(context.key), isFormer });
     const hasRecord = isOfNewestCommit(job.event, resolution);
     return { context, comment: { thread, resolution, create: delivery.comment, hasRecord } };
   }

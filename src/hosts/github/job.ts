@@ -44,8 +44,8 @@ export function toContext(of: {
   const found = resolution?.kind === "found" ? resolution : null;
   const headSha = found?.headSha ?? job.event.sha;
   return {
-    // The commit of a merge queue is not the pull request's own: its comment stands beside the other.
-    key: found?.isQueued === true ? `${key}.queue` : key,
+    // The commit of a merge queue is not the pull request's own: its comment stands beside the other. No input holds a `+`.
+    key: found?.isQueued === true ? `${key}+queue` : key,
     version,
     ...(headSha === null ? {} : { headSha }),
     ...(found?.baseSha === undefined ? {} : { baseSha: found.baseSha }),

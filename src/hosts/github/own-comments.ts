@@ -38,6 +38,8 @@ export interface Thread {
   readonly pullRequest: number;
   /** First line of our comment, whole. */
   readonly marker: string;
+  /** Tells our comments of versions that wrote another marker. Absent: there are none. */
+  readonly isFormer?: (body: string) => boolean;
   /** Settles with what was found; never rejects. */
   readonly listing: Promise<Listing>;
 }
@@ -65,12 +67,12 @@ export function openThread(options: {
   readonly repository: Repository;
   readonly pullRequest: number;
   readonly marker: string;
+  readonly isFormer?: (body: string) => boolean;
   /** For all requests of this search together. */
   readonly limitMs?: number;
 }): Thread {
-  const { api, repository, pullRequest, marker } = options;
-  const deadline = createDeadline(options.limitMs ?? TIMES.totalMs);
-  const where = { api, repository, pullRequest, marker };
+  const { limitMs = TIMES.totalMs, ...where } = options;
+  const deadline = createDeadline(limitMs);
   return { ...where, listing: findOwnComments(where, { deadline }) };
 }
 
@@ -96,7 +98,7 @@ export async function findOwnComments(
   if (!own.ok) return own;
   if (!pages.ok) return pages;
   const ownLogin = own.login;
-  const found = pages.items.flatMap((comment) => toOwnComment(comment, { marker: thread.marker, ownLogin }) ?? []);
+  const found = pages.items.flatMap((comment) => toOwnComment(comment, { thread, ownLogin }) ?? []);
   const reread = new Set(pages.items.map(({ id }) => id));
   const before = since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
   return { ok: true, own: [...before, ...found].sort((a, b) => a.id - b.id), ownLogin, at: pages.at };
@@ -135,10 +137,12 @@ export function isOurs({ user, minimized }: Pick<Comment, "user" | "minimized">,
 /** The comment where it is ours; otherwise null. */
 function toOwnComment(
   comment: Comment,
-  { marker, ownLogin }: { readonly marker: string; readonly ownLogin: string | null },
+  of: { readonly thread: Pick<Thread, "marker" | "isFormer">; readonly ownLogin: string | null },
 ): OwnComment | null {
   const { id, body } = comment;
-  if (typeof body !== "string" || firstLine(body) !== marker || !isOurs(comment, ownLogin)) return null;
+  const { marker, isFormer } = of.thread;
+  if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
+  if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
   const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
   return { id, nodeId, body, url: toUrl(comment.html_url) };
 }
