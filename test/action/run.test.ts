@@ -264,6 +264,20 @@ describe("when a merge queue asks", () => {
   });
 });
 
+describe("when the event does not tell which commit of a pull request was planned", () => {
+  it.each([
+    ["issue_comment", { issue: { number: 12, pull_request: {} } }, {}],
+    ["schedule", {}, { "pr-number": "12" }],
+    ["workflow_dispatch", {}, { "pr-number": "12" }],
+  ])("names none in the comment, and never the default branch's: %s", async (eventName, payload, inputs) => {
+    await using github = await startGitHub();
+    github.addPullRequest({ number: 12 });
+    const { comments, summary } = await runGate({ github, eventName, payload: () => payload, inputs });
+    expect(comments).toHaveLength(1);
+    expect(`${comments.join()}${summary}`).not.toMatch(/Commit `?[0-9a-f]{7}/u);
+  });
+});
+
 describe("when nothing can be decided", () => {
   it("tells all wrong inputs at once, in the comment too", async () => {
     const result = await runGate({

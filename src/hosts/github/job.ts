@@ -42,7 +42,8 @@ export function toContext(of: {
   const { key, version, job, resolution } = of;
   const run = readRun(job.env);
   const found = resolution?.kind === "found" ? resolution : null;
-  const headSha = found?.headSha ?? job.event.sha;
+  // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
+  const headSha = found === null ? job.event.sha : (found.headSha ?? null);
   return {
     // The commit of a merge queue is not the pull request's own: its comment stands beside the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
