@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { canonicalKey, RESOURCE_KEYS } from "../../src/core/index.ts";
 import type { Query } from "../../src/core/model.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import { createSource } from "../../src/sources/index.ts";
+import { SERVICE_READERS } from "../../src/sources/openstack/service-readers.ts";
 import { want } from "../quota-api/loopback.ts";
 import { makeRuntime, PROJECT, serveAnswers, service, sessionOf } from "./loopback.ts";
 
@@ -181,5 +183,16 @@ describe("a cloud's services as a source", () => {
     expect(await source.listRegions(sessionOf(catalog))).toEqual(["A", "B"]);
     expect(source.supports("s3.space_bytes")?.instead).toBe("objectstorage");
     expect(source.supports("compute.cores")).toBeNull();
+  });
+
+  it("have the keys that one of them tells, and no others", () => {
+    const { supports } = openSource();
+    const told = SERVICE_READERS.flatMap(({ keys }) => keys.map(({ key }) => key));
+    const candidates = [...RESOURCE_KEYS.map(({ key }) => key), ...told, "compute.core", "no.such"];
+    const had = candidates.filter((key) => supports(key) === null);
+    expect(new Set(had.map(canonicalKey))).toEqual(new Set(told));
+    expect(supports("network.vpn_ikepolicy")).toBeNull();
+    expect(supports("compute.core")).toMatchObject({ hint: "Did you mean `compute.cores`?", instead: null });
+    expect(supports("network.trunk")).toMatchObject({ hint: "Did you mean `network.trunks`?" });
   });
 });

@@ -1,7 +1,10 @@
 // The services of a cloud as a source of limits and usage.
 
 import {
+  canonicalKey,
   compareText,
+  didYouMeanKey,
+  findKey,
   inputProblem,
   type KeySupport,
   type Problem,
@@ -17,11 +20,18 @@ import type { Cloud } from "./cloud.ts";
 /** Description of the source. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
 
-/** Keys that no service of OpenStack tells: the source has those of the newest version of the Quota API. */
+/** Keys that a service tells and the catalogue of keys does not have. */
+const UNDOCUMENTED = ["network.trunks"];
+
+/** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports: KeySupport = (key) => {
-  if (key !== "s3.space_bytes") return null;
   const instead = "objectstorage";
-  return { reason: "is not told by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
+  if (key === "s3.space_bytes") {
+    return { reason: "is not told by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
+  }
+  if (findKey(canonicalKey(key)) !== undefined || UNDOCUMENTED.includes(key)) return null;
+  const hint = didYouMeanKey(key, UNDOCUMENTED) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
+  return { reason: "is not a key that OpenStack has", hint, instead: null };
 };
 
 /** Makes the source. */
