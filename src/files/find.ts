@@ -8,6 +8,7 @@ import { type FoundFile, readFile } from "./open.ts";
 import { resolveLinks } from "./path-bytes.ts";
 import {
   accessProblem,
+  commaHint,
   fileProblem,
   findKindProblem,
   leavesProblem,
@@ -142,7 +143,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
   if (isAlone) {
     const hint = pattern.startsWith("!")
       ? "Negated patterns are not supported."
-      : `Check the glob, and that the command that writes the files has succeeded.${relativeTo(roots.naming)}`;
+      : `${commaHint({ path: pattern, ...roots.naming }) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
     return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
   }
   return [...obstacles, ...found];

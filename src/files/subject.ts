@@ -81,7 +81,7 @@ export function accessProblem(file: Named, error: unknown): Problem {
     return {
       code: missing,
       message: `There is no file ${quote(file.path)}.`,
-      hint: `${hints.missing}${relativeTo(file)}`,
+      hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`,
     };
   }
   if (code === "EACCES" || code === "EPERM") {
@@ -98,6 +98,13 @@ export function accessProblem(file: Named, error: unknown): Problem {
   }
   if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
   return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);
+}
+
+/** How several plans are named, where a path that leads nowhere reads like several. undefined: it does not. */
+export function commaHint({ path, subject = PLAN, base }: Named): string | undefined {
+  if (subject !== PLAN || !path.includes(",")) return undefined;
+  const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
+  return `A comma does not separate paths: ${way}.`;
 }
 
 /** " Relative paths start at the current folder.", behind another sentence. */

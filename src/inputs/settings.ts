@@ -115,13 +115,14 @@ export const JUDGING_SETTINGS = {
   warnAt: {
     name: "warn-at",
     default: "80",
-    parse: numeric("a number greater than 0 and at most 100, with up to two decimals and without a percent sign", {
-      pattern: /^\d{1,3}(\.\d{1,2})?$/u,
-      isAllowed: (percent) => percent > 0 && percent <= 100,
+    // `0.8` and `1.0` are shares of the limit in the eyes of those who write them.
+    parse: numeric("a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8", {
+      pattern: /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u,
+      isAllowed: (percent) => percent >= 1 && percent <= 100,
     }),
     description: [
-      "Percentage of a limit from which a check is `tight`, which warns without failing: greater than 0 and at most 100, with up to two decimals, for",
-      "example `90` or `97.5`.",
+      "Percentage of a limit from which a check is `tight`, which warns without failing: from 1 to 100, with up to two decimals, for example `90` or",
+      "`97.5`.",
     ],
     option: {
       flags: "--warn-at <percent>",

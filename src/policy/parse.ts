@@ -106,7 +106,7 @@ function findDayMistakes({ path, fields: { until } }: Entry): readonly Mistake[]
 
 /** More decimals than are judged by, which would round a threshold. */
 function findThresholdMistakes(path: Path, threshold: unknown): readonly Mistake[] {
-  if (typeof threshold !== "number" || !(threshold > 0 && threshold <= 100)) return [];
+  if (typeof threshold !== "number" || !(threshold >= 1 && threshold <= 100)) return [];
   if (Number(threshold.toFixed(2)) === threshold) return [];
   return [
     {

@@ -34,7 +34,7 @@ export const FIELDS: ReadonlyMap<string, Expectation> = new Map<string, Expectat
   ["waivers", { expected: "a list of at most 1000 waivers" }],
   ["region", { expected: "a glob of a region's name, or a list of them", hint: GLOB_HINT }],
   ["key", { expected: "a glob of a resource key, or a list of them", hint: GLOB_HINT }],
-  ["warn-at", { expected: "a number above 0 and at most 100, without a percent sign" }],
+  ["warn-at", { expected: "a percentage from 1 to 100, without a percent sign: 80, not 0.8" }],
   [
     "keep-free",
     {

@@ -262,6 +262,18 @@ describe("when a pattern matches nothing", () => {
     expect(problems[0]?.hint).toBeDefined();
   });
 
+  it.each([
+    [true, "A comma does not separate paths: name the plans one per line. Relative paths start at the workspace."],
+    [
+      false,
+      "A comma does not separate paths: give each plan as an argument of its own. Relative paths start at the current folder.",
+    ],
+  ])("says how several are named where commas stand between them (contained: %s)", async (contained, hint) => {
+    const folder = createFolder({ "workspace/a.json": "", "workspace/b.json": "" });
+    const problems = await findProblems(folder, ["a.json, b.json", "a*.json,b*.json"], { contained });
+    expect(problems.map((problem) => problem.hint)).toEqual([hint, hint]);
+  });
+
   it.each(["plan\0.json", "plan\0/*.json", "*\n.json"])("%j is refused for its control character", async (pattern) => {
     expect(await findProblems(createFolder(), [pattern])).toMatchObject([
       { code: "PLAN_UNREADABLE", message: expect.stringContaining("has control characters in it") },

@@ -117,7 +117,7 @@ describe("the table of settings", () => {
     ["warn-only", ["", "yes", "True", "1"]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],
-    ["warn-at", ["", "0", "0.00", "100.01", "80%", "-1", "1e2", "NaN", "Infinity", "80.123", "8 0", "0x10"]],
+    ["warn-at", ["", "0", "0.8", "1.0", "100.01", "80%", "-1", "1e2", "NaN", "Infinity", "80.123", "8 0", "0x10"]],
     ["on-unknown", ["", "ignore", "WARN"]],
     ["peak", ["", "ignore"]],
     ["uncounted", ["", "off"]],
@@ -144,7 +144,7 @@ describe("the table of settings", () => {
     [{ "on-unknown": "igno|re" }, "Invalid value `igno\\u{7c}re` for `--on-unknown`: expected `fail` or `warn`."],
     [
       { "warn-at": "200" },
-      "Invalid value `200` for `--warn-at`: expected a number greater than 0 and at most 100, with up to two decimals and without a percent sign.",
+      "Invalid value `200` for `--warn-at`: expected a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8.",
     ],
     [{ plan: "" }, "Missing value for `--plan`: expected at least one path or glob, one per line."],
     [

@@ -180,13 +180,19 @@ waivers:
       "a threshold of 0",
       "defaults: {warn-at: 0}",
       "1:21",
-      "`warn-at` of the defaults must be a number above 0 and at most 100, without a percent sign; found 0.",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found 0.",
+    ],
+    [
+      "a threshold that is a share",
+      "defaults: {warn-at: 0.8}",
+      "1:21",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found 0.8.",
     ],
     [
       "a threshold that is no number",
       "defaults: {warn-at: .nan}",
       "1:21",
-      "`warn-at` of the defaults must be a number above 0 and at most 100, without a percent sign; found NaN.",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found NaN.",
     ],
     [
       "a threshold of too many decimals",
