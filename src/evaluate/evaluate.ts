@@ -59,7 +59,13 @@ export function evaluate(input: {
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
     ? [acceptUnknown(nameOf)]
     : [];
-  const all = [...policy.notes, ...notCounting(checks), ...tightPeaks(judged), ...untypedNotes(demands, quota)];
+  const all = [
+    ...policy.notes,
+    ...notCounting(checks),
+    ...tightPeaks(judged),
+    ...givenBackTooMuch(checks),
+    ...untypedNotes(demands, quota),
+  ];
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
@@ -134,10 +140,26 @@ function tightPeaks(judged: readonly Judged[]): readonly string[] {
       const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
       return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, scale)}${most})`;
     });
-  if (named.length === 0) return [];
+  return named.length === 0
+    ? []
+    : [`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+}
+
+/** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
+function givenBackTooMuch(checks: readonly Check[]): readonly string[] {
+  const named = checks.flatMap((check) => {
+    const { region, shownRegion = region, key, unit, used, planned } = check;
+    const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";
+    if (!isCounted || used === null || used + planned >= 0) return [];
+    const scale = toScale(unit, [used, planned]);
+    return `${quote(shownRegion)} ${quote(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+  });
+  return named.length === 0 ? [] : [`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+}
+
+function listChecks(named: readonly string[]): string {
   const more = named.length - MOST_NAMED;
-  const list = [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
-  return [`During apply, usage may come close to a limit that it keeps to: ${list}.`];
+  return [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 /** By code units, so that no locale changes a report. */

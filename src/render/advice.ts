@@ -110,6 +110,11 @@ function limitParts(check: Check): readonly Part[] {
   ];
 }
 
+/** "free 4 in use"; none where less than that is in use. */
+function findFreeing(check: Check, amount: number, bound = ""): readonly string[] {
+  return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
+}
+
 /** Advice where final usage does not fit. */
 function endAdvice(check: Check): readonly Part[] {
   const { used, planned, projected, limit, usable } = check;
@@ -127,7 +132,10 @@ function endAdvice(check: Check): readonly Part[] {
   // What is taken off may have been given back before the peak.
   const least = isPeakHigher ? "at least " : bound;
   const take = `Take ${cut === planned ? "all " : ""}${least}${inRow(cut, check)} off the plan`;
-  const ways = [take, ...(check.mode === "add" && used !== null ? [`free ${bound}${inRow(freed, check)} in use`] : [])];
+  const may = usable ?? limit;
+  const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
+  const most = usable === undefined ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
+  const ways = [take, ...(check.mode === "add" ? findFreeing(check, freed, bound) : [])];
   return [
     ...overParts(check, shortage),
     ...(before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : []),
@@ -138,6 +146,7 @@ function endAdvice(check: Check): readonly Part[] {
           },
         ]
       : []),
+    ...(isAlone ? [{ text: `This change is alone more than ${most}. ` }] : []),
     { text: ways.join(", ") },
     ...limitParts(check),
   ];
@@ -145,16 +154,15 @@ function endAdvice(check: Check): readonly Part[] {
 
 /** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check: Check): readonly Part[] {
-  const { limit, peakAtLeast, peakLikely = peakAtLeast, used, limitNeeded } = check;
+  const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: check.reason }];
   const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-  const freed = inRow((peakLikely ?? 0) - limit, check);
   return [
     { text: "no apply order stays within the limit", strong: true },
     {
       text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. `,
     },
-    { text: listWays([...findPeakAdvice(check), ...(used === null ? [] : [`free ${freed} in use`])]) },
+    { text: listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]) },
     ...limitParts(check),
   ];
 }
@@ -232,7 +240,7 @@ function contendedAdvice(check: Check): readonly Part[] {
   const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
   return [
     { text: `${alone}, but not together with ${otherChanges(others, scaleOf(check))}`, strong: true },
-    { text: `${what}. ${wait}, free ${inRow(excess, check)} in use` },
+    { text: `${what}. ${[wait, ...findFreeing(check, excess)].join(", ")}` },
     ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check)),
     ...(check.effect === "fail" ? [{ text: " Then run this check again." }] : []),
   ];

@@ -6,6 +6,7 @@ import {
   type Check,
   formatAmount,
   formatInteger,
+  isOfPeak,
   isPerObject,
   parseCheckKey,
   type Scale,
@@ -20,13 +21,16 @@ export interface Cells {
   readonly limit: string;
   /** Part of the limit that must remain free; null: none has to. */
   readonly reserve: string | null;
-  /** What may still be used of the limit less the reserve, or, where the peak decides, during apply; negative: what is missing. */
+  /**
+   * What may still be used of the limit less the reserve, or, where the peak decides, during apply; where other changes decide, after all
+   * of them. Negative: what is missing.
+   */
   readonly headroom: string;
   /** Usage that decides as a share of what it may come to (the limit, less the reserve), "103 %"; null where there is no number for it. */
   readonly percent: string | null;
   /** null where there is no number for it. */
   readonly bar: string | null;
-  /** Usage after the change and all other changes; null where no others are in it, or it is not known. */
+  /** Usage after the change and all other changes; null where they do not decide, or it is not known. */
   readonly withOthers: string | null;
   /** "up to 140 during apply (at least 132)"; null where usage is nowhere higher than before and after. */
   readonly peak: string | null;
@@ -72,8 +76,18 @@ interface Decisive {
   readonly isBound: boolean;
 }
 
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change. */
-function toDecisive({ cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast }: Check): Decisive {
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+function toDecisive(check: Check): Decisive {
+  const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
+  if (together?.decides === true) {
+    const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
+    const isPeak = isOfPeak(cause) && together.peak != null;
+    return {
+      amount: isPeak ? (together.peak ?? null) : together.projected,
+      most: isPeak ? limit : (usable ?? limit),
+      isBound,
+    };
+  }
   if (cause === "peakAtLeast" && peakAtLeast != null) return { amount: peakAtLeast, most: limit, isBound: true };
   if (cause === "peakLikely" && peakLikely != null) {
     return { amount: peakLikely, most: limit, isBound: atLeast === true };
@@ -144,7 +158,10 @@ export function toCells(check: Check): Cells {
     headroom: formatHeadroom(decisive, check, scale),
     percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
     bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : null,
-    withOthers: check.together?.projected == null ? null : formatAmount(check.together.projected, scale),
+    withOthers:
+      check.together?.decides !== true || check.together.projected === null
+        ? null
+        : formatAmount(check.together.projected, scale),
     peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
   };
 }

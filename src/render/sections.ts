@@ -91,7 +91,7 @@ function renderUsage(check: Check, cells: Cells): string {
 
 /** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
 function renderOthers({ together }: Check, { withOthers }: Cells): string {
-  if (together?.decides !== true || withOthers === null) return "";
+  if (together === undefined || withOthers === null) return "";
   return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, nounOf(together.others.map(({ name }) => name))))}`;
 }
 

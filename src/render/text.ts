@@ -2,7 +2,7 @@
 
 import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
 import { type Names, toAdvised } from "./advice.ts";
-import { formatUpTo, toCells } from "./amounts.ts";
+import { type Cells, formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { shorten, stripMarks } from "./markdown.ts";
@@ -45,7 +45,7 @@ const MAX_WAIVER_REASON_LENGTH = 400;
 
 interface ReportColumn extends TextColumn {
   /** Amount in the column; null: a name. */
-  readonly amount: "used" | "planned" | "projected" | "peak" | "limit" | "reserve" | "percent" | "headroom" | null;
+  readonly amount: Exclude<keyof Cells, "bar"> | null;
 }
 
 const NAMES: readonly ReportColumn[] = ["VERDICT", "REGION", "KEY"].map((head) => ({
@@ -60,6 +60,7 @@ const AMOUNTS: readonly ReportColumn[] = (
     ["USED", "used", 0],
     ["PLANNED", "planned", 0],
     ["PROJECTED", "projected", 0],
+    ["WITH OTHERS", "withOthers", 0],
     ["PEAK", "peak", 0],
     ["LIMIT", "limit", 0],
     ["RESERVED", "reserve", 0],
@@ -94,7 +95,7 @@ interface Row {
 }
 
 function toRow(check: Check, report: Report): Row {
-  const { used, planned, projected, limit, reserve, percent, headroom, peak } = toCells(check);
+  const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = toCells(check);
   const mark = findEffectMark(check, report);
   const style = STYLES[check.verdict];
   return {
@@ -104,6 +105,7 @@ function toRow(check: Check, report: Report): Row {
       used: { text: used },
       planned: { text: planned },
       projected: { text: projected },
+      withOthers: { text: withOthers ?? "" },
       peak: { text: peak ?? "" },
       limit: { text: limit },
       reserve: { text: reserve ?? "" },
@@ -113,7 +115,10 @@ function toRow(check: Check, report: Report): Row {
   };
 }
 
-/** Each check on a line; the columns of peaks and reserves are left out where there are none. */
+/** Amounts that only few checks have. */
+const RARE: ReadonlySet<ReportColumn["amount"]> = new Set(["withOthers", "peak", "reserve"]);
+
+/** Each check on a line; columns that only few checks have are left out where there are none. */
 function renderLines(rows: readonly Row[], { colour, width }: Layout): readonly string[] {
   const columns = AMOUNTS.filter(({ amount }) => rows.some(({ amounts }) => amounts[amount ?? "used"].text !== ""));
   const cells = rows.map(({ check, verdict, amounts }) => [
@@ -133,7 +138,7 @@ function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] 
   const { colour, width } = layout;
   const regions = [...Map.groupBy(rows, ({ check }) => showRegion(check))];
   const sorted = regions.flatMap(([, inRegion]) => inRegion);
-  const columns = AMOUNTS.filter(({ amount }) => amount !== "peak" && amount !== "reserve");
+  const columns = AMOUNTS.filter(({ amount }) => !RARE.has(amount));
   const table = renderColumns({
     columns: [...NAMES.filter(({ head }) => head !== "REGION"), ...columns],
     rows: sorted.map(({ check, verdict, amounts }) => [
@@ -157,9 +162,14 @@ function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] 
 const INDENT = "  ";
 
 /** A row of the table, and below it what only few checks have. */
-function toTableLines({ amounts: { peak, reserve } }: Row, line: string, width: number): readonly string[] {
+function toTableLines({ amounts }: Row, line: string, width: number): readonly string[] {
+  const { withOthers, peak, reserve } = amounts;
   const indent = INDENT.repeat(2);
-  const texts = [peak.text, reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`];
+  const texts = [
+    withOthers.text === "" ? "" : `${withOthers.text} with the others`,
+    peak.text,
+    reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`,
+  ];
   const below = texts.filter((text) => text !== "").flatMap((text) => wrap({ text, width, first: indent, indent }));
   return [line, ...below];
 }

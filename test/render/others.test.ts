@@ -46,6 +46,37 @@ function linesOf(report: Report): { readonly note: string | undefined; readonly 
   };
 }
 
+describe("headroom of a check that other changes decide", () => {
+  const report = createShared(createContended(6));
+
+  it("is what is left after all of them, in comment and table", () => {
+    const { body } = renderComment({ report, context: createContext() });
+    expect(body).toMatch(/\*\*132\*\*\s+with 6\s+other\s+pull\s+requests \| \*\*−4\*\*<br>104\s+% \|/);
+    for (const [width, expected] of [
+      [undefined, /contended +cbk +compute\.cores +100 +\+8 +108 +132 +128 +104 % +−4$/m],
+      [120, /contended +compute\.cores +100 +\+8 +108 +128 +104 % +−4\n +132 with the others$/m],
+      [40, /used 100, planned \+8,[\s\S]*with others 132,[\s\S]*headroom −4/],
+    ] as const) {
+      expect(renderText({ report, colour: false, width })).toMatch(expected);
+    }
+  });
+
+  it("is its own where they do not", () => {
+    const { together = { others: [], projected: null, headroom: null }, ...check } = createContended(6);
+    const { decides: _, ...others } = together;
+    expect(renderText({ report: createShared({ ...check, together: others }), colour: false, width: 120 })).toMatch(
+      /108 +128 +84 % +20$/m,
+    );
+  });
+
+  it("asks to free no more than is in use", () => {
+    const { body } = renderComment({ report, context: createContext() });
+    expect(body).toContain("Agree on who goes first, free 4 in use, or ask");
+    const check = { ...createContended(6), used: 3, projected: 11, limit: 31 };
+    expect(renderComment({ report: createShared(check), context: createContext() }).body).not.toContain("in use,");
+  });
+});
+
 describe("what is not known of other pull requests", () => {
   it("stands in the last line where nothing depends on it", () => {
     const { note, footer } = linesOf(createShared(createCheck()));
