@@ -1,1 +1,1 @@
-export{t as parseFlavors}from"./usage.js";import"./reader.js";
+export{t as parseFlavors}from"./usage.js";import"./untold-flavors.js";import"./reader.js";

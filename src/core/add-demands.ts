@@ -7,7 +7,7 @@ import { addUnknown } from "./unknown-amounts.ts";
 export type DemandGroup = readonly [first: Demand, ...rest: Demand[]];
 
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
-function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
+export function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
   const open = atLeast ? null : amount;
   return (
     bounds ?? {
@@ -84,15 +84,13 @@ function resourcesOf(
   group: DemandGroup,
   join: (one: Bounds, other: Bounds) => Bounds,
 ): Pick<Demand, "bounds" | "from" | "unknown" | "parts"> {
-  if (group.every(({ bounds }) => bounds === undefined)) return {};
-  const from = group.flatMap((demand) => demand.from ?? []);
-  const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
-  return {
-    bounds: group.map(boundsOf).reduce(join),
-    from,
-    ...(unknown.length === 0 ? {} : { unknown }),
-    parts: addParts(group),
-  };
+  const all = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
+  const unknown = all.length === 0 ? {} : { unknown: all };
+  if (group.every(({ bounds }) => bounds === undefined)) return unknown;
+  const from = group.some((demand) => demand.from !== undefined)
+    ? group.flatMap((demand) => demand.from ?? [])
+    : undefined;
+  return { bounds: group.map(boundsOf).reduce(join), ...(from && { from }), ...unknown, parts: addParts(group) };
 }
 
 /** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */

@@ -1,6 +1,6 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
-export { addDemands, type DemandGroup, largestDemand, mapBounds } from "./add-demands.ts";
+export { addDemands, boundsOf, type DemandGroup, largestDemand, mapBounds } from "./add-demands.ts";
 export type {
   CloudFacts,
   CloudRegion,

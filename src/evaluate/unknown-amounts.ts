@@ -51,6 +51,10 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     sayAll: (names) => `the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
     remedy: (nameOf) => `Make the file for ${nameOf("flavors")} again with ${LIST_FLAVORS}.`,
   },
+  "other-flavors": {
+    say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
+    remedy: () => "State the totals of instances, cores and RAM beside those by flavor.",
+  },
   "after-apply": {
     say: ({ name, whose }) => `${name} of ${whose} is known only after apply`,
     remedy: () => `Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`,
@@ -190,6 +194,6 @@ function countOf({ type, resources }: UnknownAmount): string {
 }
 
 function nounOf(type: string): string {
-  if (type === "openstack_compute_instance_v2") return "server";
+  if (type === "openstack_compute_instance_v2" || type === "server") return "server";
   return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }

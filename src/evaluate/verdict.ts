@@ -70,17 +70,17 @@ export function judge(figures: Figures): Judgement {
   const peakLikely = findLikely(figures, peakAtLeast);
   const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
   const highest = most === projected ? null : most;
-  const decision = withFlavor(decide(figures, { after, adds, usable }), figures);
+  const decision = withFlavor(decide(figures, { after, adds, usable }), { ...figures, adds });
   const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : null;
   const peaks = { peak, peakAtLeast, peakLikely, tightPeak };
   const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
-/** That an apply fails for certain is worse than what is unknown, and holds without any limit. */
-function withFlavor(decision: Decision, { lacksFlavor }: Figures): Decision {
+/** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
+function withFlavor(decision: Decision, { lacksFlavor, mode, adds }: Figures & Pick<Judgement, "adds">): Decision {
   const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
-  return lacksFlavor && !isExceeded ? decided("forbidden", "flavor") : decision;
+  return lacksFlavor && !isExceeded && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
 
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */

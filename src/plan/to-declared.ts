@@ -15,6 +15,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { amountNameOf } from "./declared/amount.ts";
+import { FLAVORS } from "./declared/parse.ts";
 
 type Amounts = Record<string, unknown>;
 
@@ -63,7 +64,18 @@ export function toDeclaredPlan(
 }
 
 function toRegion(demands: readonly Demand[]): Amounts {
-  return fromEntries([...Map.groupBy(demands, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
+  const stated = demands.filter(({ key }) => key !== FLAVORS || !areServersCounted(demands));
+  return fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
+}
+
+/**
+ * True where all is stated that servers take. Then flavors, on which there is no limit, are left out: of several plans, or where names of flavors are
+ * sensitive, they need not come to the same.
+ */
+function areServersCounted(demands: readonly Demand[]): boolean {
+  return ["compute.instances", "compute.cores", "compute.ram_mb"].every((name) =>
+    demands.some(({ key, atLeast }) => key === name && !atLeast),
+  );
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {

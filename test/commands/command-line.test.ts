@@ -156,7 +156,13 @@ describe("quota-gate check", () => {
     const emulator = await startEmulator();
     try {
       const plan = JSON.stringify({
-        cbk: { "compute.cores": 24, "compute.flavors": { "m1.medium": 1 }, "volume.snapshots": -1 },
+        cbk: {
+          "compute.cores": 24,
+          "compute.instances": 1,
+          "compute.ram_mb": 9,
+          "compute.flavors": { "m1.medium": 1 },
+        },
+        dbl: { "volume.snapshots": -1 },
         fes: { "network.loadbalancers": 1, "network.vpn_services": 1, "compute.metadata_items": 3 },
         nowhere: { "compute.cores": 1 },
       });
@@ -178,7 +184,7 @@ describe("quota-gate check", () => {
       });
       const { checkedAt: _, ...fromCommand } = JSON.parse(command.stdout);
       expect(step.report).toMatchObject(fromCommand);
-      expect(fromCommand.checks).toHaveLength(7);
+      expect(fromCommand.checks).toHaveLength(9);
     } finally {
       await emulator.close();
     }
@@ -480,7 +486,7 @@ describe("options from the table of settings", () => {
     const args = ["--warn-at", "200", "--api-url", "ftp://x.example", "--provider-region", "fes"];
     const { stderr, status } = await terminal.run(["check", "fits.json", ...args]);
     expect(status).toBe(2);
-    expect(stderr).toContain("Invalid value `200` for `--warn-at`: expected a number greater than 0");
+    expect(stderr).toContain("Invalid value `200` for `--warn-at`: expected a percentage from 1 to 100");
     expect(stderr).toContain(
       "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it has another scheme than https.",
     );

@@ -95,7 +95,7 @@ const PLANNED = {
       { type: "quobyte", space_bytes: 1 },
     ],
     "image.images": 1,
-    "compute.flavors": { "m1.small": 2 },
+    "loadbalancer.flavors": { amphora: 2 },
   },
   fes: { "volume.space_gb": 100, "dns.zones": -1, "network.trunks": 1 },
 };
@@ -127,7 +127,7 @@ function situationOf(over: "compute.cores" | "volume.space_gb" | "objectstorage"
         { type: "quobyte", space_bytes: 7 },
       ],
       "image.images": 3,
-      "compute.flavors": { "m1.small": 20 },
+      "loadbalancer.flavors": { amphora: 20 },
     },
     fes: { "volume.space_gb": 950, "dns.zones": 1, "network.trunks": 1 },
   };

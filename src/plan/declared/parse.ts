@@ -50,6 +50,9 @@ import { parseJsonText } from "./json-text.ts";
 import { readMode, readProject, readRemarks } from "./settings.ts";
 import { checkShape, isSetting } from "./validate.ts";
 
+/** Servers by flavor. */
+export const FLAVORS = "compute.flavors";
+
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
   readonly file: string;

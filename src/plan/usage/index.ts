@@ -14,6 +14,7 @@ export {
 export type { Delta } from "./delta.ts";
 export { toUsage, type Usage, type UsageOptions } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
+export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
 export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
@@ -21,4 +22,4 @@ export { showsProject } from "./ownership.ts";
 export { Facts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
-export { withoutPlannedFlavors } from "./untold-flavors.ts";
+export { toQuestion, whyUntold, withoutPlannedFlavors } from "./untold-flavors.ts";

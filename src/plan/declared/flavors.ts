@@ -1,0 +1,161 @@
+// Flavors in a declared plan take instances, cores and RAM. What the plan does not state of these follows from the sizes of the flavors;
+// what it does state must agree with them.
+
+import {
+  addUnknown,
+  type CloudFacts,
+  type Demand,
+  type Flavor,
+  type FlavorQuestion,
+  inUnit,
+  type PlanMode,
+  type PlanQuestions,
+  type Problem,
+  quote,
+  throwIfAny,
+  type UnknownAmount,
+  unitOf,
+} from "../../core/index.ts";
+import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/index.ts";
+import { describeAmountOf } from "./amount.ts";
+import { FLAVORS, type ParsedPlan } from "./parse.ts";
+
+/** What a server takes of a key: by its flavor, where that is known, and at least. */
+interface Taken {
+  readonly key: string;
+  readonly of: (flavor: Flavor | undefined) => number | undefined;
+  readonly least: number;
+}
+
+const TAKEN: readonly Taken[] = [
+  { key: "compute.instances", of: () => 1, least: 1 },
+  { key: "compute.cores", of: (flavor) => flavor?.vcpus, least: 1 },
+  { key: "compute.ram_mb", of: (flavor) => flavor?.ramMiB, least: 0 },
+];
+
+/** Sizes of flavors, by who tells them. `cloud` null: it was not asked. */
+interface Sizes {
+  readonly file: FlavorIndex;
+  readonly told: FlavorIndex;
+  readonly cloud: CloudFacts["flavors"];
+}
+
+/** Servers of one flavor. `why`: reasons for which its size is not known; empty: it is. */
+interface Servers {
+  readonly demand: Demand;
+  readonly flavor: Flavor | undefined;
+  readonly why: readonly UnknownAmount[];
+  /** The same name as the id and as the name of a flavor; none where the user's file tells its size. */
+  readonly questions: readonly FlavorQuestion[];
+}
+
+/**
+ * The plan's demands with what its flavors take, and the flavors whose sizes the cloud has to tell. `file`: sizes that the user gives;
+ * `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
+ * unless the plan says that it is not complete.
+ */
+export function countFlavors(
+  plan: Pick<ParsedPlan, "demands" | "mode" | "complete">,
+  given: { readonly file: readonly Flavor[]; readonly cloud: CloudFacts["flavors"] },
+): { readonly demands: readonly Demand[]; readonly questions: PlanQuestions } {
+  const { demands, mode, complete } = plan;
+  const { file, cloud } = given;
+  const sizes = { file: new FlavorIndex(file), told: new FlavorIndex(cloud?.flavors ?? []), cloud };
+  const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
+  const problems: Problem[] = [];
+  const replaced = new Map(servers.map(({ demand, why }) => [demand, withMissing(demand, why)]));
+  const added: Demand[] = [];
+  for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
+    for (const taken of TAKEN) {
+      const implied = toDemand(own, taken, { region, mode });
+      const stated = demands.find((demand) => demand.region === region && demand.key === taken.key);
+      if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
+      else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
+      else if (complete) problems.push(...findDisagreement(stated, implied));
+      else replaced.set(stated, { ...stated, amount: Math.max(stated.amount, implied.amount) });
+    }
+  }
+  throwIfAny(problems);
+  const counted = demands.map((demand) => replaced.get(demand) ?? demand);
+  const flavors = servers.flatMap(({ questions }) => questions);
+  const questions = { flavors, dhcpPorts: [], defaultVolumeTypes: [], securityGroups: [] };
+  return { demands: [...counted, ...added], questions };
+}
+
+function isPlanned({ key, amount }: Demand): boolean {
+  return key === FLAVORS && amount !== 0;
+}
+
+function findServers(demand: Demand, { file, told, cloud }: Sizes): Servers {
+  const { region, amount } = demand;
+  const name = demand.item ?? "";
+  // Servers that are given back have the size that their flavor had, whatever has become of it.
+  const at = amount > 0 ? "after" : "before";
+  const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
+  const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
+  const known = file.find(byId);
+  const found = known ?? told.find(byId);
+  const questions = known === undefined ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+  if (found?.kind === "one") return { demand, flavor: found.flavor, why: [], questions };
+  const { kind, ...rest } = found === undefined ? whyUntold(cloud, query) : { kind: "flavor-conflict" as const };
+  const why = { kind, ...rest, name, type: "server", resources: Math.abs(amount), addresses: [] };
+  return { demand, flavor: undefined, why: [why], questions };
+}
+
+/** A flavor that the cloud does not have fails the apply by itself, whatever else is stated. */
+function withMissing(demand: Demand, unknown: readonly UnknownAmount[]): Demand {
+  return unknown.some(({ kind }) => kind === "no-flavor") ? { ...demand, unknown } : demand;
+}
+
+/** What servers take of a key. Of totals by flavor only the least is known: there may be servers of other flavors. */
+function toDemand(
+  all: readonly Servers[],
+  { key, of, least }: Taken,
+  { region, mode }: { readonly region: string; readonly mode: PlanMode },
+): Demand {
+  const open = all.filter(({ flavor }) => of(flavor) === undefined);
+  const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
+  const base = { region, key, item: null, amount, mode, place: all[0]?.demand.place ?? null };
+  if (open.length === 0 && mode === "add") return { ...base, atLeast: false };
+  const lowest = open.some(({ demand }) => demand.amount < 0) ? null : amount;
+  const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? null : amount;
+  const resources = all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0);
+  const others: UnknownAmount = { kind: "other-flavors", name: null, type: "server", resources, addresses: [] };
+  return {
+    ...base,
+    atLeast: true,
+    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open.flatMap(({ why }) => why)]),
+    bounds: {
+      lowest,
+      highest,
+      peak: highest === null ? null : Math.max(0, highest),
+      peakAtLeast: Math.max(0, lowest ?? 0),
+      likely: highest,
+      likelyAtLeast: lowest,
+    },
+  };
+}
+
+function notExact(implied: Demand): Problem {
+  return {
+    code: "PLAN_INVALID",
+    message: `The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+    place: implied.place ?? undefined,
+  };
+}
+
+/** The problem of an amount that is stated beside flavors that take another one. */
+function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): readonly Problem[] {
+  const { lowest, highest } = bounds ?? { lowest: amount, highest: amount };
+  if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
+  const bound = lowest === highest ? "" : lowest === null ? "at most " : "at least ";
+  const unit = unitOf(key);
+  return [
+    {
+      code: "PLAN_INVALID",
+      message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the flavors beside it take ${bound}${inUnit(amount, unit)}.`,
+      hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: the flavors tell it` : ""}.`,
+      place: stated.place ?? undefined,
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+// What flavors of declared plans take, with sizes from a file: plans are files of a workspace.
+
+import { describe, expect, it } from "vitest";
+import { NOTHING_KNOWN } from "../../src/core/index.ts";
+import { quote } from "../../src/core/text/escape.ts";
+import { planDocuments } from "../../src/files/index.ts";
+import { readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
+import { createFolder, problemsOf } from "../files/workspace.ts";
+
+const SIZES = { "m1.large": { vcpus: 8, ram: 16_384 }, "m1.small": { vcpus: 2, ram: 2_048 } };
+
+async function read(...plans: readonly object[]) {
+  const files = Object.fromEntries(plans.map((plan, index) => [`plan-${index}.json`, JSON.stringify({ cbk: plan })]));
+  return readFiles(files);
+}
+
+async function readFiles(files: Readonly<Record<string, string>>) {
+  const workspace = createFolder({ ...files, "flavors.json": JSON.stringify(SIZES) });
+  const search = { patterns: ["plan-*.json"], workspace, alsoAllowed: [], contained: true };
+  const { count } = await readPlans(
+    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
+    {
+      documents: planDocuments({ plans: search, flavors: "flavors.json" }),
+      project: "",
+      environmentRegion: "",
+      supports: () => null,
+      nameOf: quote,
+    },
+  );
+  return count(NOTHING_KNOWN);
+}
+
+async function amountsOf(...plans: readonly object[]) {
+  const { demands } = await read(...plans);
+  return Object.fromEntries(demands.flatMap(({ key, item, amount }) => (item === null ? [[key, amount]] : [])));
+}
+
+describe("flavors of a declared plan", () => {
+  it("take instances, cores and RAM, and give them back", async () => {
+    expect(await amountsOf({ "compute.flavors": { "m1.large": 2, "m1.small": -3 } })).toEqual({
+      "compute.instances": -1,
+      "compute.cores": 10,
+      "compute.ram_mb": 26_624,
+    });
+  });
+
+  it("take nothing where there are none of them, whatever is stated beside", async () => {
+    expect(await amountsOf({ "compute.flavors": { "m1.large": 0 }, "compute.cores": 3 })).toEqual({
+      "compute.cores": 3,
+    });
+  });
+
+  it.each([15, 17])("are a mistake beside %i cores where they take 16", async (cores) => {
+    const plan = { "compute.flavors": { "m1.large": 2 }, "compute.cores": cores };
+    await expect(read(plan)).rejects.toThrow(
+      `The amount of \`compute.cores\` in region \`cbk\` is ${cores}, but the flavors beside it take 16.`,
+    );
+  });
+
+  it("need not agree with what another file states", async () => {
+    expect(await amountsOf({ "compute.flavors": { "m1.large": 2 } }, { "compute.cores": 1 })).toEqual({
+      "compute.instances": 2,
+      "compute.cores": 17,
+      "compute.ram_mb": 32_768,
+    });
+  });
+
+  it("count with the larger amount where the plan says that it is not complete", async () => {
+    const plan = {
+      $incomplete: ["more"],
+      cbk: { "compute.flavors": { "m1.large": 2 }, "compute.cores": 2, "compute.instances": 5 },
+    };
+    const { demands } = await readFiles({ "plan-0.json": JSON.stringify(plan) });
+    const amounts = demands.flatMap(({ key, item, amount }) => (item === null ? [[key, amount]] : []));
+    expect(amounts).toEqual([
+      ["compute.cores", 16],
+      ["compute.instances", 5],
+      ["compute.ram_mb", 32_768],
+    ]);
+  });
+
+  it("are a mistake where they take more than can be counted exactly", async () => {
+    const problems = await problemsOf(read({ "compute.flavors": { "m1.large": Number.MAX_SAFE_INTEGER } }));
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The flavors take more than 9007199254740991 .*`compute\.cores` in region `cbk`\.$/u),
+      expect.stringMatching(/`compute\.ram_mb` in region `cbk`\.$/u),
+    ]);
+  });
+
+  it("are left out of what is printed where all that they take is stated, so that it can be read again", async () => {
+    const plan = await read({ "compute.flavors": { "m1.large": 2 } }, { "compute.cores": 1 });
+    const printed = toDeclaredPlan(plan, { omissions: [], project: null });
+    expect(printed["cbk"]).toEqual({ "compute.cores": 17, "compute.instances": 2, "compute.ram_mb": 32_768 });
+    const again = await readFiles({ "plan-0.json": JSON.stringify(printed) });
+    expect(again.demands.map(({ amount }) => amount)).toEqual([17, 2, 32_768]);
+  });
+});
