@@ -65,7 +65,7 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "File with the sizes of flavors that a Terraform plan only names, for example `flavors.json`: the output of",
+      "File with the sizes of flavors that a plan only names, for example `flavors.json`: the output of",
       '`openstack flavor list --all -f json`, or a map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Sizes that neither tells are looked up in the cloud. If the file and the',
       "plan disagree, or nothing tells a size, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so",
       "let a step of the workflow write it.",
@@ -104,8 +104,8 @@ const allowNegative: Setting<boolean> = {
   parse: flag,
   description: [
     "Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
-    "line, region and key. Use it if a pull request can add plans to those that steps of the workflow write, because what one plan gives back offsets",
-    "what another takes. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
+    "line, region and key. What a declared plan gives back pays for amounts of the same file only: where other plans take some of the same, it counts as",
+    "nothing, and the report says so. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
   ],
   option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
 };

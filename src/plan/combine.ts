@@ -3,6 +3,8 @@
 
 import {
   addDemands,
+  boundsOf,
+  checkKey,
   compareDemands,
   copyDemand,
   type Demand,
@@ -10,6 +12,7 @@ import {
   type Elsewhere,
   findKey,
   GateError,
+  inUnit,
   isPerObject,
   largestDemand,
   mapBounds,
@@ -19,6 +22,7 @@ import {
   type Problem,
   quote,
   throwIfAny,
+  unitOf,
 } from "../core/index.ts";
 import { describeAmountOf } from "./declared/amount.ts";
 import type { PlanPart } from "./format.ts";
@@ -28,15 +32,74 @@ import { joinQuestions } from "./questions.ts";
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 100_000;
 
-function groupDemands(plans: readonly PlanPart[]): readonly DemandGroup[] {
-  const groups = new Map<string, [Demand, ...Demand[]]>();
-  for (const demand of plans.flatMap((plan) => plan.demands)) {
-    const identity = JSON.stringify([demand.region, demand.key, demand.item]);
-    const group = groups.get(identity);
-    if (group === undefined) groups.set(identity, [demand]);
-    else group.push(demand);
+/** Demands of one region, key and item, each with the plan that has it. */
+type PlannedGroup = readonly [Planned, ...Planned[]];
+
+interface Planned {
+  readonly demand: Demand;
+  readonly plan: PlanPart;
+}
+
+function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
+  const groups = new Map<string, [Planned, ...Planned[]]>();
+  for (const plan of plans) {
+    for (const demand of plan.demands) {
+      const identity = JSON.stringify([demand.region, demand.key, demand.item]);
+      const group = groups.get(identity);
+      if (group === undefined) groups.set(identity, [{ demand, plan }]);
+      else group.push({ demand, plan });
+    }
   }
   return [...groups.values()];
+}
+
+/** What a file gives back on balance of what other plans take. */
+interface Unused {
+  readonly file: string;
+  readonly demand: Demand;
+}
+
+/**
+ * The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
+ * them is applied first, or at all.
+ */
+function withoutGifts(group: PlannedGroup): { readonly demands: DemandGroup; readonly unused: readonly Unused[] } {
+  const plans = [...Map.groupBy(group, ({ plan }) => plan)];
+  const unused: Unused[] = [];
+  const kept = plans.flatMap(([{ givesTo: file }, planned]): readonly Demand[] => {
+    const [first, ...others] = planned.map(({ demand }) => demand);
+    if (first === undefined) return [];
+    const sum =
+      file === undefined || plans.length === 1 || first.mode === "target" ? null : addDemands([first, ...others]);
+    const bounds = sum === null ? null : boundsOf(sum);
+    if (file === undefined || sum === null || bounds === null || (bounds.lowest !== null && bounds.lowest >= 0)) {
+      return [first, ...others];
+    }
+    unused.push({ file, demand: sum });
+    if (bounds.highest !== null && bounds.highest <= 0) return [];
+    return [{ ...sum, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
+  });
+  const [first, ...others] = kept;
+  if (first !== undefined) return { demands: [first, ...others], unused };
+  const [one, ...more] = group;
+  // They all give back.
+  return { demands: [one.demand, ...more.map(({ demand }) => demand)], unused: [] };
+}
+
+/** Most amounts of one file that a note names. */
+const MOST_NAMED = 4;
+
+/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
+function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly string[] {
+  const limited = all.filter(({ demand }) => findKey(demand.key)?.hasLimit !== false);
+  return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
+    const named = own.slice(0, MOST_NAMED).map(({ demand: { region, key, item, amount } }) => {
+      const back = amount < 0 ? ` (${inUnit(-amount, unitOf(key))})` : "";
+      return `${quote(shown.get(region) ?? region)} ${quote(checkKey(key, item))}${back}`;
+    });
+    const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
+    return `What ${quote(file)} gives back does not pay for what other plans take, and counts as nothing: ${named.join(", ")}${rest}.`;
+  });
 }
 
 function describePlace(place: Place | null): string {
@@ -172,7 +235,7 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
  * where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
  */
 export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): Plan {
-  const groups = groupDemands(plans);
+  const groups = groupDemands(plans).map(withoutGifts);
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
@@ -180,18 +243,24 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
       hint: "Check them in several runs.",
     });
   }
-  const demands: Demand[] = [];
-  const problems = [...findCaseConflicts(groups.map(([first]) => first))];
-  for (const result of groups.map(combineGroup)) {
+  const combined: Demand[] = [];
+  const problems = [...findCaseConflicts(groups.map(({ demands: [first] }) => first))];
+  for (const result of groups.map(({ demands }) => combineGroup(demands))) {
     if ("code" in result) problems.push(result);
-    else demands.push(result);
+    else combined.push(result);
   }
   throwIfAny(boundProblems(problems, null));
   const shown = namesOfHidden(plans);
   return {
-    demands: demands.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
+    demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
     mode: modeOf(plans, inputMode),
-    notes: plans.flatMap(({ notes = [] }) => notes),
+    notes: [
+      ...plans.flatMap(({ notes = [] }) => notes),
+      ...noteUnused(
+        groups.flatMap(({ unused }) => unused),
+        shown,
+      ),
+    ],
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
     isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),

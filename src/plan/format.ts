@@ -27,6 +27,8 @@ export interface PlanReader {
 export interface PlanPart {
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
+  /** The file that alone may use what these demands give back. Absent: all plans may. */
+  readonly givesTo?: string;
   readonly notes?: readonly string[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;

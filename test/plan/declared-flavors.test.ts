@@ -95,3 +95,26 @@ describe("flavors of a declared plan", () => {
     expect(again.demands.map(({ amount }) => amount)).toEqual([17, 2, 32_768]);
   });
 });
+
+describe("what a declared plan gives back", () => {
+  const note = expect.stringContaining("What `plan-0.json` gives back does not pay for what other plans take");
+
+  it("pays for nothing that another file takes", async () => {
+    const plan = await read({ "compute.cores": -40 }, { "compute.cores": 30 });
+    expect(plan.demands.map(({ amount }) => amount)).toEqual([30]);
+    expect(plan.notes).toEqual([note]);
+  });
+
+  it("pays for nothing that another file takes where its amount is not known", async () => {
+    const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
+    const cores = plan.demands.find(({ key }) => key === "compute.cores");
+    expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: null } });
+    expect(plan.notes).toEqual([note]);
+  });
+
+  it("is given back where no other file takes any", async () => {
+    const plan = await read({ "compute.cores": -40 }, { "compute.cores": -2, "dns.zones": 1 });
+    expect(plan.demands.map(({ amount }) => amount)).toEqual([-42, 1]);
+    expect(plan.notes).toEqual([]);
+  });
+});

@@ -24,7 +24,11 @@ export const declaredFormat: PlanFormat = {
       },
       // Stated amounts hold in every cloud; what flavors take depends on it.
       count: ({ flavors: cloud }) =>
-        mapAll(plans, (plan) => ({ ...plan, ...countFlavors?.(plan, { file: sizes, cloud }) })),
+        mapAll(plans, (plan) => ({
+          ...plan,
+          ...countFlavors?.(plan, { file: sizes, cloud }),
+          givesTo: plan.file,
+        })),
     };
   },
 };

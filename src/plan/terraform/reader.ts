@@ -41,7 +41,7 @@ function elsewhereOf(
 export function toPlanPart(
   plan: TerraformPlan,
   { providerRegions, nameOf, project }: Pick<PlanOptions, "providerRegions" | "nameOf" | "project">,
-): Required<PlanPart> {
+): Required<Omit<PlanPart, "givesTo">> {
   const { demands, deferred, providers } = plan;
   const [firstDeferred] = deferred;
   return {
