@@ -295,14 +295,17 @@ describe("a list", () => {
     expect(result).toMatchObject({ kind: "list", items: [{ state: "up" }, { state: "up" }] });
   });
 
-  it("is not known where what is read of it is too large, though no page is", async () => {
+  it.each<readonly [string, number, (marker: number) => object]>([
+    ["what is read of it", 3, (marker) => ({ servers: [{ id: `${marker}-${"x".repeat(6_000_000)}` }] })],
+    ["the number of a page's entries", 1, () => ({ servers: Array.from({ length: 500_001 }, () => ({})) })],
+  ])("is not known where %s is too large", async (_, pages, pageOf) => {
     const server = await serveAnswers(({ url }) => {
       const marker = Number(new URL(url, "http://localhost").searchParams.get("marker") ?? 0);
-      return { servers: [{ id: `${marker}-${"x".repeat(6_000_000)}` }], next: `/?marker=${marker + 1}` };
+      return { ...pageOf(marker), next: `/?marker=${marker + 1}` };
     });
     const result = await withClient(sessionOf([service("compute", server.url, "R")]), (client) => client.list(SERVERS));
     expect(result).toMatchObject({ kind: "refusal", reason: expect.stringContaining("to its end: it is too large.") });
-    expect(server.received).toHaveLength(3);
+    expect(server.received).toHaveLength(pages);
   });
 
   it("is not known where a later page is refused", async () => {

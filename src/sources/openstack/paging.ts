@@ -11,6 +11,9 @@ export interface PageShape {
   readonly fields: readonly string[];
 }
 
+/** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
+const MOST_ENTRIES = 500_000;
+
 /** One page, reduced to what is read of it. */
 export class Page {
   /** The entries, with the wanted fields alone; what is no object is as it was. null: there is no list. */
@@ -19,7 +22,7 @@ export class Page {
   readonly next: string | null | undefined;
   /** What the whole first entry is known by. null: there is no entry. */
   readonly beginning: string | null;
-  /** Size of the entries, in characters of JSON. */
+  /** Size of the entries, in characters of JSON. Infinity: there are more than anybody has, and they are not kept. */
   readonly size: number;
 
   constructor(body: unknown, { member, fields }: PageShape) {
@@ -27,10 +30,11 @@ export class Page {
     const entries = page[member];
     const whole: readonly unknown[] | null = Array.isArray(entries) ? entries : null;
     const paths = fields.map((field) => field.split("."));
-    this.items = whole?.map((entry) => pick(entry, paths)) ?? null;
+    const isTooLong = whole !== null && whole.length > MOST_ENTRIES;
+    this.items = isTooLong ? [] : (whole?.map((entry) => pick(entry, paths)) ?? null);
     this.next = toQuery(findLink(page, member));
     this.beginning = whole === null || whole.length === 0 ? null : toDigest(whole[0]);
-    this.size = JSON.stringify(this.items).length;
+    this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items).length;
   }
 }
 
