@@ -169,7 +169,7 @@ export interface Reading<Value> {
   readonly found?: string;
   /** Sentence on why there is no value, names in it quoted, in place of `found`. Absent: an answer has something else here. */
   readonly reason?: string;
-  /** true: the source has the value, but does not tell it to this token, whose roles do not allow it; `reason` says so. */
+  /** true: the source has the value and will not tell it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
   readonly isRefused?: true;
 }
 

@@ -65,11 +65,15 @@ describe("the address of a service", () => {
       service("image", "https://i.example.com", "Q"),
     ];
     const found = (name: ServiceName) => findEndpoint({ catalog, interface: "public", projectId: PROJECT }, name, "R");
-    expect(found("load-balancer")).toEqual({ reason: "This cloud has no load balancer service in `R`." });
-    expect(found("image")).toEqual({ reason: "This cloud has no image service in `R`." });
+    expect(found("load-balancer")).toEqual({
+      reason: "This cloud has no load balancer service in `R`.",
+      isThere: false,
+    });
+    expect(found("image")).toEqual({ reason: "This cloud has no image service in `R`.", isThere: false });
     expect(found("dns")).toEqual({
       reason:
         "This cloud has no DNS service in `R` for the interface `public`, only for `internal`, which `interface` in clouds.yaml (`OS_INTERFACE`) can name.",
+      isThere: false,
     });
   });
 

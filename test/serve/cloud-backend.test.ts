@@ -157,6 +157,25 @@ describe("documents from a cloud's services", () => {
       ]);
     }
   });
+
+  it("leave out a service at an address that is not asked, and say so", async () => {
+    const { cloud, ask } = await open({
+      catalog: (catalog) =>
+        catalog.map((entry) => {
+          const endpoints = entry.endpoints.map((one) => ({ ...one, url: "http://169.254.169.254/v2" }));
+          return entry.type === "dns" ? { ...entry, endpoints } : entry;
+        }),
+    });
+    for (const document of ["quota", "usage"] as const) {
+      const answer = await ask({ document });
+      expect(answer?.document["RegionOne"]).toHaveProperty(["compute.cores"]);
+      expect(answer?.document["RegionOne"]).not.toHaveProperty(["dns.zones"]);
+      expect(answer?.leftOut).toEqual([
+        expect.stringMatching(/^The catalog's address of the DNS service in `RegionOne` is not one that can be asked/),
+      ]);
+    }
+    expect(cloud.requests.filter(({ service }) => service === "dns")).toEqual([]);
+  });
 });
 
 describe("a service that does not tell what it should", () => {

@@ -3,7 +3,7 @@
 import { GateError, type RequestRecord } from "../../core/index.ts";
 import type { HttpResponse } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { findEndpoint, listRegions } from "./endpoint.ts";
+import { findEndpoint, listRegions, type NoEndpoint } from "./endpoint.ts";
 import type { Exchanges } from "./exchange.ts";
 import { Page, type PageShape } from "./paging.ts";
 import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
@@ -57,7 +57,7 @@ export interface CloudClient {
   /** Names of the catalog's regions, sorted. */
   readonly regions: readonly string[];
   /** The reason why a service cannot be asked in a region; null: it can. Sends nothing. */
-  findMissing(service: ServiceName, region: string): Refusal | null;
+  findMissing(service: ServiceName, region: string): (Refusal & NoEndpoint) | null;
   /** Address of a service with its version; null: there is none. Sends nothing. */
   addressOf(service: ServiceName, region: string): string | null;
   get(request: CloudRequest): Promise<Answer | Refusal>;
@@ -85,9 +85,9 @@ interface Asked {
 /** Makes the client of a session. */
 export function createClient(session: Session, exchanges: Exchanges): CloudClient {
   let failure: GateError | null = null;
-  const findMissing = (service: ServiceName, region: string): Refusal | null => {
+  const findMissing: CloudClient["findMissing"] = (service, region) => {
     const endpoint = findEndpoint(session, service, region);
-    return "url" in endpoint ? null : { kind: "refusal", status: null, reason: endpoint.reason };
+    return "url" in endpoint ? null : { kind: "refusal", status: null, ...endpoint };
   };
 
   const ask = async (asked: Asked): Promise<Answer | Refusal> => {

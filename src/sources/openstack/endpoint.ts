@@ -13,9 +13,12 @@ export interface Endpoint {
   readonly url: string;
 }
 
-/** Reason why there is no address, as a sentence. */
+/** Reason why there is no address. */
 export interface NoEndpoint {
+  /** A sentence. */
   readonly reason: string;
+  /** true: the catalog has the service, at an address that is not asked. false: the region has no such service. */
+  readonly isThere: boolean;
 }
 
 /**
@@ -27,11 +30,11 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
   const offered = endpointsOf(directory, service);
   const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
   const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion) ?? null;
-  if (found === null) return { reason: noService({ label, offered, directory, region }) };
+  if (found === null) return { reason: noService({ label, offered, directory, region }), isThere: false };
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
     const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
-    return { reason };
+    return { reason, isThere: true };
   }
   const path = url.pathname.replace(/\/+$/, "");
   return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };

@@ -2,6 +2,7 @@
 
 import type { Limit, Reading } from "../../core/index.ts";
 import type { Refusal } from "./client.ts";
+import type { NoEndpoint } from "./endpoint.ts";
 import type { ServedKey, ServiceReadings } from "./service-reader.ts";
 
 /** A key, or one of its items, whose value is being read. */
@@ -60,11 +61,12 @@ function describe(value: unknown): string {
 }
 
 /** What is known of a value that is not told. */
-export type NotTold = Pick<Refusal, "status" | "reason">;
+export type NotTold = Pick<Refusal, "status" | "reason"> & Partial<NoEndpoint>;
 
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
-export function unknown<Value>(key: string, { status, reason }: NotTold, item: string | null = null): Reading<Value> {
-  return { key, item, value: null, reason, ...(status === 403 ? { isRefused: true } : {}) };
+export function unknown<Value>(key: string, why: NotTold, item: string | null = null): Reading<Value> {
+  const { status, reason, isThere } = why;
+  return { key, item, value: null, reason, ...(status === 403 || isThere === true ? { isRefused: true } : {}) };
 }
 
 /** Readings of keys that the service does not tell, with the reason. */

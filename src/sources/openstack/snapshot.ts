@@ -157,7 +157,7 @@ async function readPart(client: CloudClient, part: Part): Promise<ServiceReading
     return { quota, usage: withUnusedItems(usage, wanted) };
   }
   // Nobody has asked for it.
-  if (isEverything) return NOTHING;
+  if (isEverything && !missing.isThere) return NOTHING;
   return unknownReadings(
     reader.keys.filter(({ key }) => keys.has(key)),
     missing,
