@@ -14,11 +14,23 @@ export interface Question {
   readonly regions: readonly string[] | null;
   /** At least one, in the order of the specification's keys; null: no filter, every key of the version. */
   readonly components: readonly Component[] | null;
+  /** What is to be told in place of the document, of the same regions. Absent: the document. */
+  readonly readings?: ReadingsQuestion;
+}
+
+/** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. */
+export interface ReadingsQuestion {
+  /** Keys, those of the newest version, and items of them that are asked about. null: everything. */
+  readonly wanted: readonly { readonly key: string; readonly item: string | null }[] | null;
+  /** Regions whose networks' ports of DHCP agents are asked for; `*`: all of the question's. */
+  readonly dhcpPorts: readonly string[];
+  /** Regions whose default type of volumes is asked for; `*`: all of the question's. */
+  readonly defaultVolumeTypes: readonly string[];
 }
 
 /** An answer to a question. */
 export interface Answer {
-  /** The JSON document, as it is sent. */
+  /** The JSON document, as it is sent; or the readings. */
   readonly body: Buffer;
   /** Services that do not tell this token what they have, whose keys are not in the document: sentences, names in them quoted. */
   readonly leftOut: readonly string[];
@@ -41,6 +53,8 @@ export interface Access {
 
 /** Where a front's answers come from. */
 export interface Backend {
+  /** true: it answers {@link Question.readings}, and is asked for regions that there are not, too. Absent: documents are all it has. */
+  readonly hasReadings?: true;
   /**
    * The access that a token gives; null: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
    * have looked up at the same time. Throws {@link Unavailable} where that cannot be found out.

@@ -1,7 +1,8 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { findKey } from "../core/index.ts";
+import { findKey, type Snapshot } from "../core/index.ts";
 import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
+import type { DocumentName } from "./backend.ts";
 
 /** One element of `objectstorage`. */
 export interface StorageSize {
@@ -34,6 +35,11 @@ export interface DocumentShape {
 export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape: DocumentShape): Buffer {
   const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
+}
+
+/** The JSON of readings: all that a source tells of one document, as it tells it. */
+export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
+  return Buffer.from(JSON.stringify({ regions, values: documents[document], shared, traits }));
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

@@ -160,6 +160,23 @@ describe("what only one of them answers", () => {
     }
   });
 
+  it("readings in place of a document, by the service; the emulator ignores the question", async () => {
+    await using emulator = await serveDataSet();
+    await using service = await serveCloud();
+    const headers = {
+      "Quota-Gate-Readings": "key=volume.space_gb&key=network.ports&dhcp-ports=*&default-volume-type=cbk&later=cbk",
+    };
+    for (const answer of await expectForEach(service, 200, () => ({ headers }))) {
+      expect(headerOf(answer, "content-type")).toBe("application/vnd.quota-gate.readings+json");
+      expect(answer.body.includes("volume.space_gb"), answer.target).toBe(true);
+    }
+    await expectForEach(service, 400, () => ({ headers: { "Quota-Gate-Readings": "key=a&".repeat(1400) } }));
+    const plain = await expectForEach(emulator, 200);
+    expect((await expectForEach(emulator, 200, () => ({ headers }))).map(({ body }) => body)).toEqual(
+      plain.map(({ body }) => body),
+    );
+  });
+
   it("the other spelling of a key in v2, by an emulator that is told so", async () => {
     await using emulator = await serveDataSet({ v2IkePolicyKey: "network.vpn_ikepolicy" });
     for (const { body, target } of await expectForEach(emulator, 200)) {

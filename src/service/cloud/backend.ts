@@ -4,11 +4,24 @@ import { GateError, VERSION } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
-import { type CloudReader, type CloudReaderOptions, openCloudReader } from "../../sources/openstack/index.ts";
+import {
+  type CloudReader,
+  type CloudReaderOptions,
+  openCloudReader,
+  type ReadQuery,
+} from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
-import { type Access, type Answer, type Backend, NotAccepted, type Question, Unavailable } from "../backend.ts";
+import {
+  type Access,
+  type Answer,
+  type Backend,
+  NotAccepted,
+  type Question,
+  type ReadingsQuestion,
+  Unavailable,
+} from "../backend.ts";
 import type { Made, Once, Subject } from "../cache/index.ts";
-import { renderDocument } from "../document.ts";
+import { renderDocument, renderReadings } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
 import { pack, unpack } from "./packed.ts";
 import { createSessions, expiryOf, type Sessions } from "./sessions.ts";
@@ -39,6 +52,7 @@ export function createCloudBackend(means: CloudBackendOptions): Backend {
   });
   const accesses = new WeakMap<Session, Promise<Access>>();
   return {
+    hasReadings: true,
     findAccess: async (token, address) => {
       const session = await sessions.find(token, address);
       if (session === null) return null;
@@ -64,9 +78,10 @@ async function openAccess(means: {
 }): Promise<Access> {
   const { session, reader, answers, sessions } = means;
   const { token, projectId } = session;
+  const regions = await reader.listRegions(session);
   const make = async (question: Question): Promise<Made> => {
     try {
-      return await readAnswer(reader, session, question);
+      return await readAnswer(reader, session, { ...question, existing: regions });
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
       if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(token, sessions))) {
@@ -80,7 +95,7 @@ async function openAccess(means: {
     const { value, from } = await answers.getShared(subject, () => make(question));
     return { ...unpack(value), from };
   };
-  return { projectId, regions: await reader.listRegions(session), answer };
+  return { projectId, regions, answer };
 }
 
 /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
@@ -104,14 +119,34 @@ function nameOf(kind: "answer" | "call", what: unknown): string {
   return JSON.stringify([VERSION, kind, what]);
 }
 
-async function readAnswer(reader: CloudReader, session: Session, question: Question): Promise<Made> {
-  const { document, regions } = question;
+async function readAnswer(
+  reader: CloudReader,
+  session: Session,
+  question: Question & { readonly existing: readonly string[] },
+): Promise<Made> {
+  const { document, regions, readings } = question;
+  if (readings !== undefined) {
+    const snapshot = await reader.readWanted(session, toQuery(document, regions ?? question.existing, readings));
+    return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
+  }
   const keys = toKeys(question);
   const snapshot = await reader.read(session, { document, regions, keys });
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
   return { value: pack({ body, leftOut: values.leftOut }), bornMs: snapshot.bornMs };
+}
+
+function toQuery(
+  document: Question["document"],
+  regions: readonly string[],
+  { wanted, dhcpPorts, defaultVolumeTypes }: ReadingsQuestion,
+): ReadQuery {
+  const documents = new Set([document]);
+  if (wanted === null) return { wanted, regions, documents };
+  const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
+  const questions = { dhcpPorts: named(dhcpPorts), defaultVolumeTypes: named(defaultVolumeTypes) };
+  return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }
 
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */

@@ -3,11 +3,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GateError } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
+import { READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
 import { type Access, NotAccepted, TooMany, Unavailable } from "../backend.ts";
 import { type Bounds, createBounds } from "../bounds.ts";
 import type { Facts } from "./observation.ts";
 import { detailOf, type FrontResponse, toErrorResponse } from "./problem.ts";
 import { findRoute, type Route, splitTarget, toQuestion } from "./question.ts";
+import { parseReadingsHeader } from "./readings-question.ts";
 import type { FrontOptions } from "./server.ts";
 import { createTurns } from "./turns.ts";
 
@@ -106,31 +108,39 @@ async function respond(request: FastifyRequest, options: Means): Promise<FrontRe
   if (typeof token === "string") return refuse(token, options);
   const access = await findAccess(token, request.raw.socket.remoteAddress ?? "", options);
   if (access === null) return refuse(NOT_VALID, options);
-  return answer({ route, query, token, access, options, facts: request.facts });
+  const header = options.backend.hasReadings === true ? request.headers[READINGS_HEADER] : undefined;
+  return answer({ route, query, header, token, access, options, facts: request.facts });
 }
 
 async function answer(asked: {
   readonly route: Route;
   readonly query: string;
+  /** What is asked for in place of the document; undefined: nothing. */
+  readonly header: string | readonly string[] | undefined;
   readonly token: Token;
   readonly access: Access;
   readonly options: Means;
   readonly facts: Facts;
 }): Promise<FrontResponse> {
-  const { route, query, token, access, options, facts } = asked;
+  const { route, query, header, token, access, options, facts } = asked;
   if (access.projectId === null) return toErrorResponse(403, "This service has no data of the token's project.");
   facts.projectId = access.projectId;
   if (access.projectId !== route.projectId) {
     const next = "Ask for that one, or get a token for this one.";
     return toErrorResponse(403, `The token was issued for another project. ${next}`);
   }
-  const { exactComponents, answering } = options;
-  const question = toQuestion(route, query, { regions: access.regions, exactComponents, token });
+  const { exactComponents, answering, backend } = options;
+  const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
+  if (typeof readings === "string") return toErrorResponse(400, readings);
+  const question = toQuestion(route, query, { regions: access.regions, exactComponents, token, readings });
   if (typeof question === "string") return toErrorResponse(400, question);
   facts.question = question;
   facts.answer = await answering.run(access.projectId, () => access.answer(question));
   const { body, leftOut } = facts.answer;
-  const headers = { "content-type": "application/json" };
+  const headers = {
+    "content-type": readings === undefined ? "application/json" : READINGS_TYPE,
+    ...(backend.hasReadings === true ? { vary: READINGS_HEADER } : {}),
+  };
   const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
   return { status: 200, headers: { ...headers, ...missing }, body };
 }

@@ -4,7 +4,8 @@
 import { quoteAlternatives, quoteList } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../../sources/quota-api/index.ts";
-import type { DocumentName, Question } from "../backend.ts";
+import type { DocumentName, Question, ReadingsQuestion } from "../backend.ts";
+import { findExisting } from "./readings-question.ts";
 
 /** Where a path of the API leads. */
 export interface Route {
@@ -68,6 +69,8 @@ export interface QuestionRules {
   readonly exactComponents: boolean;
   /** The request's. */
   readonly token: Token;
+  /** What is asked for in place of a document, of those of the named regions that there are. Absent: nothing. */
+  readonly readings?: ReadingsQuestion | undefined;
 }
 
 /** The question of a route and a query (without `?`), or a sentence that says what is wrong with them. */
@@ -78,9 +81,10 @@ export function toQuestion(
 ): Question | string {
   const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
   if (typeof given === "string") return given;
+  const { readings } = rules;
   const regions = given.get("regions") ?? null;
   const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
-  if (unknownRegions.length > 0) {
+  if (unknownRegions.length > 0 && readings === undefined) {
     const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
     return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
   }
@@ -96,8 +100,9 @@ export function toQuestion(
   return {
     version,
     document,
-    regions: regions === null ? null : rules.regions.filter((region) => regions.includes(region)),
+    regions: regions === null ? null : findExisting(regions, rules.regions),
     components: filter === null ? null : [...components.values()].filter((component) => wanted.has(component)),
+    ...(readings === undefined ? {} : { readings }),
   };
 }
 

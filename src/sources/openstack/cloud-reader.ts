@@ -2,14 +2,14 @@
 
 import { type Snapshot, throwIfAny } from "../../core/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { createClient } from "./client.ts";
+import { type CloudClient, createClient } from "./client.ts";
 import { listRegions } from "./endpoint.ts";
 import { findEmptyCatalog, INFO } from "./openstack.ts";
 import { openSharedCalls, type SharedCallsOptions } from "./shared-calls.ts";
-import { type DocumentQuery, readDocument } from "./snapshot.ts";
+import { type DocumentQuery, type ReadQuery, readDocument, readSnapshot } from "./snapshot.ts";
 
 export type { Keep, KeptCall, ServiceCall } from "./shared-calls.ts";
-export type { DocumentQuery } from "./snapshot.ts";
+export type { DocumentQuery, ReadQuery } from "./snapshot.ts";
 
 /** What a reader is made from. */
 export type CloudReaderOptions = SharedCallsOptions;
@@ -32,6 +32,8 @@ export interface CloudReader {
    * or does not answer.
    */
   read(session: Session, query: DocumentQuery): Promise<CloudSnapshot>;
+  /** Reads what is wanted as the source OpenStack does, with the reason where there is no value. Throws as {@link read} does. */
+  readWanted(session: Session, query: ReadQuery): Promise<CloudSnapshot>;
   /** Closes every connection, what is under way included. */
   close(): Promise<void>;
 }
@@ -40,22 +42,24 @@ export interface CloudReader {
 export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const { now } = options.runtime;
   const calls = openSharedCalls(options);
+  const readWith = async (session: Session, task: (client: CloudClient) => Promise<Snapshot>) => {
+    throwIfAny(findEmptyCatalog(session));
+    const beganMs = now().getTime();
+    const exchanges = calls.begin(session);
+    try {
+      const snapshot = await task(createClient(session, exchanges));
+      return { ...snapshot, bornMs: Math.min(beganMs, exchanges.bornMs) };
+    } finally {
+      exchanges.close();
+    }
+  };
   return {
     listRegions: async (session) => {
       throwIfAny(findEmptyCatalog(session));
       return listRegions(session);
     },
-    read: async (session, query) => {
-      throwIfAny(findEmptyCatalog(session));
-      const beganMs = now().getTime();
-      const exchanges = calls.begin(session);
-      try {
-        const snapshot = await readDocument(createClient(session, exchanges), query, { info: INFO, now });
-        return { ...snapshot, bornMs: Math.min(beganMs, exchanges.bornMs) };
-      } finally {
-        exchanges.close();
-      }
-    },
+    read: (session, query) => readWith(session, (client) => readDocument(client, query, { info: INFO, now })),
+    readWanted: (session, query) => readWith(session, (client) => readSnapshot(client, query, { info: INFO, now })),
     close: () => calls.close(),
   };
 }

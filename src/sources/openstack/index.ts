@@ -9,6 +9,7 @@ export {
   type Keep,
   type KeptCall,
   openCloudReader,
+  type ReadQuery,
   type ServiceCall,
 } from "./cloud-reader.ts";
 export { createFlavorSource } from "./flavor-source.ts";

@@ -138,8 +138,12 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
       return { quota: [readLimit(absentIn(request, key), found?.[name])], usage };
     }
     if (isEverything) return { quota: [], usage: [] };
-    return unknownReadings([key], { status: null, reason: `This cloud has no ${extension} in ${quote(region)}.` });
+    return unknownReadings([key], noExtension(region, extension));
   });
+}
+
+function noExtension(region: string, extension: string): NotTold {
+  return { status: null, reason: `This cloud has no ${extension} in ${quote(region)}.` };
 }
 
 /**
@@ -147,7 +151,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
  * everything is read and the cloud does not have the extension.
  */
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
-  const { client, region, isEverything } = request;
+  const { client, region, documents, isEverything } = request;
   const { key, path, extension } = of;
   const list = await client.list({
     service: "network",
@@ -159,5 +163,8 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
     fields: [],
   });
   if (list.kind === "list") return [{ key, item: null, value: list.items.length }];
-  return isEverything && extension !== null && list.status === 404 ? [] : [unknown(key, list)];
+  if (extension === null || list.status !== 404) return [unknown(key, list)];
+  if (isEverything) return [];
+  // With the limits, it is those that tell.
+  return [unknown(key, documents.has("quota") ? list : noExtension(region, extension))];
 }

@@ -30,6 +30,11 @@ export interface DocumentQuery {
   readonly keys: ReadonlySet<string>;
 }
 
+/** What is to be read, of both documents or of one, which is all that counts of the snapshot then. */
+export interface ReadQuery extends Query {
+  readonly documents?: ReadonlySet<DocumentName>;
+}
+
 interface About {
   readonly info: SourceInfo;
   readonly now: () => Date;
@@ -41,7 +46,7 @@ const BOTH: ReadonlySet<DocumentName> = new Set(["quota", "usage"]);
  * Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
  * catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
  */
-export async function readSnapshot(client: CloudClient, query: Query, about: About): Promise<Snapshot> {
+export async function readSnapshot(client: CloudClient, query: ReadQuery, about: About): Promise<Snapshot> {
   const { regions } = client;
   const isThere = (region: string) => regions.includes(region) || (regions.length === 0 && region !== "");
   const parts = toParts(query, regions).filter(({ region }) => isThere(region));
@@ -109,14 +114,16 @@ interface Part extends Omit<ReadRequest, "client"> {
   readonly wanted: readonly Wanted[];
 }
 
-function toParts({ wanted, regions = [] }: Query, existing: readonly string[]): readonly Part[] {
+function toParts(query: ReadQuery, existing: readonly string[]): readonly Part[] {
+  const { wanted, regions = [], documents = BOTH } = query;
   const names = wanted === null ? (regions.length > 0 ? regions : existing) : wanted.map(({ region }) => region);
+  const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
   return [...new Set(names)].flatMap((region) =>
     SERVICE_READERS.flatMap((reader): readonly Part[] => {
       const served = new Set(reader.keys.map(({ key }) => key));
-      const part = { region, reader, documents: BOTH };
+      const part = { region, reader, documents };
       if (wanted === null) return [{ ...part, keys: served, items: new Set(), isEverything: true, wanted: [] }];
-      const own = wanted.filter((one) => one.region === region && served.has(canonicalKey(one.key)));
+      const own = (byRegion.get(region) ?? []).filter((one) => served.has(canonicalKey(one.key)));
       const keys = new Set(own.map(({ key }) => canonicalKey(key)));
       return keys.size === 0 ? [] : [{ ...part, keys, items: itemsOf(own), isEverything: false, wanted: own }];
     }),

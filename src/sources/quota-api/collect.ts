@@ -41,7 +41,7 @@ export async function collect<Value>(
 ): Promise<Collected<Value>> {
   const first = await fetchWidening(context, request, parse);
   const { outcome } = first;
-  if (outcome.kind !== "answer" || first.asked.components === null) return first;
+  if (outcome.kind !== "answer" || outcome.answer.facts !== undefined || first.asked.components === null) return first;
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
   context.log.debug(
@@ -85,7 +85,8 @@ async function fetchWidening<Value>(
     records.push(outcome.record);
   }
   if (outcome.kind !== "answer") return { outcome, records, asked, regions: null };
-  const regions = asked.regions.length === 0 ? namesOf(outcome.answer) : null;
+  const { facts } = outcome.answer;
+  const regions = facts === undefined ? (asked.regions.length === 0 ? namesOf(outcome.answer) : null) : facts.regions;
   const answer = withoutOtherUnreadable(outcome.answer, request.regions);
   return { outcome: { ...outcome, answer }, records, asked, regions };
 }

@@ -1,6 +1,6 @@
 // One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
-import type { Log, NameOf, RequestRecord } from "../../core/index.ts";
+import { type Log, type NameOf, quote, type RequestRecord } from "../../core/index.ts";
 import {
   type Clock,
   type Deadline,
@@ -12,10 +12,11 @@ import {
   type Timing,
   withRetries,
 } from "../../http/index.ts";
-import type { BaseUrl } from "../../inputs/index.ts";
+import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
 import type { TokenSource } from "../token-source.ts";
 import type { ParsedDocument, Unusable } from "./parse-response.ts";
 import { type DocumentRequest, type ProjectQuery, toPath, toSearch } from "./queries.ts";
+import { READINGS_HEADER, READINGS_TYPE, toReadingsHeader } from "./readings.ts";
 import { type Failure, refusal, unreached, unusable } from "./refusal.ts";
 
 /** Everything that the requests of one run share. */
@@ -52,8 +53,11 @@ export type Outcome<Value> = Ending<Value> & {
   readonly why: string;
 };
 
-/** Parses the text of a response. */
-export type ParseDocument<Value> = (text: string) => ParsedDocument<Value> | Unusable;
+/** Parses the text of a response: of a document, or of readings. */
+export interface ParseDocument<Value> {
+  readonly document: (text: string) => ParsedDocument<Value> | Unusable;
+  readonly readings: (text: string, version: ApiVersion) => ParsedDocument<Value> | Unusable;
+}
 
 /** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
 export async function fetchDocument<Value>(
@@ -65,7 +69,7 @@ export async function fetchDocument<Value>(
   const path = toPath(base, query, request.document) + toSearch(request, query.apiVersion);
   const startedMs = clock.monotonicMs();
   const { result, attempts, stop } = await withRetries({
-    attempt: (limitMs) => attempt({ context, path, limitMs, parse }),
+    attempt: (limitMs) => attempt({ context, request, path, limitMs, parse }),
     timing,
     deadline,
     clock,
@@ -87,12 +91,13 @@ export async function fetchDocument<Value>(
 
 async function attempt<Value>(options: {
   readonly context: ReadContext;
+  readonly request: DocumentRequest;
   readonly path: string;
   readonly limitMs: number;
   readonly parse: ParseDocument<Value>;
 }) {
-  const { context, path, limitMs, parse } = options;
-  const { base, client, token, userAgent, maxAnswerBytes, deadline, cut, clock, log, nameOf } = context;
+  const { context, request, path, limitMs, parse } = options;
+  const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, clock, log, nameOf } = context;
   const end = (ending: Ending<Value>, retryAfterMs: number | null = null) => {
     const retry = ending.kind === "failure" ? ending.failure.retry : "no";
     return { ending, retry, retryAfterMs };
@@ -103,13 +108,18 @@ async function attempt<Value>(options: {
     const response = await client.send({
       method: "GET",
       path,
-      headers: { "x-auth-token": sent.text, "user-agent": userAgent, accept: "application/json" },
+      headers: {
+        "x-auth-token": sent.text,
+        "user-agent": userAgent,
+        accept: "application/json",
+        [READINGS_HEADER]: toReadingsHeader(query, request.document),
+      },
       limitMs,
       maxBytes: maxAnswerBytes,
       readsBody: (status) => status === 200,
       signal: cut,
     });
-    if (response.status === 200) return end(readAnswer(response, { parse, nameOf }));
+    if (response.status === 200) return end(readAnswer(response, { parse, version: query.apiVersion, nameOf }));
     const failure = refusal(response, { url: base.origin, nameOf });
     if (response.status === 401 && (await token.replace(sent, deadline.remainingMs())) !== null) {
       log.info("The token was refused; asking again with a fresh one.");
@@ -123,9 +133,10 @@ async function attempt<Value>(options: {
 }
 
 function readAnswer<Value>(
-  { body }: HttpResponse,
-  { parse, nameOf }: { readonly parse: ParseDocument<Value>; readonly nameOf: NameOf },
+  { body, headers }: HttpResponse,
+  of: { readonly parse: ParseDocument<Value>; readonly version: ApiVersion; readonly nameOf: NameOf },
 ): Ending<Value> {
+  const { parse, version, nameOf } = of;
   const failed = (failure: Parameters<typeof unusable>[0]): Ending<Value> => ({
     kind: "failure",
     failure: unusable(failure),
@@ -136,7 +147,12 @@ function readAnswer<Value>(
   } catch {
     return failed({ what: "an answer that is not UTF-8 text" });
   }
-  const answer = parse(text);
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
+    const hint = `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`;
+    return failed({ what: "a document where the service has more to tell", hint });
+  }
+  const answer = type === READINGS_TYPE ? parse.readings(text, version) : parse.document(text);
   if ("regions" in answer) return { kind: "answer", answer };
   const start = text.trimStart().charAt(0);
   if (start === "<") {

@@ -3,12 +3,15 @@
 
 import { canonicalKey, findKey, type Limit, type Reading, type RegionReadings } from "../../core/index.ts";
 import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
+import type { CloudRegions } from "./readings.ts";
 
 /** A document as parsed. A region is in one of the two, or absent. */
 export interface ParsedDocument<Value> {
   readonly regions: readonly RegionReadings<Value>[];
   /** Regions that the document names without readable content, and in words what it has instead. */
   readonly unreadable: ReadonlyMap<string, string>;
+  /** Absent: it is a document of the API, which tells nothing else. */
+  readonly facts?: CloudRegions;
 }
 
 /** Reason why a text is no document. */

@@ -22,6 +22,7 @@ import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import { toProblem } from "./problem.ts";
 import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests, toShownRegions } from "./queries.ts";
+import { type CloudRegions, parseLimitReadings, parseUsageReadings } from "./readings.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 
 /** Settings and side effects of reading. */
@@ -80,29 +81,44 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
       }
     };
     // Both to their end, so that no request is left behind and both reasons are reported.
-    const [quota, usage] = await Promise.allSettled([
-      read(requests.quota, parseQuota),
-      read(requests.usage, parseUsage),
-    ]);
+    const [quota, usage] = await Promise.allSettled([read(requests.quota, LIMITS), read(requests.usage, USAGE)]);
     const collected = { quota: settledValue(quota), usage: settledValue(usage) };
+    if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== undefined) {
+      // Services tell usage that the API's documents do not have: that of key pairs.
+      collected.usage = await read({ ...requests.quota, document: "usage" }, USAGE);
+    }
     const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
     if (problems.length > 0) throw new GateError(problems);
-    const listed = await findRegions(context, requests.quota, collected);
+    const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
+    const listed =
+      facts === undefined ? await findRegions(context, requests.quota, collected) : { ...facts, records: [] };
     return {
       source: describeSource(query.apiVersion),
       project: query.project,
       readAt: options.now().toISOString(),
       quota: toRegions(context, "quota", collected.quota),
       usage: toRegions(context, "usage", collected.usage),
-      explanations: (query.wanted ?? []).flatMap(({ region, key }) => {
-        const text = explainAbsence(canonicalKey(key), region);
-        return text === undefined ? [] : { region, key: canonicalKey(key), text };
-      }),
+      // Readings say themselves why there is no value.
+      explanations: facts === undefined ? explainAbsences(query) : [],
       regions: listed.regions,
-      traits: [],
-      shared: [],
+      traits: facts?.traits ?? [],
+      shared: facts?.shared ?? [],
       requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
     };
+  });
+}
+
+const LIMITS: ParseDocument<Limit> = { document: parseQuota, readings: parseLimitReadings };
+const USAGE: ParseDocument<number> = { document: parseUsage, readings: parseUsageReadings };
+
+function factsOf(collected: Collected<unknown> | undefined): CloudRegions | undefined {
+  return collected?.outcome.kind === "answer" ? collected.outcome.answer.facts : undefined;
+}
+
+function explainAbsences({ wanted }: ProjectQuery): Snapshot["explanations"] {
+  return (wanted ?? []).flatMap(({ region, key }) => {
+    const text = explainAbsence(canonicalKey(key), region);
+    return text === undefined ? [] : { region, key: canonicalKey(key), text };
   });
 }
 
@@ -111,8 +127,8 @@ export function readRegions(
   project: Pick<ProjectQuery, "apiVersion" | "project">,
   options: ReadOptions,
 ): Promise<readonly string[]> {
-  return withContext({ ...project, wanted: null }, options, async ({ context }) => {
-    const { outcome, regions } = await listRegions(context, parseQuota);
+  return withContext({ ...project, wanted: [] }, options, async ({ context }) => {
+    const { outcome, regions } = await listRegions(context, LIMITS);
     throwIfAny(problemsOf(context, [outcome]));
     return (regions ?? []).toSorted();
   });
@@ -174,7 +190,7 @@ async function findRegions(
     [quota, usage].flatMap((one) => (one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : [])),
   );
   if (request === null || request.regions.every((region) => found.has(region))) return { regions: null, records: [] };
-  const { outcome, records, regions } = await listRegions(context, parseQuota);
+  const { outcome, records, regions } = await listRegions(context, LIMITS);
   if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
   return { records, regions };
 }
