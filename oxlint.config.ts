@@ -1,0 +1,153 @@
+// Rules of the linter. The floors of ARCHITECTURE.md follow from one table: a room imports from the rooms below it, through their doors.
+
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+/** The rooms of src/, upper floors first. `with`: rooms of its own floor that a room imports. `pure`: touches nothing but its arguments. */
+const FLOORS: readonly (readonly Room[])[] = [
+  [{ name: "action.ts" }, { name: "cli.ts" }],
+  [{ name: "check.ts" }, { name: "action", with: ["check.ts"] }, { name: "commands", with: ["check.ts"] }],
+  [{ name: "hosts", packages: ["@actions/*"] }, { name: "sources" }, { name: "service", with: ["sources"] }],
+  [
+    { name: "plan", pure: true },
+    { name: "policy", pure: true },
+    { name: "evaluate", pure: true },
+    { name: "render", pure: true },
+    { name: "keystone" },
+  ],
+  [{ name: "http", packages: ["undici"] }, { name: "files" }, { name: "documents" }, { name: "inputs" }],
+  [{ name: "core", pure: true }],
+];
+
+/** Parts of a room that know less than the room. */
+const PARTS: readonly { readonly files: string; readonly room: string; readonly without: Pattern }[] = [
+  {
+    files: "src/hosts/*.ts",
+    room: "hosts",
+    without: { group: ["**/github/**", "@actions/*"], message: "What all hosts share knows none of them." },
+  },
+  {
+    files: "src/plan/usage/**",
+    room: "plan",
+    without: {
+      group: ["**/terraform/**", "**/declared/**"],
+      message: "What resources consume is the same in every format of plans.",
+    },
+  },
+  {
+    files: "src/plan/terraform/json-stream/**",
+    room: "plan",
+    without: { group: ["../*"], message: "The reader of JSON knows nothing of plans." },
+  },
+];
+
+interface Room {
+  readonly name: string;
+  readonly with?: readonly string[];
+  readonly pure?: true;
+  readonly packages?: readonly string[];
+}
+
+interface Pattern {
+  readonly message: string;
+  readonly group: string[];
+}
+
+const ROOMS = FLOORS.flat();
+
+const isFile = ({ name }: Room) => name.endsWith(".ts");
+
+/** Rooms whose parts have doors of their own. */
+const HOUSES = ["hosts", "sources"];
+
+const folders = ROOMS.filter((room) => !isFile(room)).map(({ name }) => name);
+
+/** Doors of rooms. What a `!` allows, no other pattern refuses: only rooms that may be entered are among them. */
+function doorsOf(rooms: readonly string[]): Pattern {
+  return {
+    group: rooms.flatMap((name) => {
+      const room = HOUSES.includes(name) ? `**/${name}/*` : `**/${name}`;
+      return [`${room}/**`, `!${room}/index.ts`];
+    }),
+    message: "Each room has one door, its index.ts.",
+  };
+}
+
+/** What a room does not import. */
+function patternsOf(room: Room): Pattern[] {
+  const floor = FLOORS.findIndex((rooms) => rooms.includes(room));
+  const allowed = new Set([
+    room.name,
+    ...(room.with ?? []),
+    ...FLOORS.slice(floor + 1).flatMap((rooms) => rooms.map(({ name }) => name)),
+  ]);
+  // A pure room reads no files. Plans know the type of what check.ts hands them.
+  if (room.pure === true && room.name !== "plan") allowed.delete("files");
+  const others = ROOMS.filter(({ name }) => !allowed.has(name));
+  const packages = ROOMS.flatMap((other) => (other === room ? [] : (other.packages ?? [])));
+  return [
+    {
+      group: others.map((other) => (isFile(other) ? `**/${other.name}` : `**/${other.name}/**`)),
+      message: "Imports go downwards only: see the floors in ARCHITECTURE.md.",
+    },
+    { group: packages, message: "GitHub's packages are imported by hosts/github/ only, undici by http/ only." },
+    ...(room.pure === true
+      ? [
+          {
+            group: ["node:*", "node:*/*", "!node:util"],
+            message: "This room is pure: no environment, network or clock.",
+          },
+        ]
+      : []),
+    doorsOf(folders.filter((name) => allowed.has(name))),
+  ];
+}
+
+function restrict(files: string, patterns: Pattern[]): OxlintOverride {
+  return { files: [files], rules: { "no-restricted-imports": ["error", { patterns }] } };
+}
+
+const floors = ROOMS.filter(({ name }) => name !== "action.ts" && name !== "cli.ts").map((room) =>
+  restrict(isFile(room) ? `src/${room.name}` : `src/${room.name}/**`, patternsOf(room)),
+);
+
+const parts = PARTS.map(({ files, room, without }) => {
+  const whole = ROOMS.find(({ name }) => name === room);
+  return restrict(files, [without, ...(whole === undefined ? [] : patternsOf(whole))]);
+});
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  ignorePatterns: ["dist", "src/generated"],
+  rules: {
+    "typescript/no-floating-promises": "error",
+    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/only-throw-error": "error",
+    "import/no-cycle": "error",
+    "import/no-unassigned-import": "off",
+    "unicorn/no-array-sort": "off",
+    "import/no-named-as-default-member": "off",
+    "import/no-named-as-default": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "typescript/consistent-return": "off",
+  },
+  overrides: [
+    {
+      files: ["src/action.ts", "src/cli.ts"],
+      rules: { "no-restricted-imports": ["error", { patterns: [doorsOf(folders)] }] },
+    },
+    ...floors,
+    ...parts,
+    {
+      files: ["test/**", "scripts/**"],
+      rules: {
+        "typescript/no-unsafe-type-assertion": "off",
+        "vitest/no-conditional-expect": "off",
+        "vitest/valid-describe-callback": "off",
+        "vitest/expect-expect": "off",
+      },
+    },
+  ],
+});
