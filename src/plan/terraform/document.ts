@@ -202,8 +202,8 @@ function isShortText(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
-/** Attributes that tell of any resource where it is, and whose. */
-const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id"];
+/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
 
 function keepConfigResource(
   facts: Facts,

@@ -17,7 +17,7 @@ import {
 } from "./attributes.ts";
 import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
 import type { ResourceType } from "./provider.ts";
-import { attributesRead, findResourceType, roleOf } from "./providers/index.ts";
+import { attributesRead, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 import { flavorIn, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
@@ -52,8 +52,12 @@ const WILL_BE: ReadonlySet<Order | undefined> = new Set([
   "create then delete",
 ] as const);
 
+/** After these there is an object that was not there before. */
+const MAKES: ReadonlySet<Order | undefined> = new Set(["create", "delete then create", "create then delete"] as const);
+
 /** Keeps a change of a resource whose provider is known. */
-export function addChange(facts: Facts, change: ResourceChange): void {
+export function addChange(facts: Facts, planned: ResourceChange): void {
+  const change = asRequested(planned);
   const { type, actions, before, after, hidden, importing, deferred } = change;
   const { text, configAddress } = change.address;
   const region = isMarked(hidden.before, ["region"]) ? undefined : memberOf(before, "region");
@@ -103,6 +107,17 @@ function mayGrow(before: Found, after: Found): boolean {
 
 function sizeOf(found: Found): number | undefined {
   return found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+}
+
+function asRequested(change: ResourceChange): ResourceChange {
+  const { type, actions, after: values, unknown, hidden } = change;
+  if (!MAKES.has(actions?.order) || !isObject(values)) return change;
+  const made = providerOfType(type)?.asRequested?.(
+    type,
+    { values, unknown, hidden: hidden.after },
+    attributesRead(type),
+  );
+  return made === undefined ? change : { ...change, after: made.values, unknown: made.unknown };
 }
 
 function misfitOf({ type, before, after, unknown }: ResourceChange): string | undefined {

@@ -135,7 +135,8 @@ function amountWhile(attribute: string, side: Side): Quantity {
     return between(count, Math.max(count, before), [{ kind: "service", name: attribute }]);
   }
   // The service's default is false. Only an expression can make it something else.
-  return between(0, isWritten(side, [attribute]) === true ? 1 : before, [whyOf(found, attribute)]);
+  const isAsked = isWritten(side, [attribute]) === true || memberOf(side.change[side.which], attribute) === true;
+  return between(0, isAsked ? 1 : before, [whyOf(found, attribute)]);
 }
 
 /** Amount that it consumes now, which turning it off in place may not give back: the service refuses that while other projects use it. */

@@ -2,6 +2,7 @@
 
 import type { Provider } from "../../provider.ts";
 import { RESOURCE_TYPES } from "./resource-types.ts";
+import { asRequested } from "./value-specs.ts";
 
 export const OPENSTACK: Provider = {
   name: "openstack",
@@ -16,5 +17,6 @@ export const OPENSTACK: Provider = {
     ["openstack_networking_subnet_v2", "subnet"],
     ["openstack_blockstorage_volume_v3", "volume"],
   ]),
+  asRequested,
   placement: null,
 };
