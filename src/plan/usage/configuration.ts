@@ -104,8 +104,8 @@ export function hasConstantAccount(block: ProviderBlock): boolean {
   return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
 }
 
-/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. */
-export function cloudOf(block: ProviderBlock): string {
+/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. undefined: it has no settings. */
+export function cloudOf(block: ProviderBlock | undefined): string {
   return identityOf(block, ["auth_url", "cloud"]);
 }
 
@@ -122,15 +122,15 @@ export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): b
   return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
 }
 
-/** Identity of a provider's account, by its settings: equal texts are the same account. */
-export function accountOf(block: ProviderBlock): string {
+/** Identity of a provider's account, by its settings: equal texts are the same account. undefined: it has no settings. */
+export function accountOf(block: ProviderBlock | undefined): string {
   return identityOf(block, ACCOUNT_SETTINGS);
 }
 
-function identityOf(block: ProviderBlock, names: readonly string[]): string {
+function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
   // A reference means something in its own module only.
-  const isConstant = names.every((name) => hasConstant(block, name));
-  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => block.expressions.get(name) ?? null)]);
+  const isConstant = block === undefined || names.every((name) => hasConstant(block, name));
+  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => block?.expressions.get(name) ?? null)]);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */

@@ -12,12 +12,12 @@ import {
   isManifold,
   type ProviderBlock,
 } from "./configuration.ts";
-import type { Facts } from "./plan-index.ts";
+import type { Change, Facts } from "./plan-index.ts";
 import type { Placement } from "./provider.ts";
-import { findProvider, groupByProvider } from "./provider-lookup.ts";
+import { type Candidate, findCandidates, findProvider, groupByProvider } from "./provider-lookup.ts";
 import { followVariable } from "./provider-region.ts";
-import { findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
-import { attributeOf, isHidden, type ResourceSide } from "./rules.ts";
+import { findResourceType, providerOfType } from "./providers/index.ts";
+import { attributeOf, isHidden, isWritten, type ResourceSide } from "./rules.ts";
 
 /** Relation of one side of a change to the project. */
 export type Ownership =
@@ -42,35 +42,33 @@ export interface OwnershipBook {
 /** Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. */
 export function createOwnership(facts: Facts, projectId: string | null): OwnershipBook {
   const project = projectId === null ? null : plainProjectId(projectId);
-  const blocks = new Set(
-    facts.changes.flatMap((change) => {
-      const { block } = findProvider(facts, change);
-      return block === undefined || hasPlacement(block) ? [] : [block];
-    }),
-  );
-  const accounts = new Set([...blocks].map(accountOf));
+  const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
+  const hasPlaced = ofAccounts.length < facts.changes.length;
+  const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
+  const accounts = new Set(providers.map(({ block }) => accountOf(block)));
   // Which of several clouds is the project's is not in the plan, and another one may say anything of its objects.
-  const hasSeveralClouds = new Set([...blocks].map(cloudOf)).size > 1;
+  const clouds = ofAccounts.flatMap((change) => (isGoing(change) ? findCandidates(facts, change) : []));
+  const hasSeveralClouds = new Set([...providers, ...clouds].map(({ block }) => cloudOf(block))).size > 1;
   const owners = ownersByProvider(facts);
 
   const shown = (id: string): string => (facts.hiddenProjects.has(id) ? "" : id);
-  const isOnlyAccount = accounts.size < 2;
-  const logins = new Set(isOnlyAccount ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
+  const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
   const projects = new Set(logins);
 
-  const byProvider = ({ change, which }: ResourceSide): Ownership => {
-    const { block, key } = findProvider(facts, change);
-    if (block !== undefined && hasPlacement(block)) return OWN;
+  const byProvider = (
+    { key, block }: Candidate,
+    { which, isOnly }: { readonly which: ResourceSide["which"]; readonly isOnly: boolean },
+  ): Ownership => {
     const named: NamedProject = block === undefined ? { kind: "none" } : namedProject(facts, block);
     if (named.kind === "told") projects.add(shown(named.project));
     const [owner, ...others] = (key === null ? undefined : owners.get(key)) ?? [];
     for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
-    if (block === undefined && !isOnlyAccount) return UNCLEAR;
+    if (key === null && !isOnly) return UNCLEAR;
     if (block !== undefined && isManifold(block)) return UNCLEAR;
-    if (project === null) return isOnlyAccount ? OWN : UNCLEAR;
+    if (project === null) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
       const isNamed = named.kind === "told" && named.project === project;
-      if (isOnlyAccount) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
+      if (isOnly) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
       // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
       return which === "after" && isNamed ? OWN : UNCLEAR;
     }
@@ -80,6 +78,18 @@ export function createOwnership(facts: Facts, projectId: string | null): Ownersh
     return agrees && isLasting ? { kind: "other", project: shown(owner) } : UNCLEAR;
   };
 
+  /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
+  const byProviders = ({ change, which }: ResourceSide): Ownership => {
+    const isLeaving = which === "before" && isGoing(change);
+    if (placementOf(change.type) !== null) return isLeaving && accounts.size > 0 ? UNCLEAR : OWN;
+    if (!isLeaving) return byProvider(findProvider(facts, change), { which, isOnly: accounts.size < 2 });
+    const candidates = findCandidates(facts, change);
+    const all = new Set([...accounts, ...candidates.map(({ block }) => accountOf(block))]);
+    const isOnly = all.size < 2 && !hasPlaced;
+    const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, { which, isOnly }));
+    return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
+  };
+
   const ownerOf = (side: ResourceSide): Ownership => {
     const named = projectOfSide(side);
     const id = named === undefined ? undefined : plainProjectId(named);
@@ -87,7 +97,8 @@ export function createOwnership(facts: Facts, projectId: string | null): Ownersh
     const name = id === undefined || (attribute !== null && isHidden(side, [attribute])) ? "" : shown(id);
     if (id !== undefined) projects.add(name);
     const byName = (of: string): Ownership => (of === project ? OWN : { kind: "other", project: name });
-    const owner = id === undefined || project === null ? byProvider(side) : byName(id);
+    const owner = id === undefined || project === null ? byProviders(side) : byName(id);
+    if (owner.kind === "other" && id === undefined && mayNameProject(side)) return UNCLEAR;
     const mayBeElsewhere = side.which === "before" && hasSeveralClouds && placementOf(side.change.type) === null;
     return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
   };
@@ -100,9 +111,20 @@ export function showsProject(facts: Facts, project: string | null): boolean {
   return [...facts.evidence.values()].some(({ projects }) => [...projects].some((id) => isSameProject(id, project)));
 }
 
-/** True if a provider has no account of the cloud: its resources tell where they are. */
-function hasPlacement({ type }: ProviderBlock): boolean {
-  return (providerNamed(type)?.placement ?? null) !== null;
+/** True if the object that exists will be there no more. */
+function isGoing({ actions: { order } }: Change): boolean {
+  return order !== "create" && order !== "update" && order !== "keep";
+}
+
+function isSameOwner(one: Ownership, other: Ownership): boolean {
+  return one.kind === "other" ? other.kind === "other" && one.project === other.project : one.kind === other.kind;
+}
+
+/** True if the resource has a project in its configuration that is known only after apply. */
+function mayNameProject(side: ResourceSide): boolean {
+  const attribute = projectAttribute(side.change.type);
+  if (attribute === null || attributeOf(side, [attribute]).kind !== "unknown") return false;
+  return [attribute, "value_specs"].some((name) => isWritten(side, [name]) === true);
 }
 
 function placementOf(type: string): Placement | null {
@@ -153,7 +175,7 @@ function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>
     facts.evidence,
     (config, address) =>
       !facts.imported.has(address) &&
-      ["tenant_id", "project_id"].every((attribute) => isConfigured(config, [attribute]) !== true),
+      ["tenant_id", "project_id", "value_specs"].every((attribute) => isConfigured(config, [attribute]) !== true),
   );
   return new Map(
     [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(plainProjectId)))]),

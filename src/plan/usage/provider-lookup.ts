@@ -38,6 +38,27 @@ function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
   return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
 }
 
+/** A provider that a resource may have; undefined and null as in {@link ProviderLookup}. */
+export interface Candidate {
+  readonly key: string | null;
+  readonly block: ProviderBlock | undefined;
+}
+
+/**
+ * The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
+ * the provider that an object was made with, and the root module's has no block where it has no settings.)
+ */
+export function findCandidates(facts: Facts, place: Place): readonly Candidate[] {
+  const provider = findProvider(facts, place);
+  if (provider.kind === "found" && facts.resources.has(place.configAddress)) return [provider];
+  const name = providerOfType(place.type)?.name;
+  const blocks = [...facts.providers.values()].filter(({ type }) => type === name);
+  const known = blocks
+    .filter(({ expressions, module }) => expressions.size > 0 || module === "" || facts.hasExactProviderKeys)
+    .map((block) => ({ key: block.key, block }));
+  return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, { key: null, block: undefined }];
+}
+
 function findByKey(facts: Facts, key: string): ProviderLookup {
   const exact = facts.providers.get(key);
   const blocks = exact === undefined ? byCallName(facts, key) : [exact];

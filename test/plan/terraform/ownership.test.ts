@@ -382,3 +382,151 @@ describe("several plans", () => {
     expect(mergePlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
   });
 });
+
+describe("what the configuration does not have any more", () => {
+  const FIP = "openstack_networking_floatingip_v2";
+  const VOLUME = "openstack_blockstorage_volume_v3";
+  const gone = (before: object, type = VOLUME): ChangeDocument =>
+    changeOf(type, "delete", { before: { size: 10, volume_type: "x", ...before }, address: `${type}.gone` });
+  const volumes = async (rest: object, changes: readonly ChangeDocument[]) => {
+    const { demands } = await readChanges(changes, { rest, project: "p" });
+    return demands.flatMap(({ key, lowest, highest }) =>
+      key === "volume.volumes" ? [`${lowest} to ${highest}`] : [],
+    )[0];
+  };
+  const ours = { cloud: constant("ours") };
+
+  it("gives back nothing for certain where it may be of another account", async () => {
+    const settings = [{ cloud: constant("b") }, { auth_url: constant("https://b") }, { tenant_id: constant("q") }];
+    for (const other of [...settings, { application_credential_id: { references: ["var.id"] } }])
+      expect(await volumes(twoProviders(ours, { ...ours, ...other }), [gone({})])).toBe("-1 to 0");
+  });
+
+  it("is given back where there is one account", async () => {
+    expect(await volumes(twoProviders(ours, { ...ours, region: constant("dbl") }), [gone({})])).toBe("-1 to -1");
+    expect(await volumes({}, [gone({})])).toBe("-1 to -1");
+    const aliased = { name: "openstack", alias: "other", expressions: ours };
+    const only = { configuration: { provider_config: { "openstack.other": aliased }, root_module: {} } };
+    expect(await volumes(only, [gone({})])).toBe("-1 to 0");
+  });
+
+  it("is given back where its own project shows whose it is, unless another cloud says so", async () => {
+    const told = [gone({ tenant_id: "p" }, FIP)];
+    const accounts = twoProviders({ user_id: constant("a") }, { user_id: constant("b") });
+    expect(await boundsOf(accounts, told)).toEqual(["cbk -1 to -1"]);
+    expect(await boundsOf(twoProviders(ours, { cloud: constant("b") }), told)).toEqual(["cbk -1 to 0"]);
+  });
+
+  it("is given back where all providers have shown whose they are", async () => {
+    const seen = (name: string, tenant_id: string): object => ({
+      address: `${NETWORK}.${name}`,
+      mode: "managed",
+      type: NETWORK,
+      values: { tenant_id, shared: false, external: false },
+    });
+    const state = (other: string): object => ({
+      ...twoProviders({ user_id: constant("a") }, { user_id: constant("b") }),
+      prior_state: { values: { root_module: { resources: [seen("one", "p"), seen("other", other)] } } },
+    });
+    expect(await volumes(state("p"), [gone({})])).toBe("-1 to -1");
+    expect(await volumes(state("q"), [gone({})])).toBe("-1 to 0");
+  });
+
+  it("leaves what is made with a known provider as it is", async () => {
+    const rest = twoProviders(ours, { cloud: constant("b") });
+    expect(await boundsOf(rest, [created("one"), gone({}), gone({})])).toContain("cbk 1 to 1");
+  });
+
+  it("gives back nothing for certain beside the resources of a provider that tells no account", async () => {
+    const cluster = changeOf("metakube_cluster", "create", {
+      after: { dc_name: "syseleven-cbk1", spec: [{ cloud: [{ openstack: [{}] }] }] },
+    });
+    expect(await volumes({}, [gone({}), cluster])).toBe("-1 to 0");
+  });
+});
+
+describe("the request's own values", () => {
+  const PORT = "openstack_networking_port_v2";
+  const port = (after: object, rest: object = {}): ChangeDocument => changeOf(PORT, "create", { after, ...rest });
+  const amounts = async (change: ChangeDocument, rest: object = {}): Promise<readonly string[]> => {
+    const { demands } = await readChanges([change], { rest, project: "p" });
+    return demands.map(({ key, lowest, highest }) => `${key} ${lowest} to ${highest}`);
+  };
+
+  it.each([
+    ["its own name", { tenant_id: "q", value_specs: { tenant_id: "p" } }, true],
+    ["the other name", { value_specs: { project_id: "q" } }, false],
+    ["both names", { value_specs: { project_id: "q", tenant_id: "q" } }, false],
+    ["two that differ", { tenant_id: "q", value_specs: { project_id: "q", tenant_id: "r" } }, true],
+    ["the other name beside it", { tenant_id: "q", value_specs: { project_id: "p" } }, true],
+    ["nothing", { tenant_id: "q", value_specs: {} }, false],
+    ["no text", { tenant_id: "q", value_specs: { tenant_id: "" } }, true],
+    ["no map", { tenant_id: "q", value_specs: "tenant_id=p" }, true],
+  ])("replace the project by %s", async (_, after, isCounted) => {
+    expect(await amounts(port(after))).toEqual(isCounted ? ["network.ports 1 to 1"] : []);
+  });
+
+  it.each([
+    ["known after apply", { after_unknown: { value_specs: true } }],
+    ["of a value that is known after apply", { after_unknown: { value_specs: { tenant_id: true } } }],
+    ["sensitive", { after_sensitive: { value_specs: true } }],
+    ["of a sensitive value", { after_sensitive: { value_specs: { tenant_id: true } } }],
+  ])("may replace it where they are %s", async (_, marks) => {
+    const after = { tenant_id: "q", value_specs: { tenant_id: "q" } };
+    expect(await amounts(port(after, marks))).toEqual(["network.ports 1 to 1"]);
+  });
+
+  it.each([
+    ["true", "1 to 1"],
+    ["1", "1 to 1"],
+    ["TRUE", "1 to 1"],
+    ["false", "0 to 0"],
+    ["yes", "0 to 1"],
+  ])("say %s of a flag", async (shared, bounds) => {
+    const pool = changeOf("openstack_networking_subnetpool_v2", "create", {
+      after: { shared: false, value_specs: { shared } },
+    });
+    const expected = bounds === "0 to 0" ? [] : [`network.rbac_policies ${bounds}`];
+    expect(await amounts(pool)).toEqual([...expected, "network.subnet_pools 1 to 1"]);
+  });
+
+  it("are not sent for what is there, or with an update", async () => {
+    const values = { tenant_id: "p", value_specs: { tenant_id: "q" } };
+    expect(await amounts(changeOf(PORT, "delete", { before: values }))).toEqual(["network.ports -1 to -1"]);
+    const shared = { shared: false, value_specs: { shared: "true" } };
+    const update = changeOf(NETWORK, "update", { before: { ...shared, shared: true }, after: shared });
+    expect(await amounts(update)).toEqual(["network.rbac_policies -1 to 0"]);
+  });
+
+  /** A network to be made, beside one that is another project's: `one` and `there` in the configuration. */
+  const beside = (one: object, there: object): object => {
+    const resource = (name: string, expressions: object): object => ({
+      address: `${NETWORK}.${name}`,
+      mode: "managed",
+      type: NETWORK,
+      provider_config_key: "openstack",
+      expressions,
+    });
+    const values = { tenant_id: "q", shared: false, external: false };
+    return {
+      configuration: {
+        provider_config: { openstack: { name: "openstack" } },
+        root_module: { resources: [resource("one", one), resource("there", there)] },
+      },
+      prior_state: {
+        values: { root_module: { resources: [{ ...resource("there", {}), values }] } },
+      },
+    };
+  };
+
+  it("take away what an object shows of its provider's login", async () => {
+    expect(await amounts(created("one"), beside({}, {}))).toEqual([]);
+    const specs = { value_specs: { constant_value: { tenant_id: "q" } } };
+    expect(await amounts(created("one"), beside({}, specs))).toEqual(["network.networks 1 to 1"]);
+  });
+
+  it("and a project that is known only after apply may be the one that is asked for, whoever logs in", async () => {
+    const rest = beside({ tenant_id: { references: ["terraform_data.x"] } }, {});
+    expect(await amounts(created("one"), rest)).toEqual(["network.networks 0 to 1"]);
+  });
+});

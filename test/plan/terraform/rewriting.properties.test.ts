@@ -49,6 +49,8 @@ interface Provider {
   readonly authUrl: "none" | "another spelling";
   /** A network of another project, shared with all, under Terraform's care. */
   readonly shared: "none" | "imported" | "there";
+  /** A cloud of its own, however the plan is written. */
+  readonly cloud: "none" | "another";
 }
 
 interface Resource {
@@ -59,6 +61,10 @@ interface Resource {
   readonly own: RegionName | null;
   readonly isSensitive: boolean;
   readonly module: boolean;
+  /** The configuration has lost what is deleted. */
+  readonly isGone: boolean;
+  /** `value_specs` say whose it is, and the attribute says something else. */
+  readonly hasSpecs: boolean;
 }
 
 interface Configuration {
@@ -77,6 +83,7 @@ const anyProvider: fc.Arbitrary<Provider> = fc.record({
   tenant: fc.constantFrom("none", "none", "constant", "variable", "function"),
   authUrl: fc.constantFrom("none", "another spelling"),
   shared: fc.constantFrom("none", "imported", "there"),
+  cloud: fc.constantFrom("none", "none", "another"),
 });
 const configuration: fc.Arbitrary<Configuration> = fc
   .record({
@@ -90,6 +97,8 @@ const configuration: fc.Arbitrary<Configuration> = fc
         own: fc.option(anyRegion),
         isSensitive: fc.boolean(),
         module: fc.boolean(),
+        isGone: fc.boolean(),
+        hasSpecs: fc.boolean(),
       }),
       { minLength: 1, maxLength: 4 },
     ),
@@ -157,21 +166,25 @@ function documentOf(all: Configuration, isPlain: boolean): string {
   const configured: object[] = [];
   const inModule: object[] = [];
   const state: object[] = [];
-  resources.forEach(({ type, provider: at, action, count, own, isSensitive, module }, index) => {
+  resources.forEach(({ type, provider: at, action, count, own, isSensitive, module, isGone, hasSpecs }, index) => {
     const provider = providers[at];
     if (provider === undefined) throw new Error("no such provider");
     const place = own ?? regionOf(all, provider);
     const isHere = !isPlain && module;
     const expressions = own === null ? {} : { region: isPlain ? { constant_value: own } : {} };
     const entry = { address: `${type}.r${index}`, mode: "managed", type, expressions };
-    (isHere ? inModule : configured).push({ ...entry, provider_config_key: keyOf(at, provider, isPlain) });
+    const isLeft = isPlain || action === "create" || !isGone;
+    if (isLeft) (isHere ? inModule : configured).push({ ...entry, provider_config_key: keyOf(at, provider, isPlain) });
+    const isTold = type === TYPES[0] && (action === "delete" || hasSpecs);
+    const isReplaced = !isPlain && hasSpecs && action === "create";
+    const specs = isReplaced ? { value_specs: { tenant_id: PROJECT } } : {};
     for (let copy = 0; copy < count; copy += 1) {
       const address = isHere ? `module.app["x"].${type}.r${index}[${copy}]` : `${type}.r${index}[${copy}]`;
       const isKnown = action === "delete" || own !== null;
       const values = {
         ...(isKnown ? { region: place } : {}),
         size: 1,
-        ...(action === "delete" && type === TYPES[0] ? { tenant_id: PROJECT } : {}),
+        ...(isTold ? { tenant_id: isReplaced ? OTHER_PROJECT : PROJECT, ...specs } : {}),
       };
       const marks = !isPlain && isSensitive ? { region: true } : {};
       changes.push({
@@ -184,7 +197,10 @@ function documentOf(all: Configuration, isPlain: boolean): string {
           actions: [action],
           before: action === "delete" ? values : null,
           after: action === "create" ? values : null,
-          after_unknown: action === "create" && !isKnown ? { region: true, tenant_id: true } : {},
+          after_unknown: {
+            ...(action === "create" && !isKnown ? { region: true } : {}),
+            ...(action === "create" && !isTold ? { tenant_id: true } : {}),
+          },
           before_sensitive: marks,
           after_sensitive: marks,
         },
@@ -197,8 +213,9 @@ function documentOf(all: Configuration, isPlain: boolean): string {
   providers.forEach((provider, index) => {
     const key = keyOf(index, provider, isPlain);
     const name = { name: "openstack", ...(index === 0 ? {} : { alias: `p${index}` }) };
+    const cloud = provider.cloud === "none" ? {} : { cloud: { constant_value: "another" } };
     if (isPlain) {
-      blocks[key] = { ...name, expressions: { region: { constant_value: regionOf(all, provider) } } };
+      blocks[key] = { ...name, expressions: { region: { constant_value: regionOf(all, provider) }, ...cloud } };
       return;
     }
     const { way, decoy, older, hasDataSource, tenant, authUrl, shared } = provider;
@@ -209,6 +226,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
       ...(key.startsWith("module.") ? { module_address: `module.place${index}` } : {}),
       expressions: {
         ...(where === undefined ? {} : { region: where }),
+        ...cloud,
         ...(tenantId === undefined ? {} : { tenant_id: tenantId }),
         ...(authUrl === "none"
           ? {}
@@ -319,7 +337,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
           };
           expect(stops(await verdictOf(documentOf(all, false), found, words))).toBe(true);
         }),
-        runs(400),
+        runs(800),
       );
       expect(stopped).toBeGreaterThan(minimumHits(50));
     },
@@ -338,6 +356,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
           tenant: "none",
           authUrl: "none",
           shared: "imported",
+          cloud: "none",
         },
         {
           region: "cbk",
@@ -348,6 +367,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
           tenant: "none",
           authUrl: "none",
           shared: "there",
+          cloud: "none",
         },
       ],
       resources: [0, 1].map((at) => ({
@@ -358,6 +378,8 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
         own: null,
         isSensitive: true,
         module: true,
+        isGone: false,
+        hasSpecs: true,
       })),
       backwards: true,
     };

@@ -1,0 +1,20 @@
+terraform {
+  required_providers {
+    openstack = { source = "terraform-provider-openstack/openstack" }
+  }
+}
+provider "openstack" {
+  region = "cbk"
+  cloud  = "ours"
+}
+provider "openstack" {
+  alias  = "theirs"
+  region = "cbk"
+  cloud  = "theirs"
+}
+resource "openstack_networking_network_v2" "ours" { count = 2 }
+resource "openstack_networking_network_v2" "new" { count = 5 }
+resource "openstack_blockstorage_volume_v3" "new" {
+  count = 5
+  size  = 20
+}
