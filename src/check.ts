@@ -98,7 +98,11 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
   const { kind, apiVersion } = sources.limits.info;
   try {
     const { session, counted, policy, policySource } = await prepare({ request, sources, runtime });
-    refuseOtherProjects(counted.plan, session.projectId);
+    refuseOtherProjects(counted.plan, {
+      project: session.projectId,
+      isMeant: request.projectId !== "",
+      nameOf: runtime.nameOf,
+    });
     const project = toProject(session, sources.limits);
     const mistakes = collectProblems();
     const [asked, found = null] = await Promise.all([
@@ -157,13 +161,22 @@ function toProject(session: Session, source: QuotaSource): CloudProject {
   return { id, digest: address === null ? null : digestProject({ address, id }) };
 }
 
-/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. */
-function refuseOtherProjects({ elsewhere }: Plan, project: string): void {
-  if (!elsewhere.isAll) return;
+/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+function refuseOtherProjects(
+  { elsewhere }: Plan,
+  { project, isMeant, nameOf }: { readonly project: string; readonly isMeant: boolean; readonly nameOf: NameOf },
+): void {
+  const { isAll, isOwnShown, shown, changes } = elsewhere;
+  if (!isAll && (isMeant || isOwnShown || shown.size === 0)) return;
+  const others = isAll ? changes : new Map([...[...shown].map((id) => [id, 0] as const), ...changes]);
+  const hint =
+    "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
   throw new GateError({
     code: "PLAN_INVALID",
-    message: `The credentials are for the project ${quote(project)}, but the plan shows only resources of ${describeProjects(elsewhere.changes)}.`,
-    hint: "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.",
+    message: `The credentials are for the project ${quote(project)}, but ${isAll ? "the plan shows only resources" : "all resources of the plan that tell their project are"} of ${describeProjects(others)}.`,
+    hint: isAll
+      ? hint
+      : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`,
   });
 }
 

@@ -135,6 +135,10 @@ export interface Elsewhere {
   readonly changes: ReadonlyMap<string, number>;
   /** true: nothing in the plans shows the project that is asked for. */
   readonly isAll: boolean;
+  /** true: something of the plans tells that it is of the project that is asked for. */
+  readonly isOwnShown: boolean;
+  /** Ids of the other projects that objects tell; "" as above. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** Everything that all plans together request. */

@@ -213,11 +213,16 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   });
 }
 
-/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows. */
+/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
 function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
   const changes = new Map(plans.flatMap(({ elsewhere }) => [...(elsewhere?.changes ?? [])]));
   const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-  return { changes, isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true) };
+  return {
+    changes,
+    isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+    isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+    shown: new Set(plans.flatMap(({ elsewhere }) => [...(elsewhere?.shown ?? [])])),
+  };
 }
 
 function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {

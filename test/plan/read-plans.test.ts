@@ -34,18 +34,19 @@ const EVERY_KEY = { supports: () => null };
 interface Given {
   readonly supports: KeySupport;
   readonly providerRegions?: ReadonlyMap<string, string>;
+  readonly project?: string;
 }
 
 async function read(given: Given, ...plans: readonly OpenDocument[]) {
   return (await openPlans(given, ...plans)).count(NOTHING_KNOWN);
 }
 
-function openPlans({ supports, providerRegions = new Map() }: Given, ...plans: readonly OpenDocument[]) {
+function openPlans({ supports, providerRegions = new Map(), project = "" }: Given, ...plans: readonly OpenDocument[]) {
   return readPlans(
     { planMode: null, allowNegative: true, defaultRegion: "", providerRegions },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
-      project: "",
+      project,
       environmentRegion: "",
       supports,
       nameOf: quote,
@@ -172,5 +173,34 @@ describe("plans that are counted again", () => {
       "PLAN_CONFLICT",
       "PLAN_CONFLICT",
     ]);
+  });
+});
+
+describe("whose project plans show together", () => {
+  const port = (tenant_id: string): object => ({
+    address: `openstack_networking_port_v2.${tenant_id}`,
+    mode: "managed",
+    type: "openstack_networking_port_v2",
+    change: { actions: ["create"], before: null, after: { region: "cbk", tenant_id } },
+  });
+  const resources = (...changes: readonly object[]): OpenDocument =>
+    documentOf("tfplan.json", JSON.stringify({ ...JSON.parse(EMPTY_TERRAFORM_PLAN), resource_changes: changes }));
+  const declared = (settings: object): OpenDocument =>
+    documentOf("plan.json", JSON.stringify({ ...settings, cbk: { "dns.zones": 1 } }));
+
+  it.each([
+    ["of another one", [resources(port("q"))], false, ["q"]],
+    ["of another one, and of the one that is asked for", [resources(port("q"), port("p"))], true, ["p", "q"]],
+    ["of another one, beside a declared plan of any", [resources(port("q")), declared({})], false, ["q"]],
+    [
+      "of another one, beside a declared plan of ours",
+      [resources(port("q")), declared({ $project: "p" })],
+      true,
+      ["q"],
+    ],
+    ["none", [resources(), declared({})], false, []],
+  ])("%s", async (_, plans, isOwnShown, shown) => {
+    const { elsewhere } = await read({ ...EVERY_KEY, project: "p" }, ...plans);
+    expect([elsewhere.isOwnShown, [...elsewhere.shown].sort()]).toEqual([isOwnShown, shown]);
   });
 });

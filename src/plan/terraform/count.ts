@@ -3,6 +3,7 @@
 import { type CloudFacts, mapAll } from "../../core/index.ts";
 import {
   type Facts,
+  projectsShown,
   showsProject,
   toDemands,
   toUsage,
@@ -55,6 +56,7 @@ function countDocument({ file, content }: ReadDocument, options: UsageOptions, c
     projects: usage.projects,
     logins: usage.logins,
     showsProject: showsProject(facts, project),
+    projectsShown: projectsShown(facts),
     notes: toNotes(content, usage, { project, nameOf }),
     questions: usage.questions,
     deltas,

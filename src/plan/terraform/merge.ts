@@ -24,6 +24,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     projects: new Set(plans.flatMap((plan) => [...plan.projects])),
     logins: new Set(plans.flatMap((plan) => [...plan.logins])),
     showsProject: plans.some((plan) => plan.showsProject),
+    projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
     notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
     questions: joinQuestions(plans.map((plan) => plan.questions)),
     deltas,

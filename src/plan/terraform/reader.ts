@@ -27,14 +27,15 @@ export function createTerraformReader(options: PlanOptions): PlanReader {
  * something names: whoever may do so makes networks for others.
  */
 function elsewhereOf(
-  { ofOtherProjects, logins, projects, showsProject, demands }: TerraformPlan,
+  { ofOtherProjects, logins, projects, showsProject, projectsShown, demands }: TerraformPlan,
   project: string | null,
 ): Elsewhere {
   const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
   const isNamed = project === null || projects.has(plainProjectId(project));
   const changes = new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]);
   const isAll = !showsProject && (isLeftOut || (logins.size > 0 && !isNamed));
-  return { changes: isAll ? changes : ofOtherProjects, isAll };
+  const shown = new Set([...projectsShown, ...ofOtherProjects.keys()]);
+  return { changes: isAll ? changes : ofOtherProjects, isAll, isOwnShown: showsProject, shown };
 }
 
 /** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */

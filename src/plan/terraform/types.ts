@@ -29,6 +29,8 @@ export interface TerraformPlan {
   readonly logins: ReadonlySet<string>;
   /** True if the plan shows anything of the project that is asked for. */
   readonly showsProject: boolean;
+  /** Ids of all projects that objects of the plan tell; "" as above. */
+  readonly projectsShown: ReadonlySet<string>;
   readonly notes: readonly Note[];
   readonly questions: PlanQuestions;
   /** For adding up plans, and not for reports: ids of users and groups are in it. */

@@ -3,6 +3,7 @@
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { isSameProject, plainProjectId } from "../../core/index.ts";
+import { typeAt } from "./address.ts";
 import { textOf } from "./attributes.ts";
 import {
   accountOf,
@@ -109,6 +110,14 @@ export function createOwnership(facts: Facts, projectId: string | null): Ownersh
 export function showsProject(facts: Facts, project: string | null): boolean {
   if (project === null) return false;
   return [...facts.evidence.values()].some(({ projects }) => [...projects].some((id) => isSameProject(id, project)));
+}
+
+/** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
+export function projectsShown(facts: Facts): ReadonlySet<string> {
+  const ids = [...facts.evidence].flatMap(([address, { projects }]) =>
+    projectAttribute(typeAt(address)) === null ? [] : [...projects].map(plainProjectId),
+  );
+  return new Set(ids.map((id) => (facts.hiddenProjects.has(id) ? "" : id)));
 }
 
 /** True if the object that exists will be there no more. */

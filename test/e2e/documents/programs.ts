@@ -2,10 +2,17 @@
 
 import { chmod, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { embeddedDataSet } from "../../../src/service/data-set/data-set.ts";
 import { ROOT } from "../../support/github/runner.ts";
 
-/** A plan that the real Terraform wrote, and that fits. It names flavors without their sizes. */
-const PLAN = join(ROOT, "test/plan/terraform/cases/replace/plan.json");
+/** The command that prints a plan that the real Terraform wrote, as one of the project that is asked for. */
+const printPlan = (name: string): string => {
+  const file = join(ROOT, "test/plan/terraform/cases", name, "plan.json");
+  return `sed s/5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5/${embeddedDataSet().project}/g '${file}'`;
+};
+
+/** It fits, and names flavors without their sizes. */
+const PRINT_PLAN = printPlan("replace");
 
 /** Terraform and OpenTofu. What stands in `WRAPPER` is what the wrapper of a setup action prints before the output. */
 const terraform = `
@@ -17,7 +24,7 @@ case "$1" in
   show)
     [ "$2" = -json ] && [ "$(head -c 2 "$3")" = PK ] || { echo "no plan: $*" >&2; exit 1; }
     if [ -n "\${WRAPPER-}" ]; then echo "[command]terraform $*"; fi
-    cat '${PLAN}' ;;
+    ${PRINT_PLAN} ;;
   apply) [ "$(head -c 2 "\${@: -1}")" = PK ] ;;
   *) refuse "$@" ;;
 esac`;
@@ -26,8 +33,8 @@ esac`;
 const terragrunt = `
 [ "$1 $2 $3 $5 $6" = "run --all --json-out-dir -- plan" ] || refuse "$@"
 for unit in network servers; do mkdir -p "$4/$unit"; done
-cp '${join(ROOT, "test/plan/terraform/cases/noop/plan.json")}' "$4/network/tfplan.json"
-cp '${PLAN}' "$4/servers/tfplan.json"`;
+${printPlan("noop")} >"$4/network/tfplan.json"
+${PRINT_PLAN} >"$4/servers/tfplan.json"`;
 
 const openstack = `
 case "$*" in
