@@ -1,7 +1,7 @@
 // What counts as what: the table of resource types in docs/terraform.md, from the tables that the accounting reads.
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
-import { addChange, Facts, toUsage } from "../src/plan/usage/index.ts";
+import { accountsOf, addChange, Facts, toUsage } from "../src/plan/usage/index.ts";
 import type { ResourceType } from "../src/plan/usage/provider.ts";
 import { RESOURCE_TYPES } from "../src/plan/usage/providers/index.ts";
 
@@ -35,7 +35,7 @@ function keysWith(type: string, values: object | null): readonly string[] {
   const options = { project: null, flavors: [], supports: () => null, nameOf: (name: string) => name };
   const regions = { defaultRegion: null, environmentRegion: null, providerRegions: new Map() };
   const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: null }];
-  const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits });
+  const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits }, accountsOf([facts]));
   return deltas.map(({ key }) => key);
 }
 

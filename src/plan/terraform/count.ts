@@ -2,6 +2,8 @@
 
 import { type CloudFacts, mapAll } from "../../core/index.ts";
 import {
+  type Accounts,
+  accountsOf,
   type Facts,
   projectsShown,
   showsProject,
@@ -35,15 +37,23 @@ export function countDocuments(
     facts,
     documents.map(({ content }) => content.facts),
   );
-  const [first, ...others] = mapAll(documents, (document) => countDocument(document, options, cloud));
+  const accounts = accountsOf(documents.map(({ content }) => content.facts));
+  const [first, ...others] = mapAll(documents, (document) => countDocument(document, { options, cloud, accounts }));
   if (first === undefined) throw new Error("a document that is neither counted nor refused");
   return mergeTerraformPlans([first, ...others]);
 }
 
-function countDocument({ file, content }: ReadDocument, options: UsageOptions, cloud: CloudFacts): TerraformPlan {
+function countDocument(
+  { file, content }: ReadDocument,
+  {
+    options,
+    cloud,
+    accounts,
+  }: { readonly options: UsageOptions; readonly cloud: CloudFacts; readonly accounts: Accounts },
+): TerraformPlan {
   const { facts, complete } = content;
   const { project, nameOf } = options;
-  const usage = toUsage(facts, options, cloud);
+  const usage = toUsage(facts, options, cloud, accounts);
   const { deltas, uncounted } = usage;
   return {
     file,

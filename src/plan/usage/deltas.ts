@@ -15,7 +15,7 @@ import { type Delta, perhaps } from "./delta.ts";
 import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
 import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
-import { createOwnership, type Ownership } from "./ownership.ts";
+import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
@@ -69,12 +69,12 @@ export interface KnownBasis {
 
 /**
  * Works out what every change does, with what is known of the cloud. The facts stay as they are, so that this can be done again once more
- * is known. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
+ * is known. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
  */
-export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts): Usage {
+export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, options, cloud);
   const cloudBook = createCloudBook(cloud);
-  const { ownerOf, projects, logins } = createOwnership(facts, options.project);
+  const { ownerOf, projects, logins } = createOwnership(facts, options.project, accounts);
   const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();

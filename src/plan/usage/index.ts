@@ -18,7 +18,7 @@ export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
 export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
-export { projectsShown, showsProject } from "./ownership.ts";
+export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { Facts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";

@@ -40,16 +40,39 @@ export interface OwnershipBook {
   readonly logins: ReadonlySet<string>;
 }
 
-/** Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. */
-export function createOwnership(facts: Facts, projectId: string | null): OwnershipBook {
+/** Accounts and clouds that the changes of plans have. */
+export interface Accounts {
+  readonly accounts: ReadonlySet<string>;
+  /** Also those that what goes may have been made in. */
+  readonly clouds: ReadonlySet<string>;
+  /** True if there are resources that tell themselves where they are, whatever their provider's settings are. */
+  readonly hasPlaced: boolean;
+}
+
+/** Accounts of the changes of several plans, which may pay for one another. */
+export function accountsOf(plans: readonly Facts[]): Accounts {
+  const found = plans.map((facts) => {
+    const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
+    const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
+    const going = ofAccounts.filter(isGoing).flatMap((change) => findCandidates(facts, change));
+    return { providers, going, hasPlaced: ofAccounts.length < facts.changes.length };
+  });
+  return {
+    accounts: new Set(found.flatMap(({ providers }) => providers.map(({ block }) => accountOf(block)))),
+    clouds: new Set(
+      found.flatMap(({ providers, going }) => [...providers, ...going].map(({ block }) => cloudOf(block))),
+    ),
+    hasPlaced: found.some(({ hasPlaced }) => hasPlaced),
+  };
+}
+
+/**
+ * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. `all`: accounts of all plans that
+ * are counted together.
+ */
+export function createOwnership(facts: Facts, projectId: string | null, all: Accounts): OwnershipBook {
   const project = projectId === null ? null : plainProjectId(projectId);
-  const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
-  const hasPlaced = ofAccounts.length < facts.changes.length;
-  const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
-  const accounts = new Set(providers.map(({ block }) => accountOf(block)));
-  // Which of several clouds is the project's is not in the plan, and another one may say anything of its objects.
-  const clouds = ofAccounts.flatMap((change) => (isGoing(change) ? findCandidates(facts, change) : []));
-  const hasSeveralClouds = new Set([...providers, ...clouds].map(({ block }) => cloudOf(block))).size > 1;
+  const { accounts, clouds } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
 
   const shown = (id: string): string => (facts.hiddenProjects.has(id) ? "" : id);
@@ -82,11 +105,11 @@ export function createOwnership(facts: Facts, projectId: string | null): Ownersh
   /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
   const byProviders = ({ change, which }: ResourceSide): Ownership => {
     const isLeaving = which === "before" && isGoing(change);
-    if (placementOf(change.type) !== null) return isLeaving && accounts.size > 0 ? UNCLEAR : OWN;
+    if (placementOf(change.type) !== null) return isLeaving && all.accounts.size > 0 ? UNCLEAR : OWN;
     if (!isLeaving) return byProvider(findProvider(facts, change), { which, isOnly: accounts.size < 2 });
     const candidates = findCandidates(facts, change);
-    const all = new Set([...accounts, ...candidates.map(({ block }) => accountOf(block))]);
-    const isOnly = all.size < 2 && !hasPlaced;
+    const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(block))]);
+    const isOnly = perhaps.size < 2 && !all.hasPlaced;
     const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, { which, isOnly }));
     return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
   };
@@ -100,7 +123,9 @@ export function createOwnership(facts: Facts, projectId: string | null): Ownersh
     const byName = (of: string): Ownership => (of === project ? OWN : { kind: "other", project: name });
     const owner = id === undefined || project === null ? byProviders(side) : byName(id);
     if (owner.kind === "other" && id === undefined && mayNameProject(side)) return UNCLEAR;
-    const mayBeElsewhere = side.which === "before" && hasSeveralClouds && placementOf(side.change.type) === null;
+    // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
+    const ofClouds = isGoing(side.change) ? all.clouds : clouds;
+    const mayBeElsewhere = side.which === "before" && ofClouds.size > 1 && placementOf(side.change.type) === null;
     return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
   };
   return { ownerOf, projects, logins };

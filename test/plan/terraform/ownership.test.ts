@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, mergePlans, readChanges } from "./documents.ts";
+import { NOTHING_KNOWN } from "../../../src/core/index.ts";
+import { type ChangeDocument, changeOf, countPlans, documentOf, mergePlans, readChanges } from "./documents.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 
@@ -528,5 +529,29 @@ describe("the request's own values", () => {
   it("and a project that is known only after apply may be the one that is asked for, whoever logs in", async () => {
     const rest = beside({ tenant_id: { references: ["terraform_data.x"] } }, {});
     expect(await amounts(created("one"), rest)).toEqual(["network.networks 0 to 1"]);
+  });
+});
+
+describe("plans that are counted together", () => {
+  const block = (settings: object): object => ({
+    configuration: { provider_config: { openstack: { name: "openstack", expressions: settings } }, root_module: {} },
+  });
+  const gone = (before: object = {}): ChangeDocument =>
+    changeOf("openstack_networking_floatingip_v2", "delete", { before });
+  const made = changeOf("openstack_networking_floatingip_v2", "create", { after: {} });
+
+  const together = async (one: object, other: object, before = {}): Promise<unknown> => {
+    const count = await countPlans([documentOf([gone(before)], block(one)), documentOf([made], block(other))], {
+      project: "p",
+    });
+    return count(NOTHING_KNOWN).demands.map(({ bounds }) => [bounds?.lowest, bounds?.highest]);
+  };
+  const ours = { auth_url: constant("https://ours/v3"), user_id: constant("u") };
+
+  it("do not pay for one another with what may be of another account", async () => {
+    expect(await together(ours, { ...ours, region: constant("cbk") })).toEqual([[0, 0]]);
+    expect(await together({ ...ours, user_id: constant("v") }, ours)).toEqual([[0, 1]]);
+    expect(await together({ ...ours, user_id: constant("v") }, ours, { tenant_id: "p" })).toEqual([[0, 0]]);
+    expect(await together({ cloud: constant("theirs") }, ours, { tenant_id: "p" })).toEqual([[0, 1]]);
   });
 });
