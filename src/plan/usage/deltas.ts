@@ -20,7 +20,7 @@ import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
-import { atLeast, difference, exactly, NOTHING, plus, type Why } from "./range.ts";
+import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
 import type { Amount, ResourceSide, Side } from "./rules.ts";
 import { withShares } from "./shared-parts.ts";
@@ -74,7 +74,7 @@ export interface KnownBasis {
 export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, options, cloud);
   const cloudBook = createCloudBook(cloud);
-  const { ownerOf, projects, logins } = createOwnership(facts, options.project, accounts);
+  const { ownerOf, keepsOwner, projects, logins } = createOwnership(facts, options.project, accounts);
   const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
   const bases = new Map<string, KnownBasis>();
@@ -109,7 +109,9 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
     const [other] = sides.flatMap(({ owner }) => (owner.kind === "other" ? [owner.project] : []));
     if (other !== undefined) tally(ofOtherProjects, other, change);
-    const made = deltasOf(change, sides).map((delta) =>
+    const [before, after] = sides;
+    const isKept = before !== undefined && after !== undefined && keepsOwner(before.side, after.side);
+    const made = deltasOf(change, sides, isKept).map((delta) =>
       isLate(change, delta) ? { ...delta, late: true as const } : delta,
     );
     for (const delta of made) deltas.push(delta);
@@ -202,13 +204,21 @@ function amountsOfSide(side: Side): readonly Amount[] {
   return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
 }
 
-function deltasOf(change: Change, sides: readonly JudgedSide[]): readonly Delta[] {
+/** `isKept`: the sides have one owner, whoever that is. */
+function deltasOf(change: Change, sides: readonly JudgedSide[], isKept: boolean): readonly Delta[] {
   if (change.deferred) return deferredDeltas(change, sides);
   const [first, second] = sides;
   if (first === undefined) return [];
-  if (second === undefined || isSamePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
+  const isRest = isKept && isOnlyCounted(first, second);
+  if (second === undefined || isRest || isSamePlace(first, second))
+    return pairedDeltas(change, sides, change.actions.order);
   // Moved to another region or project: given back in one place, taken in the other.
   return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
+}
+
+/** True if what is made counts, and of what goes it is not known whether it is the project's. */
+function isOnlyCounted(one: JudgedSide, other: JudgedSide | undefined): boolean {
+  return one.owner.kind === "unclear" && other?.owner.kind === "own" && one.found.region === other.found.region;
 }
 
 function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
@@ -216,7 +226,8 @@ function isSamePlace(one: JudgedSide, other: JudgedSide): boolean {
 }
 
 function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta["order"]): readonly Delta[] {
-  const isUnclear = sides.some(({ owner }) => owner.kind === "unclear");
+  const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
+  const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
   const pairs = new Map<string, { readonly amount: Amount; readonly at: Region; before?: Amount; after?: Amount }>();
   for (const { side, amounts, found } of sides) {
     for (const amount of amounts) {
@@ -234,7 +245,7 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
     const delta = {
       ...deltaOf(change, amount, at),
       order,
-      ...(isUnclear ? perhaps({ ...amounts, order }, PROJECT) : amounts),
+      ...(isUnclear ? perhaps({ ...amounts, order }, PROJECT) : isRest ? payingForItself(amounts) : amounts),
       transient: after?.transient ?? 0,
     };
     if (!doesNothing(delta)) deltas.push(delta);
@@ -245,6 +256,13 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
 
 /** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
 const PROJECT: Why = { kind: "project", name: null };
+
+/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
+function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pick<Delta, "before" | "after"> {
+  if (before.same !== undefined && before.same === after.same) return { before, after };
+  const certain = Math.min(before.least, after.least);
+  return { before: between(certain, before.most, [PROJECT, ...reasonsOf(before)]), after };
+}
 
 function deltaOf({ addresses, actions, type }: Change, { key, item, object }: Amount, at: Region) {
   return { at, key, item, object, addresses, action: actions.name, type };

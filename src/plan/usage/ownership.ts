@@ -34,6 +34,8 @@ const UNCLEAR: Ownership = { kind: "unclear" };
 /** Owners of the changes of one plan. */
 export interface OwnershipBook {
   readonly ownerOf: (side: ResourceSide) => Ownership;
+  /** True if the two sides of a change have one owner, whoever that is. */
+  readonly keepsOwner: (before: ResourceSide, after: ResourceSide) => boolean;
   /** Ids of the projects by which the owners are told, each once; "" stands for ids that must not be shown. */
   readonly projects: ReadonlySet<string>;
   /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
@@ -54,7 +56,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   const found = plans.map((facts) => {
     const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
     const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
-    const going = ofAccounts.filter(isGoing).flatMap((change) => findCandidates(facts, change));
+    const going = ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change));
     return { providers, going, hasPlaced: ofAccounts.length < facts.changes.length };
   });
   return {
@@ -72,7 +74,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
  */
 export function createOwnership(facts: Facts, projectId: string | null, all: Accounts): OwnershipBook {
   const project = projectId === null ? null : plainProjectId(projectId);
-  const { accounts, clouds } = accountsOf([facts]);
+  const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
 
   const shown = (id: string): string => (facts.hiddenProjects.has(id) ? "" : id);
@@ -104,9 +106,9 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
 
   /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
   const byProviders = ({ change, which }: ResourceSide): Ownership => {
-    const isLeaving = which === "before" && isGoing(change);
-    if (placementOf(change.type) !== null) return isLeaving && all.accounts.size > 0 ? UNCLEAR : OWN;
-    if (!isLeaving) return byProvider(findProvider(facts, change), { which, isOnly: accounts.size < 2 });
+    const releases = which === "before" && mayRelease(change);
+    if (placementOf(change.type) !== null) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
+    if (!releases) return byProvider(findProvider(facts, change), { which, isOnly: accounts.size < 2 });
     const candidates = findCandidates(facts, change);
     const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(block))]);
     const isOnly = perhaps.size < 2 && !all.hasPlaced;
@@ -124,11 +126,16 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
     const owner = id === undefined || project === null ? byProviders(side) : byName(id);
     if (owner.kind === "other" && id === undefined && mayNameProject(side)) return UNCLEAR;
     // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
-    const ofClouds = isGoing(side.change) ? all.clouds : clouds;
-    const mayBeElsewhere = side.which === "before" && ofClouds.size > 1 && placementOf(side.change.type) === null;
+    const mayBeElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === null;
     return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
   };
-  return { ownerOf, projects, logins };
+  const keepsOwner = (before: ResourceSide, after: ResourceSide): boolean => {
+    if (!facts.resources.has(after.change.configAddress)) return false;
+    const [old, named] = [projectOfSide(before), projectOfSide(after)];
+    // What names no project is made where its provider's login is, as what it could read before was.
+    return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
+  };
+  return { ownerOf, keepsOwner, projects, logins };
 }
 
 /** True if an object that exists, or is to be made, belongs to the project. */
@@ -145,9 +152,9 @@ export function projectsShown(facts: Facts): ReadonlySet<string> {
   return new Set(ids.map((id) => (facts.hiddenProjects.has(id) ? "" : id)));
 }
 
-/** True if the object that exists will be there no more. */
-function isGoing({ actions: { order } }: Change): boolean {
-  return order !== "create" && order !== "update" && order !== "keep";
+/** True if the object that exists may give something back: it goes, or shrinks. */
+function mayRelease({ actions: { order } }: Change): boolean {
+  return order !== "create" && order !== "keep";
 }
 
 function isSameOwner(one: Ownership, other: Ownership): boolean {

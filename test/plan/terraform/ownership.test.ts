@@ -555,3 +555,48 @@ describe("plans that are counted together", () => {
     expect(await together({ cloud: constant("theirs") }, ours, { tenant_id: "p" })).toEqual([[0, 1]]);
   });
 });
+
+describe("what takes the place of an object that may be of another account", () => {
+  const VOLUME = "openstack_blockstorage_volume_v3";
+  const FIP = "openstack_networking_floatingip_v2";
+  const accounts = (resource: object): object => {
+    const block = (name: string): object => ({ name: "openstack", expressions: { cloud: constant(name) } });
+    return {
+      configuration: {
+        provider_config: { openstack: block("ours"), "openstack.b": { ...block("theirs"), alias: "b" } },
+        root_module: { resources: [{ mode: "managed", provider_config_key: "openstack", ...resource }] },
+      },
+    };
+  };
+  const replaced = (type: string, before: object, after: object): ChangeDocument =>
+    changeOf(type, ["delete", "create"], { before, after });
+  const gone = changeOf(FIP, "delete", { before: {}, address: `${FIP}.gone` });
+
+  const spaceOf = async (from: number, to: number): Promise<readonly (number | null)[]> => {
+    const change = replaced(VOLUME, { size: from, volume_type: "x" }, { size: to, volume_type: "x" });
+    const rest = accounts({ address: `${VOLUME}.one`, type: VOLUME, expressions: {} });
+    const { demands } = await readChanges([change, gone], { rest, project: "p" });
+    const space = demands.find(({ key, item }) => key === "volume.space_gb" && item === null);
+    return space === undefined ? [] : [space.lowest, space.highest, space.peak];
+  };
+
+  it("uses what that gives back, and leaves the rest open", async () => {
+    expect(await spaceOf(10, 14)).toEqual([4, 4, 4]);
+    expect(await spaceOf(10, 4)).toEqual([-6, 0, 0]);
+  });
+
+  it.each([
+    ["names another one", { tenant_id: constant("p") }, { tenant_id: "p" }, { tenant_id: "q" }, [-1, 0]],
+    ["has named none", { tenant_id: constant("p") }, {}, { tenant_id: "p" }, [0, 1]],
+    ["names the same", { tenant_id: constant("p") }, { tenant_id: "p" }, { tenant_id: "p" }, []],
+    ["may name another one", { tenant_id: { references: ["terraform_data.x"] } }, { tenant_id: "p" }, {}, [0, 1]],
+  ])("only where it is the same project's: it %s", async (_, expressions, before, after, bounds) => {
+    const marks = "tenant_id" in after ? {} : { after_unknown: { tenant_id: true } };
+    const change = changeOf(FIP, ["delete", "create"], { before, after, ...marks });
+    const rest = accounts({ address: `${FIP}.one`, type: FIP, expressions });
+    const other = changeOf(VOLUME, "delete", { before: { size: 1, volume_type: "x" } });
+    const { demands } = await readChanges([change, other], { rest, project: "p" });
+    const found = demands.filter(({ key }) => key === "network.floatingips");
+    expect(found.flatMap(({ lowest, highest }) => [lowest, highest])).toEqual(bounds);
+  });
+});
