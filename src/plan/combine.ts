@@ -93,8 +93,10 @@ const MOST_NAMED = 4;
 function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly string[] {
   const limited = all.filter(({ demand }) => findKey(demand.key)?.hasLimit !== false);
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-    const named = own.slice(0, MOST_NAMED).map(({ demand: { region, key, item, amount } }) => {
-      const back = amount < 0 ? ` (${inUnit(-amount, unitOf(key))})` : "";
+    const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
+      const { region, key, item } = demand;
+      const { lowest } = boundsOf(demand);
+      const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
       return `${quote(shown.get(region) ?? region)} ${quote(checkKey(key, item))}${back}`;
     });
     const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";

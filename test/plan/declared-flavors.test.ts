@@ -110,6 +110,7 @@ describe("what a declared plan gives back", () => {
     const cores = plan.demands.find(({ key }) => key === "compute.cores");
     expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: null } });
     expect(plan.notes).toEqual([note]);
+    expect(plan.notes.join()).toMatch(/: `cbk` `compute\.cores`\.$/u);
   });
 
   it("is given back where no other file takes any", async () => {
