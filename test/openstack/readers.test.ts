@@ -316,6 +316,7 @@ describe("the network service", () => {
     [{ limit: 5, used: -1, reserved: 0 }, 5, "found -1"],
     [{ limit: 5, used: 1, reserved: -1 }, 5, "found -1"],
     [{ limit: "5", used: 1, reserved: 0 }, "found a string", 1],
+    [{ limit: 5, used: 1 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
     [{ limit: 5, reserved: 0 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
   ])("does not guess from %j", async (port, limit, used) => {
     const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: { port } } }, ["network.ports"]);

@@ -116,7 +116,7 @@ function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
 /** What is reserved is about to be used, and refused to others. */
 function readRow(request: ReadRequest, key: NetworkKey, rows: Row): ServiceReadings {
   const of = absentIn(request, key);
-  const { limit, used, reserved = 0 }: Row = details.safeParse(rows[key.name]).data ?? {};
+  const { limit, used, reserved }: Row = details.safeParse(rows[key.name]).data ?? {};
   return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }
 
