@@ -62,6 +62,19 @@ describe("load balancers", () => {
     expect(usage).toEqual({});
   });
 
+  it("are counted over pages that begin with entries which differ by their ids alone", async () => {
+    const pages = ({ query }: { readonly query: URLSearchParams }) => {
+      const page = Number(query.getAll("marker").at(-1) ?? "0");
+      const all = { id: `${page}`, name: "of no use", provisioning_status: "ACTIVE", listeners: [], pools: [] };
+      const fields = new Set(query.getAll("fields"));
+      const asked = Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name)));
+      const next = [{ rel: "next", href: `http://localhost/?${query.toString()}&marker=${page + 1}` }];
+      return { body: { loadbalancers: [asked], loadbalancers_links: page < 2 ? next : [] } };
+    };
+    const { usage } = await read({ [LOAD_BALANCERS]: pages }, { keys: ["loadbalancer.loadbalancers"] });
+    expect(usage).toEqual({ "loadbalancer.loadbalancers": 3 });
+  });
+
   it("do not count what is deleted", async () => {
     const deleted = changed("cloud/load-balancer/load-balancers", ({ loadbalancers }: { loadbalancers: object[] }) => ({
       loadbalancers: loadbalancers.map((one, at) => (at === 0 ? { ...one, provisioning_status: "DELETED" } : one)),

@@ -128,8 +128,8 @@ describe("a cloud's services as a source", () => {
     expect(traits).toEqual([{ region: "A", dhcpPorts: 2, defaultVolumeType: "ssd" }]);
     expect(server.received.map(({ url }) => url).toSorted()).toEqual([
       `/v2.0/networks?fields=id&project_id=${PROJECT}`,
-      `/v2.0/ports?device_owner=network%3Adhcp&fields=network_id&project_id=${PROJECT}`,
-      `/v2.0/subnets?enable_dhcp=True&fields=network_id&project_id=${PROJECT}`,
+      `/v2.0/ports?device_owner=network%3Adhcp&fields=id&fields=network_id&project_id=${PROJECT}`,
+      `/v2.0/subnets?enable_dhcp=True&fields=id&fields=network_id&project_id=${PROJECT}`,
       "/v3/types/default",
     ]);
   });

@@ -10,15 +10,16 @@ const service = "load-balancer";
 
 const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: "quotas" };
 
+// With the ids, which are of no use but that equal entries on two pages are not taken for a page that came twice.
 const LOAD_BALANCERS: Call = {
   service,
-  call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
+  call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
   subject: "load balancers",
 };
 
 const POOLS: Call = {
   service,
-  call: "GET /lbaas/pools?project_id={project_id}&fields=provisioning_status&fields=members&fields=healthmonitor_id",
+  call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
   subject: "pools",
 };
 

@@ -9,7 +9,10 @@ import type { CloudClient } from "./client.ts";
  * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
  */
 export async function readDhcpPorts(client: CloudClient, region: string): Promise<number | null> {
-  const list = async (member: "networks" | "subnets" | "ports", query: Readonly<Record<string, string>>) => {
+  const list = async (
+    member: "networks" | "subnets" | "ports",
+    query: Readonly<Record<string, string | readonly string[]>>,
+  ) => {
     const own = { ...query, project_id: client.session.projectId };
     const answer = await client.list({
       service: "network",
@@ -24,8 +27,8 @@ export async function readDhcpPorts(client: CloudClient, region: string): Promis
   };
   const [networks, subnets, ports] = await Promise.all([
     list("networks", { fields: "id" }),
-    list("subnets", { enable_dhcp: "True", fields: "network_id" }),
-    list("ports", { device_owner: "network:dhcp", fields: "network_id" }),
+    list("subnets", { enable_dhcp: "True", fields: ["id", "network_id"] }),
+    list("ports", { device_owner: "network:dhcp", fields: ["id", "network_id"] }),
   ]);
   const own = z.array(z.object({ id: z.string() })).safeParse(networks).data;
   const withDhcp = z.array(ofNetwork).safeParse(subnets).data;
