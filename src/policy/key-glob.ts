@@ -3,7 +3,7 @@
 // The schema allows two `*` at most, which keeps matching quadratic in the length of a name, whatever name a plan comes with.
 
 import picomatch from "picomatch/posix.js";
-import { canonicalKey, checkKey, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
+import { canonicalKey, checkKey, ignoresCaseOfItems, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
 
 /** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
@@ -43,14 +43,24 @@ export function toRegionMatcher(globs: readonly string[]): Matcher {
   return remember((region) => matchers.some((matches) => matches(region)));
 }
 
+/** True for a glob that matches every name. */
+export function matchesEveryRegion(glob: string): boolean {
+  return /^\*+$/u.test(glob);
+}
+
 /**
  * Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
  * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
  */
 export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | null) => boolean {
   const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
+  const inAnyCase = globs.map((glob) => toMatcher(canonicalKey(glob).toLowerCase()));
   const matches = remember((name) => matchers.some((one) => one(name)));
-  return (key, item) => matches(key) || (item !== null && matches(checkKey(key, item)));
+  const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
+  return (key, item) => {
+    if (matches(key)) return true;
+    return item !== null && (ignoresCaseOfItems(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+  };
 }
 
 /** A key glob without its brackets: what it asks of the key itself. */

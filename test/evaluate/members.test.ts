@@ -187,6 +187,20 @@ describe("a limit on all types of object storage", () => {
     ]);
   });
 
+  it("is found under any spelling of a type, of which two in one answer are no value", () => {
+    const asked = [
+      ["ceph", 5],
+      [null, 2],
+    ] as const;
+    const one = checksOf(STORAGE, asked, { quota: { [`${STORAGE}[Ceph]`]: 9 }, usage: { [`${STORAGE}[CEPH]`]: 1 } });
+    expect(brief(one)).toEqual([[`${STORAGE}[ceph]`, "tight", 8]]);
+    const both = { [`${STORAGE}[Ceph]`]: 9, [`${STORAGE}[ceph]`]: 9 };
+    const two = checksOf(STORAGE, [["ceph", 5]], { quota: both, usage: { [`${STORAGE}[ceph]`]: 1 } });
+    expect(two.checks).toMatchObject([
+      { verdict: "unknown", reason: expect.stringContaining("two spellings of one name") },
+    ]);
+  });
+
   it("is not there where the source has members only", () => {
     const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
     expect(brief(checksOf(STORAGE, [[null, 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);

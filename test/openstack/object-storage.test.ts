@@ -45,16 +45,26 @@ describe("object storage", () => {
     expect((await read(both)).limits).toEqual({ objectstorage: 5 });
   });
 
-  it("tells storage policies as they are asked for, and those without anything in them", async () => {
+  it("tells storage policies in lowercase, however they are asked for, and those without anything in them", async () => {
     const { limits, usage, asked } = await read(INFO, { items: ["GOLD", "Bronze"] });
-    expect(usage).toMatchObject({ "objectstorage[GOLD]": 52, "objectstorage[Bronze]": 0 });
-    expect(limits).toMatchObject({ "objectstorage[GOLD]": 62, "objectstorage[Bronze]": "unlimited" });
+    expect(usage).toMatchObject({ "objectstorage[gold]": 52, "objectstorage[bronze]": 0 });
+    expect(limits).toMatchObject({ "objectstorage[gold]": 62, "objectstorage[bronze]": "unlimited" });
     expect(asked).toContain("GET /info");
   });
 
   it("tells the policy with a quota and nothing in it", async () => {
-    const { limits, usage } = await read(account({ "x-account-quota-bytes-policy-gold": "9" }));
+    const silver = { "x-account-storage-policy-silver-bytes-used": "1" };
+    const { limits, usage } = await read(account({ "x-account-quota-bytes-policy-gold": "9", ...silver }));
     expect([limits["objectstorage[gold]"], usage["objectstorage[gold]"]]).toEqual([9, 0]);
+  });
+
+  it("does not take a policy for empty where the others have not all that the account has", async () => {
+    const { usage } = await read(
+      { ...INFO, ...account({ "x-account-quota-bytes-policy-gold": "9" }) },
+      { items: ["bronze"] },
+    );
+    expect(usage["objectstorage[gold]"]).toMatch(/does not tell what is used of the storage policy `gold`/);
+    expect(usage["objectstorage[bronze]"]).toMatch(/does not tell what is used of the storage policy `bronze`/);
   });
 
   it("names the storage policies that there are, for one that there is not", async () => {

@@ -1,6 +1,6 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
-import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
+import { canonicalItem, type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
 import { type Call, toRequest } from "./calls.ts";
 import type { Answer } from "./client.ts";
 import { type NotTold, unknown } from "./readings.ts";
@@ -35,6 +35,8 @@ const KEYS: readonly ServedKey[] = [
   },
 ];
 
+const BYTES_USED = "x-account-bytes-used";
+
 const WITHOUT_SIZE = "an account without its size";
 
 /** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
@@ -51,7 +53,7 @@ export const objectStorageReader: ServiceReader = {
   keys: KEYS,
   read: async (request) => {
     const { client, region, isEverything } = request;
-    const items = [...request.items];
+    const items = [...new Set([...request.items].map((item) => canonicalItem(KEY, item)))];
     const [account, known] = await Promise.all([
       client.head({ ...ACCOUNT, region }),
       items.length === 0 ? [] : listPolicies(request),
@@ -61,12 +63,16 @@ export const objectStorageReader: ServiceReader = {
       return isEverything ? join([]) : untold(null, { ...account, reason: noAccount(request) });
     }
     const told = policiesOf(account);
-    const spelt = told.flatMap((policy) => {
-      const asked = items.filter((item) => item.toLowerCase() === policy);
-      return (asked.length === 0 ? [policy] : asked).map((item) => toReadings(account, { item, policy }));
-    });
-    const unsaid = items.filter((item) => !told.includes(item.toLowerCase()));
-    return join([wholeOf(account), ...spelt, ...unsaid.map((item) => readUnused(request, item, known))]);
+    const readings = told.map((policy) => ({
+      quota: [{ key: KEY, item: policy, ...toLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`)) }],
+      usage: [usageOf(request, account, policy)],
+    }));
+    const unsaid = items.filter((item) => !told.includes(item));
+    return join([
+      wholeOf(account),
+      ...readings,
+      ...unsaid.map((item) => readUnused(request, { account, item, known })),
+    ]);
   },
 };
 
@@ -85,33 +91,42 @@ function policiesOf({ headers }: Answer): readonly string[] {
 
 function wholeOf({ headers }: Answer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
-  const used = headers.get("x-account-bytes-used");
+  const used = headers.get(BYTES_USED);
   // No quota is no header; an answer without an account's headers is somebody else's.
   const limit = quota === undefined && used === undefined ? { value: null, found: WITHOUT_SIZE } : toLimit(quota);
   return { quota: [{ key: KEY, item: null, ...limit }], usage: [{ key: KEY, item: null, ...toUsage(used) }] };
 }
 
-function toReadings(
-  { headers }: Answer,
-  { item, policy }: { readonly item: string; readonly policy: string },
-): ServiceReadings {
-  // A policy with nothing but a quota has no containers.
-  const used = headers.get(`x-account-storage-policy-${policy}-bytes-used`) ?? "0";
-  return {
-    quota: [{ key: KEY, item, ...toLimit(headers.get(`x-account-quota-bytes-policy-${policy}`)) }],
-    usage: [{ key: KEY, item, ...toUsage(used) }],
-  };
+function bytesUsedIn(policy: string): string {
+  return `x-account-storage-policy-${policy}-bytes-used`;
+}
+
+/**
+ * What is used of a policy. Swift tells nothing of those without containers: one that is not told of is known to be empty only where the
+ * others have all that the account has.
+ */
+function usageOf({ region }: ReadRequest, account: Answer, item: string): Reading<number> {
+  const { headers } = account;
+  const used = headers.get(bytesUsedIn(item));
+  const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
+  if (used !== undefined || sum === Number(headers.get(BYTES_USED))) return { key: KEY, item, ...toUsage(used ?? "0") };
+  const reason = `The object storage service in ${quote(region)} does not tell what is used of the storage policy ${quote(item)}: those that it tells of have not all that the account has.`;
+  return unknown(KEY, { status: null, reason }, item);
 }
 
 /** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
-function readUnused({ region }: ReadRequest, item: string, known: readonly string[] | null): ServiceReadings {
-  const subject = `The object storage service in ${quote(region)}`;
+function readUnused(
+  request: ReadRequest,
+  of: { readonly account: Answer; readonly item: string; readonly known: readonly string[] | null },
+): ServiceReadings {
+  const { account, item, known } = of;
+  const subject = `The object storage service in ${quote(request.region)}`;
   const because = (reason: string) => untold(item, { status: null, reason });
   if (known === null) return because(`${subject} does not tell which storage policies it has.`);
-  if (!known.some((name) => name.toLowerCase() === item.toLowerCase())) {
+  if (!known.some((name) => canonicalItem(KEY, name) === item)) {
     return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
   }
-  return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [{ key: KEY, item, value: 0 }] };
+  return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [usageOf(request, account, item)] };
 }
 
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
