@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../src/core/model.ts";
-import { loginOf, type Services, startCloud } from "./support/openstack-cloud.ts";
+import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
-import { checkScenario, readScenario, SCENARIOS } from "./support/scenario.ts";
+import { checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";
 import { type RegionValues, toRegions } from "./support/scenario-cloud.ts";
 import { startServiceHere } from "./support/service.ts";
 import { ACCESS } from "./support/settings.ts";
@@ -17,13 +17,12 @@ interface Reports {
 
 /** The reports on a scenario's plans. The services tell what the scenario's documents tell. */
 async function checkBothWays(name: string): Promise<Reports> {
-  const services = await readScenario<Services>(name, "cloud.json");
   const quota = (await readScenario<RegionValues>(name, "quota.json")) ?? {};
   const usage = (await readScenario<RegionValues>(name, "usage.json")) ?? {};
   const regions = toRegions({ quota, usage });
   await using cloud = await startCloud({
     project: ACCESS["project-id"],
-    services: services ?? {},
+    ...(await readCloud(name)),
     ...(Object.keys(regions).length === 0 ? {} : { regions }),
   });
   await using service = await startServiceHere(cloud);

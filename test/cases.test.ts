@@ -12,8 +12,8 @@ import { renderComment, renderSummary } from "../src/render/comment.ts";
 import { renderJson } from "../src/render/json.ts";
 import { renderText } from "../src/render/text.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
-import { loginOf, type Services, startCloud } from "./support/openstack-cloud.ts";
-import { CASES, type Case, checkScenario, readScenario, SCENARIOS } from "./support/scenario.ts";
+import { loginOf, startCloud } from "./support/openstack-cloud.ts";
+import { CASES, type Case, checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";
 
 const CONTEXT: RunContext = {
   key: "default",
@@ -42,9 +42,9 @@ function serve(folder: string, status: number): Promise<Loopback> {
 /** Asks the services of a cloud where the folder has some, and the folder's two answers otherwise. */
 async function runCase(name: string): Promise<{ readonly report: Report; readonly url: string }> {
   const scenario = await readScenario<Case>(name, "case.json");
-  const services = await readScenario<Services>(name, "cloud.json");
+  const options = await readCloud(name);
   await using api = await serve(`${CASES}${name}`, scenario?.answers?.status ?? 200);
-  await using cloud = services === null ? null : await startCloud({ services });
+  await using cloud = options === null ? null : await startCloud(options);
   const source = cloud === null ? { "api-url": api.url } : { source: "openstack", ...loginOf(cloud) };
   return { report: await checkScenario(name, source), url: api.url };
 }

@@ -50,7 +50,9 @@ export function withAnswers(
     ({ dhcpPorts, defaultVolumeType }) => dhcpPorts !== null || defaultVolumeType !== null,
   );
   const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
-  const { shared } = snapshot;
+  // Of a service that is asked for in one region, the others change no amount.
+  const read = new Set(snapshot.usage.map(({ region }) => region));
+  const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
   const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? []];
   const told = [...ofFlavors, traits, shared, withoutSecurityGroups];
   if (told.every(({ length }) => length === 0)) return facts;

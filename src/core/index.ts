@@ -90,6 +90,7 @@ export type {
   PlanPolicy,
   Policy,
   PolicySource,
+  PolicySubject,
   RuleSource,
 } from "./policy.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
@@ -109,6 +110,8 @@ export {
   type Unit,
   unitOf,
 } from "./resource-keys.ts";
+export { indexShared, type SharedServices } from "./shared-services.ts";
+export { strictestOf } from "./strictest.ts";
 export {
   formatAmount,
   formatHundredths,

@@ -236,7 +236,9 @@ export interface Snapshot {
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
   /** By region; empty where the source tells none, or none was asked for. */
   readonly traits: readonly RegionTraits[];
-  /** Of what was asked for; empty where no regions are known to have a service together. */
+  /**
+   * Of the services that were asked: all regions of the project that have one together, asked for or not. Empty where none are known to.
+   */
   readonly shared: readonly SharedKeys[];
   readonly requests: readonly RequestRecord[];
 }

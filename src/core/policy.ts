@@ -78,15 +78,23 @@ export interface CheckPolicy {
   readonly enforce: Decision<Enforcement>;
   /** null: nothing has to remain free. */
   readonly keepFree: Decision<KeepFree> | null;
+  /** What has to remain free as well, where several policies may hold: each of them has to. Absent: nothing else. */
+  readonly alsoFree?: readonly Decision<KeepFree>[];
   /** Those whose globs match, in the order of the file, expired ones too. */
   readonly waivers: readonly CheckWaiver[];
+}
+
+/** A check, as far as policies tell checks apart. */
+export interface PolicySubject extends Pick<Wanted, "key" | "item"> {
+  readonly region: string | null;
 }
 
 /** Policy of every check there may be: a policy file's over the inputs, at a moment. */
 export interface CheckPolicies {
   /** Policy where no rule matches. */
   readonly defaults: Policy;
-  find(check: Wanted): CheckPolicy;
+  /** The policy of a check. `region` null: it is not known, and the strictest counts that any region may have, setting by setting. */
+  find(check: PolicySubject): CheckPolicy;
   /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
   readonly notes: readonly string[];
   /** false: there is no policy file, the inputs alone decide. */

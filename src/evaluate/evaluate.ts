@@ -9,6 +9,7 @@ import {
   compareText,
   type Demand,
   type Evaluation,
+  indexShared,
   inUnit,
   isUnenforced,
   type NameOf,
@@ -43,6 +44,7 @@ export function evaluate(input: {
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const { regions, explanations } = snapshot;
+  const services = indexShared(snapshot.shared);
   const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
   const run: Run = {
     quota,
@@ -50,7 +52,9 @@ export function evaluate(input: {
     whereabouts,
     policy,
     peakPolicy,
-    others: indexOthers(others ?? NO_OTHERS),
+    others: indexOthers(others ?? NO_OTHERS, services),
+    services,
+    strictest: new Map(),
     source: snapshot.source.subject,
     nameOf,
   };
@@ -61,6 +65,7 @@ export function evaluate(input: {
     : [];
   const all = [
     ...policy.notes,
+    ...stricterElsewhere(judged),
     ...notCounting(checks),
     ...tightPeaks(judged),
     ...givenBackTooMuch(checks),
@@ -129,6 +134,19 @@ function notCounting(checks: readonly Check[]): readonly string[] {
 
 /** Most keys that a note names. */
 const MOST_NAMED = 4;
+
+/** Note on checks that are judged by more than their own region's policy. */
+function stricterElsewhere(judged: readonly Judged[]): readonly string[] {
+  const named = judged
+    .filter(({ isStricter }) => isStricter)
+    .map(({ check }) => check)
+    .sort(byRegionThenKey)
+    .map(({ region, shownRegion = region, key }) => `${quote(shownRegion)} ${quote(key)}`);
+  if (named.length === 0) return [];
+  return [
+    `Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`,
+  ];
+}
 
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged: readonly Judged[]): readonly string[] {

@@ -8,6 +8,7 @@ import {
   type CheckVerdict,
   checkKey,
   type Demand,
+  type Effect,
   effectOf,
   findKey,
   isOfPeak,
@@ -15,6 +16,8 @@ import {
   type Limit,
   type NameOf,
   type PlanPolicy,
+  type SharedServices,
+  strictestOf,
   toScale,
   unitOf,
 } from "../core/index.ts";
@@ -37,6 +40,9 @@ export interface Run {
   readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
   readonly others: Others;
+  readonly services: SharedServices;
+  /** Policies of services that several regions have, as far as they have been found. */
+  readonly strictest: Map<string, CheckPolicy>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
   readonly nameOf: NameOf;
@@ -47,14 +53,58 @@ export interface Judged {
   readonly check: Check;
   readonly tightPeak: Judgement["tightPeak"];
   readonly beyondUser: boolean;
+  /** true: other regions of its service have a stricter policy than its own. */
+  readonly isStricter: boolean;
 }
 
-/** Judges a demand. */
-export function toCheck(given: Demand, run: Run): Judged {
+/** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
+export function toCheck(demand: Demand, run: Run): Judged {
+  const { policy: policies } = run;
+  const { region, regionProblem, key, item } = demand;
+  const own = policies.find({ region: regionProblem === undefined ? region : null, key, item });
+  const policy = strictestOfService(demand, run) ?? own;
+  const isStricter = policies.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+  const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
+    judgeBy({ ...policy, keepFree }, { demand, run }),
+  );
+  return { ...judged.reduce((worst, one) => (isWorse(one, worst) ? one : worst)), isStricter };
+}
+
+/** The strictest policy of all regions that have the demand's service together, found once. undefined: no others have it. */
+function strictestOfService({ region, key, item }: Demand, run: Run): CheckPolicy | undefined {
+  const [first, ...others] = run.services.regionsOf({ region, key });
+  if (first === undefined || others.length === 0) return undefined;
+  const id = JSON.stringify([run.services.serviceOf({ region, key }), key, item]);
+  const policyIn = (one: string) => run.policy.find({ region: one, key, item });
+  const found = run.strictest.get(id) ?? strictestOf([policyIn(first), ...others.map(policyIn)]);
+  run.strictest.set(id, found);
+  return found;
+}
+
+type JudgedByOne = Omit<Judged, "isStricter">;
+
+const EFFECTS: readonly Effect[] = ["none", "warn", "fail"];
+const VERDICTS: readonly CheckVerdict[] = [
+  "unmetered",
+  "fits",
+  "waived",
+  "tight",
+  "contended",
+  "unknown",
+  "over",
+  "forbidden",
+];
+
+function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): boolean {
+  const more = EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect);
+  return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
+}
+
+function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: Run }): JudgedByOne {
+  const { demand: given, run } = of;
   const { quota, usage, whereabouts, policy: policies, peakPolicy, others, source, nameOf } = run;
   const counted = countedOf(given, usage);
   const demand = counted === null ? given : ofUser(given);
-  const policy = policies.find(demand);
   const { region, key, item, amount, mode, atLeast } = demand;
   const metered = findKey(key)?.hasLimit ?? true;
   const perObject = isPerObject(key) && counted === null;

@@ -2,10 +2,10 @@
 // what they give back may never come: nothing is ever better for them.
 
 import {
-  type Addition,
   type AppliedWaiver,
   type CheckPolicy,
   type CheckVerdict,
+  canonicalItem,
   checkKey,
   compareNaturally,
   type Demand,
@@ -13,6 +13,8 @@ import {
   mapBounds,
   type OtherAmount,
   type OtherChanges,
+  parseCheckKey,
+  type SharedServices,
   type Together,
 } from "../core/index.ts";
 import { type Figures, type Judgement, judge } from "./verdict.ts";
@@ -50,23 +52,31 @@ interface Surroundings {
 /** Most other changes of which every combination is tried. */
 const MOST_COMBINED = 10;
 
-/** Indexes what other changes take. */
-export function indexOthers({ effect, changes }: OtherChanges): Others {
-  const amounts = new Map<string, OtherAmount[]>();
-  const id = ({ region, key }: Pick<Addition, "region" | "key">): string => JSON.stringify([region, key]);
+/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
+export function indexOthers({ effect, changes }: OtherChanges, services: SharedServices): Others {
+  const taken = new Map<string, Map<string, OtherAmount>>();
+  const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
+    JSON.stringify([services.serviceOf({ region, key }), checkKey(key, canonicalItem(key, item))]);
   for (const { name, additions } of changes) {
-    for (const addition of additions) {
-      const { amount, atLeast } = addition;
+    for (const { region, key, amount, atLeast } of additions) {
       // What is given back counts as nothing, and NaN as nothing that could be shown.
       if (!(amount > 0)) continue;
-      const known = amounts.get(id(addition)) ?? [];
-      amounts.set(id(addition), [...known, { name, amount, ...(atLeast ? { atLeast } : {}) }]);
+      const place = id({ region, ...parseCheckKey(key) });
+      const byName = taken.get(place) ?? new Map<string, OtherAmount>();
+      const before = byName.get(name);
+      const isLeast = atLeast || before?.atLeast === true;
+      // Rounded beyond exact numbers, and above every limit all the same.
+      const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
+      taken.set(place, byName.set(name, { name, amount: sum, ...(isLeast ? { atLeast: true } : {}) }));
     }
   }
-  for (const list of amounts.values()) {
-    list.sort((one, other) => other.amount - one.amount || compareNaturally(one.name, other.name));
-  }
-  return { effect, find: ({ region, key, item }) => amounts.get(id({ region, key: checkKey(key, item) })) ?? [] };
+  const amounts = new Map(
+    [...taken].map(([place, byName]) => [
+      place,
+      [...byName.values()].sort((one, other) => other.amount - one.amount || compareNaturally(one.name, other.name)),
+    ]),
+  );
+  return { effect, find: (of) => amounts.get(id(of)) ?? [] };
 }
 
 /**

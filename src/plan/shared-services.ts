@@ -44,8 +44,11 @@ function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): rea
   return [{ keys, regions, region, note }];
 }
 
-function isOf({ region, key, mode }: Demand, { keys, regions }: SharedKeys): boolean {
-  return mode === "add" && keys.includes(key) && regions.includes(region);
+/** An amount of nothing is asked of no service. */
+function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
+  const { region, key, mode, amount, atLeast, bounds } = demand;
+  const isNothing = amount === 0 && !atLeast && (bounds === undefined || bounds.peak === 0);
+  return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 
 /** The demand in the region that stands for all. */

@@ -9,16 +9,17 @@ import {
   findEnding,
   type KeepFree,
   type Policy,
+  type PolicySubject,
   quote,
   quoteList,
   type RuleSource,
+  strictestOf,
   type Unit,
   unitOf,
-  type Wanted,
 } from "../core/index.ts";
 import { daysLeft } from "./day.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
-import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 import { type Amount, sizeIn } from "./size.ts";
 
 /** Most notes of one kind; the rest is counted. */
@@ -29,17 +30,27 @@ interface Matching {
   readonly keys: readonly string[];
 }
 
-/** Tells which of the entries match a check, in the order of the file. */
-function toFinder<Entry extends Matching>(entries: readonly Entry[]): (check: Wanted) => readonly Entry[] {
+/** Entries that match a check, in the order of the file. */
+interface Matched<Entry> {
+  readonly entry: Entry;
+  /** true: it matches whatever the region is called. */
+  readonly isOfEveryRegion: boolean;
+}
+
+/** Tells which of the entries match a check; of a check whose region is not known, all those that match it in any. */
+function toFinder<Entry extends Matching>(
+  entries: readonly Entry[],
+): (check: PolicySubject) => readonly Matched<Entry>[] {
   const matchers = entries.map((entry) => ({
     entry,
+    isOfEveryRegion: entry.regions.some(matchesEveryRegion),
     matchesRegion: toRegionMatcher(entry.regions),
     matchesKey: toKeyMatcher(entry.keys),
   }));
   return ({ region, key, item }) =>
-    matchers
-      .filter(({ matchesRegion, matchesKey }) => matchesRegion(region) && matchesKey(key, item))
-      .map(({ entry }) => entry);
+    matchers.filter(
+      ({ matchesRegion, matchesKey }) => (region === null || matchesRegion(region)) && matchesKey(key, item),
+    );
 }
 
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
@@ -125,16 +136,28 @@ export function applyPolicy({
     notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
     hasFile: true,
     find(check): CheckPolicy {
-      const rules = [...defaults, ...findRules(check)];
-      const unit = unitOf(check.key);
-      const keepFree = lastOf(rules, "keepFree");
-      return {
-        warnAt: lastOf(rules, "warnAt") ?? { value: options.warnAt, by: null },
-        onUnknown: lastOf(rules, "onUnknown") ?? { value: options.onUnknown, by: null },
-        enforce: lastOf(rules, "enforce") ?? { value: "fail", by: null },
-        keepFree: keepFree === undefined ? null : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
-        waivers: findWaivers(check).map((waiver) => toCheckWaiver(waiver, { unit, now })),
+      const { region, key } = check;
+      const unit = unitOf(key);
+      const ofEveryRegion = findWaivers(check).filter((one) => region !== null || one.isOfEveryRegion);
+      const waivers = ofEveryRegion.map(({ entry }) => toCheckWaiver(entry, { unit, now }));
+      const rules = findRules(check);
+      const toPolicy = (some: readonly Matched<Rule>[]): CheckPolicy => {
+        const settings = [...defaults, ...some.map(({ entry }) => entry)];
+        const keepFree = lastOf(settings, "keepFree");
+        return {
+          warnAt: lastOf(settings, "warnAt") ?? { value: options.warnAt, by: null },
+          onUnknown: lastOf(settings, "onUnknown") ?? { value: options.onUnknown, by: null },
+          enforce: lastOf(settings, "enforce") ?? { value: "fail", by: null },
+          keepFree: keepFree === undefined ? null : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
+          waivers,
+        };
       };
+      if (region !== null) return toPolicy(rules);
+      // A region of no rule, and for each rule one that it and those of every region match.
+      const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
+      const inAny = (rule: Matched<Rule> | null) =>
+        toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
+      return strictestOf([inAny(null), ...inSome.map(inAny)]);
     },
   };
 }

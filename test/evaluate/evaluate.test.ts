@@ -454,3 +454,47 @@ describe("ways around a peak", () => {
     expect(of(80)?.peakWays).toBeUndefined();
   });
 });
+
+describe("regions that have one service", () => {
+  const snapshot = {
+    ...createSnapshot({
+      quota: { cbk: { "dns.zones": 10 }, fes: { "dns.zones": 10 } },
+      usage: { cbk: { "dns.zones": 4 }, fes: { "dns.zones": 4 } },
+    }),
+    shared: [{ keys: ["dns.zones"], regions: ["cbk", "dbl", "fes"] }],
+  };
+  const asking = (amount: number, policy = createPolicies()) => ({
+    demands: [createDemand({ region: "fes", key: "dns.zones", amount })],
+    snapshot,
+    policy,
+  });
+  const addition = (region: string, amount: number) => ({ region, key: "dns.zones", amount, atLeast: false });
+
+  it("are one to other changes, whichever of them they name, also one that this change does not", () => {
+    const changes = [{ name: "#1", additions: [addition("dbl", 2), addition("cbk", 1)] }];
+    const { checks } = evaluate({ ...asking(4), others: { effect: "fail", changes } });
+    expect(checks).toMatchObject([
+      { region: "fes", verdict: "contended", together: { others: [{ name: "#1", amount: 3 }], projected: 11 } },
+    ]);
+  });
+
+  it("are judged by the strictest of their policies, of a limit's parts that must remain free by each", () => {
+    const policy = {
+      ...createPolicies(),
+      hasFile: true,
+      find: ({ region }: { readonly region: string | null }) => ({
+        warnAt: { value: 80, by: null },
+        onUnknown: { value: "fail" as const, by: null },
+        enforce: { value: region === "dbl" ? ("fail" as const) : ("off" as const), by: null },
+        keepFree: region === "fes" ? null : { value: region === "cbk" ? { amount: 1 } : { percent: 30 }, by: null },
+        waivers: [],
+      }),
+    };
+    const { checks, notes } = evaluate(asking(4, policy));
+    expect(checks).toMatchObject([{ verdict: "over", effect: "fail", usable: 7 }]);
+    expect(notes).toEqual([
+      "Other regions have the same service, so that the strictest policy of all of them holds: `fes` `dns.zones`.",
+    ]);
+    expect(evaluate(asking(3, policy)).checks).toMatchObject([{ verdict: "fits", effect: "none" }]);
+  });
+});

@@ -41,6 +41,15 @@ describe("regions that have one service", () => {
     expect(plan.notes).toEqual([]);
   });
 
+  it("are not moved by an amount of nothing, which is asked of no service", () => {
+    const plan = planOf([
+      { region: "A", amount: 0 },
+      { region: "B", amount: 2 },
+    ]);
+    expect(amountsOf(plan)).toEqual(["A dns.zones 0", "B dns.zones 2"]);
+    expect(plan.notes).toEqual([]);
+  });
+
   it("keep totals where they are stated: each is the whole service's", () => {
     const plan = planOf([
       { region: "A", amount: 5, mode: "target" },

@@ -281,3 +281,41 @@ describe("the check's rule", () => {
     expect(evaluation).not.toHaveProperty("notes");
   });
 });
+
+describe("a check whose region is not known", () => {
+  const anywhere = { ...CORES, region: null };
+
+  it("has of each setting the strictest value that a rule has for any region", () => {
+    const policies = apply(`rules:
+  - {region: "*", key: "*", enforce: warn, warn-at: 90}
+  - {region: cbk, key: compute.*, enforce: fail, keep-free: 10 %}
+  - {region: dbl, key: compute.cores, enforce: "off", warn-at: 70, keep-free: 5}
+  - {region: fes, key: network.*, warn-at: 10}`);
+    expect(policies.find(anywhere)).toMatchObject({
+      warnAt: { value: 70, by: { rule: 3 } },
+      enforce: { value: "fail", by: { rule: 2 } },
+      keepFree: { value: { amount: 5 } },
+      alsoFree: [{ value: { percent: 10 } }],
+    });
+  });
+
+  it("has nothing of what a later rule overrules in every region", () => {
+    const policies = apply(`rules:
+  - {region: cbk, key: "*", enforce: fail, on-unknown: fail}
+  - {region: "*", key: "*", enforce: warn}`);
+    expect(policies.find(anywhere)).toMatchObject({ enforce: { value: "warn", by: { rule: 2 } } });
+  });
+
+  it("has no name that a pattern sees", () => {
+    const policies = apply('rules: [{region: "?", key: "*", enforce: "off", on-unknown: warn}]');
+    expect(policies.find(anywhere)).toMatchObject({ enforce: { value: "fail" }, onUnknown: { value: "fail" } });
+  });
+
+  it("has the waivers of every region, and no others", () => {
+    const waiver = (region: string) =>
+      `  - {region: ${region}, key: compute.cores, up-to: 9, until: 2026-12-31, reason: r, owner: o}`;
+    const policies = apply(`waivers:\n${["cbk", '"*"', '"c*"', '[cbk, "**"]'].map(waiver).join("\n")}`);
+    expect(policies.find(anywhere).waivers.map((one) => one.waiver)).toEqual([2, 4]);
+    expect(policies.find(CORES).waivers.map((one) => one.waiver)).toEqual([1, 2, 3, 4]);
+  });
+});

@@ -2,8 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckVerdict, Effect, Limit, Verdict } from "../../src/core/model.ts";
+import type { CheckVerdict, Demand, Effect, Limit, Verdict } from "../../src/core/model.ts";
 import { evaluate, withoutRules } from "../../src/evaluate/evaluate.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
+import { placeTogether } from "../../src/plan/shared-services.ts";
 import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "../../src/policy/document.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
@@ -88,6 +90,8 @@ function run({ demands, snapshot, options }: Situation, document: Partial<Policy
   const policy: PolicyDocument = { file: "p", defaults: null, rules: [], waivers: [], remarks: [], ...document };
   return evaluate({ demands, snapshot, policy: applyPolicy({ policy, options, now: NOW }) });
 }
+
+const ALL = { rule: null, line: 1, regions: ["*"], keys: ["*"] };
 
 const EFFECT: Record<Effect, number> = { none: 0, warn: 1, fail: 2 };
 const OVERALL: Record<Exclude<Verdict, "error">, number> = { pass: 0, warn: 1, fail: 2 };
@@ -222,6 +226,62 @@ describe("for every policy and situation", () => {
         const plain = evaluate({ ...situation, policy: withoutRules(situation.options) });
         expect({ ...rest, checks: checks.map(({ rule: _, ...check }) => check) }).toEqual(plain);
       }),
+    );
+  });
+
+  it("what several regions ask of one service is never judged better than each of them alone with all of it", () => {
+    const REASONABLE = ["fits", "tight", "over"];
+    const seen = new Map<string, number>();
+    const amounts = fc.array(
+      fc.record({ region: fc.constantFrom(...REGIONS), amount: fc.integer({ min: -5, max: 20 }) }),
+      { minLength: 1, maxLength: 4 },
+    );
+    const cloud = fc.record({ key: fc.constantFrom(...KEYS), limit: fc.nat(40), used: fc.nat(40) });
+    const defaults = fc.option(settings.map(({ keepFree: _, ...what }) => ({ ...ALL, settings: what })));
+    fc.assert(
+      fc.property(amounts, cloud, rules, waivers, defaults, (asked, { key, limit, used }, some, exceptions, common) => {
+        const document = { rules: some, waivers: exceptions, defaults: common };
+        const options = createPolicy();
+        const told = {
+          quota: Object.fromEntries(REGIONS.map((region) => [region, { [key]: limit }])),
+          usage: Object.fromEntries(REGIONS.map((region) => [region, { [key]: used }])),
+        };
+        const shared = [{ keys: [key], regions: REGIONS }];
+        const part = { mode: "add" as const, demands: asked.map((one) => createDemand({ ...one, key })) };
+        const demands = [...combinePlans(placeTogether([part], shared), "add").demands];
+        const together = run({ demands, options, snapshot: { ...createSnapshot(told), shared } }, document);
+        const amount = asked.reduce((sum, one) => sum + one.amount, 0);
+        for (const region of REGIONS) {
+          const alone = { demands: [createDemand({ region, key, amount })], options, snapshot: createSnapshot(told) };
+          const [check] = run(alone, document).checks;
+          const worst = Math.max(...together.checks.map(({ effect }) => EFFECT[effect]));
+          expect(worst).toBeGreaterThanOrEqual(EFFECT[check?.effect ?? "fail"]);
+          seen.set(check?.verdict ?? "", 1 + (seen.get(check?.verdict ?? "") ?? 0));
+        }
+      }),
+      runs(20_000),
+    );
+    for (const verdict of REASONABLE) expect(seen.get(verdict) ?? 0).toBeGreaterThanOrEqual(minimumHits(500));
+  });
+
+  it("a check whose region is not known is never judged better than in any region", () => {
+    fc.assert(
+      fc.property(situations, rules, waivers, (situation, some, exceptions) => {
+        const [demand] = situation.demands;
+        if (demand === undefined) return;
+        const effectOf = (one: Partial<Demand>): number => {
+          const { checks } = run(
+            { ...situation, demands: [{ ...demand, ...one }], snapshot: createSnapshot({ quota: {}, usage: {} }) },
+            { rules: some, waivers: exceptions },
+          );
+          return Math.max(...checks.map(({ effect }) => EFFECT[effect]));
+        };
+        const unknown = effectOf({ region: "?", regionProblem: "It is not told." });
+        for (const region of [...REGIONS, "none", "another"]) {
+          expect(unknown).toBeGreaterThanOrEqual(effectOf({ region }));
+        }
+      }),
+      runs(5000),
     );
   });
 });

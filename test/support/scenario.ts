@@ -7,6 +7,8 @@ import { type CheckRequest, check, type OthersRequest } from "../../src/check.ts
 import type { Report } from "../../src/core/model.ts";
 import { quoteInput } from "../../src/core/text/escape.ts";
 import { parseOtherReport } from "../../src/render/other-report.ts";
+import type { ServiceType } from "./openstack-answers.ts";
+import type { CloudOptions, Services } from "./openstack-cloud.ts";
 import { toCheckSettings } from "./settings.ts";
 
 /** Folder of the scenarios, with a slash at the end. */
@@ -23,6 +25,8 @@ export interface Case {
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
   /** Effect of a check that fits alone and not together with others. Absent: it warns. */
   readonly together?: "warn" | "fail";
+  /** Regions of the cloud of `cloud.json`, and the services that all of them have together. Absent: `RegionOne`. */
+  readonly cloud?: { readonly regions: readonly string[]; readonly shared: readonly ServiceType[] };
   /** Instead of the two documents. */
   readonly answers?: { readonly status: number };
 }
@@ -31,6 +35,14 @@ export interface Case {
 export async function readScenario<Content>(name: string, file: string): Promise<Content | null> {
   const path = `${CASES}${name}/${file}`;
   return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as Content) : null;
+}
+
+/** The cloud of a scenario that has `cloud.json`. null: it has none. */
+export async function readCloud(name: string): Promise<CloudOptions | null> {
+  const services = await readScenario<Services>(name, "cloud.json");
+  const { cloud } = (await readScenario<Case>(name, "case.json")) ?? {};
+  if (services === null || cloud === undefined) return services === null ? null : { services };
+  return { services, regions: Object.fromEntries(cloud.regions.map((region) => [region, {}])), shared: cloud.shared };
 }
 
 /** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. */

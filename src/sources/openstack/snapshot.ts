@@ -142,12 +142,17 @@ function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly st
   });
 }
 
-/** Services that several regions have at one address. The order of the table of services, and of regions. */
+/**
+ * The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
+ */
 function findShared(client: CloudClient, parts: readonly Part[]): readonly SharedKeys[] {
-  const placed = parts.flatMap(({ reader, region }) => {
-    const url = client.addressOf(reader.service, region);
-    return url === null ? [] : [{ reader, region, address: JSON.stringify([reader.service, url]) }];
-  });
+  const regions = [...new Set([...client.regions, ...parts.map(({ region }) => region)])];
+  const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>
+    regions.flatMap((region) => {
+      const url = client.addressOf(reader.service, region);
+      return url === null ? [] : [{ reader, region, address: JSON.stringify([reader.service, url]) }];
+    }),
+  );
   return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
     const [first, ...others] = group;
     if (first === undefined || others.length === 0) return [];
