@@ -4,7 +4,7 @@
 import { SERVICE_READERS } from "../src/sources/openstack/service-readers.ts";
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, limits alone. */
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, limits alone. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/{id}"],
   ["network", "GET /quotas/{project_id}"],
@@ -12,6 +12,7 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["network", "GET /subnets"],
   ["network", "GET /ports"],
   ["block-storage", "GET /types/default"],
+  ["block-storage", "GET /types"],
   ["load-balancer", "GET /lbaas/flavors"],
 ];
 

@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
 import {
+  copyWithout,
   type Demand,
   findKey,
   GateError,
@@ -137,5 +138,6 @@ async function readGiven(
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
 function withoutMembers(plan: Plan): Plan {
   const isMember = ({ key, item }: Demand): boolean => item !== null && (findKey(key)?.membersBy ?? null) !== null;
-  return { ...plan, demands: plan.demands.filter((demand) => !isMember(demand)) };
+  const demands = plan.demands.filter((demand) => !isMember(demand));
+  return { ...plan, demands: demands.map((demand) => copyWithout(demand, "untyped")) };
 }

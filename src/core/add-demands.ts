@@ -114,7 +114,11 @@ export function addDemands(group: DemandGroup): Demand | null {
   // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
   const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
   if (!Number.isSafeInteger(amount)) return null;
-  return { ...first, amount, atLeast: isAtLeast(group), ...resourcesOf(group, addBounds) };
+  const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
+  const untyped = one === undefined ? undefined : addDemands([one, ...others]);
+  if (untyped === null) return null;
+  const rest = { atLeast: isAtLeast(group), ...resourcesOf(group, addBounds) };
+  return { ...first, amount, ...rest, ...(untyped === undefined ? {} : { untyped }) };
 }
 
 /** The largest of totals of which each stands for an object of its own. */

@@ -47,7 +47,8 @@ export function withAnswers(
 ): CloudFacts {
   const { questions, flavors, snapshot } = answers;
   const traits = snapshot.traits.filter(
-    ({ dhcpPorts, defaultVolumeType }) => dhcpPorts !== null || defaultVolumeType !== null,
+    ({ dhcpPorts, defaultVolumeType, volumeTypes }) =>
+      dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null,
   );
   const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
   // Of a service that is asked for in one region, the others change no amount.

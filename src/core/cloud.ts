@@ -26,6 +26,14 @@ export interface RegionTraits {
   readonly dhcpPorts: number | null;
   /** Type of volumes that name none. null: not known. */
   readonly defaultVolumeType: string | null;
+  /** Volume types that the project may use. Absent or null: not asked for, or not known. */
+  readonly volumeTypes?: readonly VolumeTypeName[] | null;
+}
+
+/** A volume type, which is named by either of these; quotas go by the name. */
+export interface VolumeTypeName {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Size of a server. */
@@ -67,6 +75,8 @@ export interface PlanQuestions {
   readonly dhcpPorts: readonly string[];
   /** Regions with new volumes that name no type. */
   readonly defaultVolumeTypes: readonly string[];
+  /** Regions with volumes that name their type by its id. */
+  readonly volumeTypes: readonly string[];
   /** Regions with new resources that bring the project's first security group with them, where it has none. */
   readonly securityGroups: readonly string[];
 }

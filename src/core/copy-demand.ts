@@ -12,8 +12,13 @@ export function copyDemand(demand: Demand, changes: Partial<Demand>): Demand {
   );
 }
 
+/** A copy without one of the values. */
+export function copyWithout(demand: Demand, name: "regionHidden" | "untyped"): Demand {
+  const { [name]: _, ...members } = Object.getOwnPropertyDescriptors(demand);
+  return Object.defineProperties({ ...NO_DEMAND }, members);
+}
+
 /** A copy in another region, which may be shown. */
 export function moveDemand(demand: Demand, region: string): Demand {
-  const { regionHidden: _, ...members } = Object.getOwnPropertyDescriptors(demand);
-  return Object.defineProperties({ ...NO_DEMAND }, { ...members, ...Object.getOwnPropertyDescriptors({ region }) });
+  return copyDemand(copyWithout(demand, "regionHidden"), { region });
 }

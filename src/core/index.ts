@@ -10,10 +10,11 @@ export type {
   PlanQuestions,
   RegionTraits,
   SharedKeys,
+  VolumeTypeName,
 } from "./cloud.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export { commitId } from "./commit-id.ts";
-export { copyDemand, moveDemand } from "./copy-demand.ts";
+export { copyDemand, copyWithout, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";
 export {
   collectProblems,

@@ -62,6 +62,11 @@ export interface Demand {
    * total was stated.
    */
   readonly additions?: Pick<Demand, "amount" | "bounds">;
+  /**
+   * Of a key whose members have limits of their own, on the demand of all of them: what may be of any member, since the plan does not tell of
+   * which; in its bounds what any one of them may take or give back. Absent: all is told.
+   */
+  readonly untyped?: Demand;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
   readonly unknown?: readonly UnknownAmount[];
   /** Place of the plan that states it. null where no file has a place for it. Of several plans: the first. */
@@ -297,7 +302,8 @@ export interface Query {
   /** With `wanted` null: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
-  readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes">;
+  readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &
+    Partial<Pick<PlanQuestions, "volumeTypes">>;
 }
 
 /** One region and key (and item) that a plan needs. */

@@ -22,7 +22,7 @@ import {
   type Snapshot,
   toScale,
 } from "../core/index.ts";
-import { toJudged, untypedNotes } from "./members.ts";
+import { toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings } from "./snapshot-index.ts";
 import { type Judged, type Run, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
@@ -58,7 +58,12 @@ export function evaluate(input: {
     source: snapshot.source.subject,
     nameOf,
   };
-  const judged = toJudged(demands, { quota, usage }).map((demand) => toCheck(demand, run));
+  const { told, untold } = withUntyped(demands, { quota });
+  const judged = [
+    ...toJudged(told, { quota, usage }).map((demand) => toCheck(demand, run)),
+    // Of a type that may not be meant at all, that it has room is no news.
+    ...untold.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
+  ];
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
     ? [acceptUnknown(nameOf)]
@@ -85,6 +90,8 @@ export function evaluate(input: {
     ...(hints.length === 0 ? {} : { hints }),
   };
 }
+
+const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 
 const NO_OTHERS: OtherChanges = { effect: "warn", changes: [] };
 

@@ -3,6 +3,7 @@
 
 import {
   addDemands,
+  copyDemand,
   type Demand,
   type DemandGroup,
   findKey,
@@ -54,29 +55,88 @@ function hasLimit(
   return limit.state !== "value" || limit.value !== "unlimited";
 }
 
-/** Most amounts that the note on volumes without a type names. */
+/** Demands with what resources ask for of a volume type that is not told. */
+interface WithUntyped {
+  /** The given ones: those of a type with what may be of it besides. */
+  readonly told: readonly Demand[];
+  /** What may be of types with limits of their own that no demand names. */
+  readonly untold: readonly Demand[];
+}
+
+/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
+export function withUntyped(demands: readonly Demand[], { quota }: Pick<Documents, "quota">): WithUntyped {
+  const parts = new Map<string, Demand>();
+  for (const { region, shownRegion, key, untyped } of demands) {
+    if (untyped === undefined) continue;
+    const place = { region, ...(shownRegion === undefined ? {} : { shownRegion }) };
+    for (const item of limitedTypes(quota, { region, key })) {
+      parts.set(memberIdOf({ region, key, item }), copyDemand(untyped, { ...place, item }));
+    }
+  }
+  const named = new Set(demands.map(memberIdOf));
+  return {
+    told: demands.map((demand) => addPart(demand, parts.get(memberIdOf(demand)))),
+    untold: [...parts].flatMap(([id, part]) => (named.has(id) || !takes(part) ? [] : part)),
+  };
+}
+
+function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
+  return JSON.stringify([region, key, item]);
+}
+
+/** Volume types with a limit of their own, or of which it is not known whether they have one. */
+function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "region" | "key">): readonly string[] {
+  return quota.members(region, key).filter((type) => {
+    const limit = quota.find(region, key, type);
+    return limit.state !== "value" || limit.value !== "unlimited";
+  });
+}
+
+function takes({ bounds }: Demand): boolean {
+  return bounds?.highest !== 0 || bounds.peak !== 0;
+}
+
+/** A total of a type that is stated has all that there will be of it. */
+function addPart(demand: Demand, part: Demand | undefined): Demand {
+  if (part === undefined || demand.mode === "target") return demand;
+  return addDemands([demand, part]) ?? { ...withoutResources(demand), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+}
+
+/** Most amounts that a note on volumes without a type names. */
 const MOST_NAMED = 4;
 
-/** Note on amounts of which no volume type is told, where volume types have limits. */
+/** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly string[] {
   const groups = Map.groupBy(demands, idOf);
-  const named = demands.flatMap((total) => {
-    const { region, shownRegion = region, key, item } = total;
-    if (item !== null || (findKey(key)?.membersBy ?? null) === null) return [];
+  const found = demands.flatMap((total) => {
+    const { region, shownRegion = region, key, item, untyped } = total;
+    if (item !== null || (findKey(key)?.membersBy ?? null) === null || limitedTypes(quota, total).length === 0)
+      return [];
     const members = (groups.get(idOf(total)) ?? []).filter((one) => one.item !== null);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
-    const isLimited = quota.members(region, key).some((type) => {
-      const limit = quota.find(region, key, type);
-      return limit.state !== "value" || limit.value !== "unlimited";
-    });
-    return isLimited && rest > 0 ? [`${quote(shownRegion)} ${quote(key)} (${inUnit(rest, unitOf(key))})`] : [];
+    const most = untyped === undefined ? 0 : (untyped.bounds?.highest ?? null);
+    const name = `${quote(shownRegion)} ${quote(key)}`;
+    return { name, key, most, stated: most === null ? 0 : Math.max(0, rest - most) };
   });
+  const describe = (name: string, key: string, amount: number | null): string =>
+    `${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+  return [
+    ...noteOn(
+      found.flatMap(({ name, key, most }) => (most === 0 ? [] : [describe(name, key, most)])),
+      "They were checked as if they could be of any type.",
+    ),
+    ...noteOn(
+      found.flatMap(({ name, key, stated }) => (stated === 0 ? [] : [describe(name, key, stated)])),
+      "Only the total was checked for them.",
+    ),
+  ];
+}
+
+function noteOn(named: readonly string[], how: string): readonly string[] {
   if (named.length === 0) return [];
   const more = named.length - MOST_NAMED;
   const list = listOf([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
-  return [
-    `Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. Only the total was checked for them.`,
-  ];
+  return [`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
 }
 
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */

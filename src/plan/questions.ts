@@ -12,6 +12,7 @@ export function joinQuestions(all: readonly PlanQuestions[]): PlanQuestions {
     flavors: [...new Map(flavors.map((one) => [JSON.stringify([one.region, one.id, one.name]), one])).values()],
     dhcpPorts: regions(({ dhcpPorts }) => dhcpPorts),
     defaultVolumeTypes: regions(({ defaultVolumeTypes }) => defaultVolumeTypes),
+    volumeTypes: regions(({ volumeTypes }) => volumeTypes),
     securityGroups: regions(({ securityGroups }) => securityGroups),
   };
 }

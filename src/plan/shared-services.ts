@@ -46,8 +46,8 @@ function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): rea
 
 /** An amount of nothing is asked of no service. */
 function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
-  const { region, key, mode, amount, atLeast, bounds } = demand;
-  const isNothing = amount === 0 && !atLeast && (bounds === undefined || bounds.peak === 0);
+  const { region, key, mode, amount, atLeast, bounds, untyped } = demand;
+  const isNothing = amount === 0 && !atLeast && untyped === undefined && (bounds === undefined || bounds.peak === 0);
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 

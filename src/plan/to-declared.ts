@@ -133,11 +133,17 @@ export function findOmissions(
   { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
 ): readonly string[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
+  const placeOf = ({ region, key }: Demand): string => JSON.stringify([region, key]);
+  const membersOf = Map.groupBy(
+    demands.filter(({ item }) => item !== null),
+    placeOf,
+  );
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
   const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
   const rest = uncounted.length - MOST_UNCOUNTED;
   return [
     ...demands.flatMap(describeOmitted),
+    ...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
     ...[...byProblem].flatMap(([problem, all]) =>
       problem === undefined ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`],
     ),
@@ -184,6 +190,17 @@ function describeOmitted(demand: Demand): readonly string[] {
   const { region, shownRegion = region, key, item } = demand;
   const parts = describeBounds(demand);
   return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
+}
+
+/** What may be of any of the members that a plan names; where it names none, the total says it all. */
+function describeUntyped(
+  { region, shownRegion = region, key, untyped }: Demand,
+  members: readonly Demand[],
+): readonly string[] {
+  if (untyped === undefined || members.length === 0) return [];
+  const { peak = null } = untyped.bounds ?? {};
+  const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+  return [`${quote(key)} in ${quote(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}`];
 }
 
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {

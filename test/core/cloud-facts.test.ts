@@ -6,7 +6,13 @@ import type { Wanted } from "../../src/core/model.ts";
 const GROUPS = "network.security_groups";
 const RULES = "network.security_group_rules";
 
-const questions: PlanQuestions = { flavors: [], dhcpPorts: [], defaultVolumeTypes: [], securityGroups: ["cbk", "dbl"] };
+const questions: PlanQuestions = {
+  flavors: [],
+  dhcpPorts: [],
+  defaultVolumeTypes: [],
+  volumeTypes: [],
+  securityGroups: ["cbk", "dbl"],
+};
 
 describe("what has to be read", () => {
   const cores: Wanted = { region: "cbk", key: "compute.cores", item: null };

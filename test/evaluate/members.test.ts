@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Demand, Limit } from "../../src/core/model.ts";
 import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
+import { parsePlan } from "../plan/parsing.ts";
+import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 const SPACE = "volume.space_gb";
 const STORAGE = "objectstorage";
@@ -104,6 +106,86 @@ describe("amounts of which no volume type is told", () => {
       ["ssd", 20],
     ] as const;
     expect(notesOf(whole, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([]);
+  });
+});
+
+describe("resources of which no volume type is told", () => {
+  const [SSD, HDD] = ["ssd", "hdd"].map((type) => `${SPACE}[${type}]`) as [string, string];
+  const bounds = (least: number, most: number) =>
+    createBounds({ lowest: least, highest: most, peak: Math.max(0, most), peakAtLeast: Math.max(0, least) });
+
+  /** Checks volumes of a Terraform plan: so much in all, up to so much of a type that is not told, and the rest of types that are. */
+  function checkVolumes(
+    total: number,
+    [least, most]: readonly [least: number, most: number],
+    { limits, named = {} }: { limits: Record<string, Limit>; named?: Record<string, number> },
+  ) {
+    const amount = { key: SPACE, amount: total, bounds: bounds(total, total), from: [] };
+    const untyped = createDemand({ ...amount, amount: least, atLeast: true, bounds: bounds(least, most) });
+    const demands = [
+      createDemand({ ...amount, untyped }),
+      ...Object.entries(named).map(([item, one]) =>
+        createDemand({ ...amount, item, amount: one, bounds: bounds(one, one) }),
+      ),
+    ];
+    const used = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
+    const snapshot = createSnapshot({ quota: { cbk: limits }, usage: { cbk: used } });
+    return evaluate({ demands, snapshot, policy: createPolicies() });
+  }
+
+  it("fit where each type with a limit of its own has room for all of them, which a note says", () => {
+    const limits = { [SPACE]: 100, [SSD]: 100, [HDD]: 10, [`${SPACE}[tape]`]: "unlimited" } as const;
+    const evaluation = checkVolumes(30, [0, 10], { limits, named: { ssd: 20 } });
+    expect(brief(evaluation)).toEqual([
+      [SPACE, "fits", 30],
+      [SSD, "fits", 20],
+    ]);
+    expect(evaluation.notes).toEqual([
+      "Volume types have limits of their own, and of these amounts the plan tells no type: `cbk` `volume.space_gb` (10 GiB). They were checked as if they could be of any type.",
+    ]);
+  });
+
+  it("are unknown for each type that they would not fit, named by the plan or not", () => {
+    const limits = { [SPACE]: 100, [SSD]: 29, [HDD]: 0 };
+    const evaluation = checkVolumes(30, [0, 10], { limits, named: { ssd: 20 } });
+    expect(brief(evaluation)).toEqual([
+      [SPACE, "fits", 30],
+      [HDD, "unknown", 0],
+      [SSD, "unknown", 20],
+    ]);
+    expect(evaluation.checks[1]?.reason).toBe("Between 0 GiB and 10 GiB after the change; the limit is 0 GiB.");
+    expect(evaluation.verdict).toBe("fail");
+  });
+
+  it("are of no type's news where they only give back, or no type has a limit", () => {
+    const none = checkVolumes(-5, [-5, 0], { limits: { [SPACE]: 100, [SSD]: 0 } });
+    expect(brief(none)).toEqual([[SPACE, "fits", 0]]);
+    const unlimited = checkVolumes(5, [0, 5], { limits: { [SPACE]: 100, [SSD]: "unlimited" } });
+    expect(brief(unlimited)).toEqual([[SPACE, "fits", 5]]);
+    expect(unlimited.notes).toBeUndefined();
+  });
+
+  it("count together with what other plans state, by type and without", () => {
+    const amount = { key: SPACE, amount: 20, bounds: bounds(20, 20), from: [] };
+    const volumes = createDemand({
+      ...amount,
+      untyped: createDemand({ ...amount, amount: 0, atLeast: true, bounds: bounds(0, 20) }),
+    });
+    const stated = parsePlan(JSON.stringify({ cbk: { [SPACE]: [{ type: "ssd", space_gb: 5 }, { space_gb: 7 }] } }));
+    const { demands } = combinePlans([{ mode: "add", demands: [volumes] }, stated], "add");
+    const snapshot = createSnapshot({
+      quota: { cbk: { [SPACE]: 100, [SSD]: 24 } },
+      usage: { cbk: { [SPACE]: 0, [SSD]: 0 } },
+    });
+    const evaluation = evaluate({ demands, snapshot, policy: createPolicies() });
+    expect(brief(evaluation)).toEqual([
+      [SPACE, "fits", 32],
+      [SSD, "unknown", 5],
+    ]);
+    expect(evaluation.notes?.map((note) => note.replace(/.*: /u, ""))).toEqual([
+      "`cbk` `volume.space_gb` (20 GiB). They were checked as if they could be of any type.",
+      "`cbk` `volume.space_gb` (7 GiB). Only the total was checked for them.",
+    ]);
   });
 });
 

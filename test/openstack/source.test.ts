@@ -28,6 +28,7 @@ async function serveServices() {
     "/v2.0/ports": { ports: ["n1", "n1", "n1", "n3", "n3"].map((network_id) => ({ network_id })) },
     [`/v3/os-quota-sets/${PROJECT}`]: { quota_set: { volumes: row } },
     "/v3/types/default": { volume_type: { id: "1", name: "ssd" } },
+    "/v3/types": { volume_types: [{ id: "1", name: "ssd", is_public: true }] },
   };
   return serveAnswers(({ path }) => answers[path]);
 }
@@ -123,14 +124,16 @@ describe("a cloud's services as a source", () => {
       service("network", server.url, "A"),
       service("volumev3", server.url, "A"),
     ];
-    const questions = { dhcpPorts: ["A", "Z"], defaultVolumeTypes: ["A"] };
+    const questions = { dhcpPorts: ["A", "Z"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] };
     const { traits } = await read(sessionOf(catalog), { wanted: [], questions });
-    expect(traits).toEqual([{ region: "A", dhcpPorts: 2, defaultVolumeType: "ssd" }]);
+    const volumeTypes = [{ id: "1", name: "ssd" }];
+    expect(traits).toEqual([{ region: "A", dhcpPorts: 2, defaultVolumeType: "ssd", volumeTypes }]);
     expect(server.received.map(({ url }) => url).toSorted()).toEqual([
       `/v2.0/networks?fields=id&project_id=${PROJECT}`,
       `/v2.0/ports?device_owner=network%3Adhcp&fields=id&fields=network_id&project_id=${PROJECT}`,
       `/v2.0/subnets?enable_dhcp=True&fields=id&fields=network_id&project_id=${PROJECT}`,
       "/v3/types/default",
+      "/v3/types?limit=1000",
     ]);
   });
 
@@ -139,9 +142,9 @@ describe("a cloud's services as a source", () => {
     const catalog = [service("compute", server.url, "A"), service("network", server.url, "A")];
     const { traits } = await read(sessionOf(catalog), {
       wanted: [],
-      questions: { dhcpPorts: ["A"], defaultVolumeTypes: ["A"] },
+      questions: { dhcpPorts: ["A"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] },
     });
-    expect(traits).toEqual([{ region: "A", dhcpPorts: null, defaultVolumeType: null }]);
+    expect(traits).toEqual([{ region: "A", dhcpPorts: null, defaultVolumeType: null, volumeTypes: null }]);
   });
 
   it("fail with every service that does not answer, each named once", async () => {

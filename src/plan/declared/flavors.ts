@@ -78,7 +78,7 @@ export function countFlavors(
   throwIfAny(problems);
   const counted = demands.map((demand) => replaced.get(demand) ?? demand);
   const flavors = servers.flatMap(({ questions }) => questions);
-  const questions = { flavors, dhcpPorts: [], defaultVolumeTypes: [], securityGroups: [] };
+  const questions = { flavors, dhcpPorts: [], defaultVolumeTypes: [], volumeTypes: [], securityGroups: [] };
   return { demands: [...counted, ...added], questions };
 }
 

@@ -8,6 +8,8 @@ export interface CloudBook {
   readonly dhcpPorts: (region: string | null) => number | null;
   /** Type of volumes that name none. null: not known. */
   readonly defaultVolumeType: (region: string | null) => string | null;
+  /** Name of the type of volumes that an id or a name stands for. null: not known. */
+  readonly volumeTypeCalled: (region: string | null, name: string) => string | null;
   /** True if the project is known to have no security group in the region, not even the default one. */
   readonly hasNoSecurityGroup: (region: string | null) => boolean;
   /** All that has been asked for so far. */
@@ -23,6 +25,7 @@ export function createCloudBook({
   const asked = {
     dhcpPorts: new Set<string>(),
     defaultVolumeTypes: new Set<string>(),
+    volumeTypes: new Set<string>(),
     securityGroups: new Set<string>(),
   };
   const ask = (what: keyof typeof asked, region: string | null): RegionTraits | undefined => {
@@ -33,6 +36,11 @@ export function createCloudBook({
   return {
     dhcpPorts: (region) => ask("dhcpPorts", region)?.dhcpPorts ?? null,
     defaultVolumeType: (region) => ask("defaultVolumeTypes", region)?.defaultVolumeType ?? null,
+    volumeTypeCalled: (region, name) => {
+      const types = ask("volumeTypes", region)?.volumeTypes ?? [];
+      // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
+      return (types.find(({ id }) => id === name) ?? types.find((type) => type.name === name))?.name ?? null;
+    },
     hasNoSecurityGroup: (region) => {
       ask("securityGroups", region);
       return region !== null && withoutSecurityGroups.includes(region);
@@ -40,6 +48,7 @@ export function createCloudBook({
     questions: () => ({
       dhcpPorts: [...asked.dhcpPorts].sort(),
       defaultVolumeTypes: [...asked.defaultVolumeTypes].sort(),
+      volumeTypes: [...asked.volumeTypes].sort(),
       securityGroups: [...asked.securityGroups].sort(),
     }),
   };

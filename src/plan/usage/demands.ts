@@ -6,6 +6,7 @@ import {
   capitalised,
   compareDemands,
   compareText,
+  copyDemand,
   type Demand,
   GateError,
   isPerObject,
@@ -29,29 +30,41 @@ const UNKNOWN_REGION = "?";
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
-  const groups = Map.groupBy(withMembers(deltas), ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
-  return [...groups.values()].flatMap((group) => toDemand(group, releasing) ?? []).sort(compareDemands);
-}
-
-/** The deltas with those of members that are not known as perhaps of each member of their key and region that the others name. */
-function withMembers(deltas: readonly Delta[]): readonly Delta[] {
+  const groupsOf = (some: readonly Delta[]) =>
+    Map.groupBy(some, ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
+  const told = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const unnamed = deltas.filter(({ item }) => item === SOME_ITEM);
-  if (unnamed.length === 0) return deltas;
-  const named = deltas.filter(({ item }) => item !== SOME_ITEM);
-  const placeOf = ({ at, key }: Delta): string => JSON.stringify([at.region ?? 0, key]);
-  const members = new Map<string, Set<string>>();
-  for (const delta of named) {
-    if (delta.item === null) continue;
-    const items = members.get(placeOf(delta)) ?? new Set();
-    members.set(placeOf(delta), items.add(delta.item));
-  }
-  const open = unnamed.flatMap((delta) =>
-    [...(members.get(placeOf(delta)) ?? [])].map((item) => ({ ...delta, ...perhaps(delta, MEMBER), item })),
-  );
-  return [...named, ...open];
+  const untold = groupsOf(unnamed.map((delta) => ({ ...delta, ...perhaps(delta, MEMBER), item: null })));
+  return [...new Set([...told.keys(), ...untold.keys()])]
+    .flatMap((id) => {
+      const demand = toDemand(told.get(id) ?? [], releasing);
+      const untyped = toDemand(untold.get(id) ?? [], releasing);
+      return untyped === undefined ? (demand ?? []) : copyDemand(demand ?? nothingOf(untyped), { untyped });
+    })
+    .sort(compareDemands);
 }
 
 const MEMBER: Why = { kind: "not-in-plan", name: "volume_type" };
+
+/** No amount of all members together, where what is of any of them comes to nothing. */
+function nothingOf({ region, key, mode, regionHidden, regionProblem }: Demand): Demand {
+  const hidden = regionHidden === undefined ? {} : { regionHidden };
+  const problem = regionProblem === undefined ? {} : { regionProblem };
+  const bounds = { lowest: 0, highest: 0, peak: 0, peakAtLeast: 0, likely: 0, likelyAtLeast: 0 };
+  return {
+    region,
+    key,
+    item: null,
+    amount: 0,
+    mode,
+    atLeast: false,
+    place: null,
+    bounds,
+    from: [],
+    ...hidden,
+    ...problem,
+  };
+}
 
 function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Demand | undefined {
   const [first] = group;

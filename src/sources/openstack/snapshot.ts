@@ -13,13 +13,14 @@ import {
   type SharedKeys,
   type Snapshot,
   type SourceInfo,
+  type VolumeTypeName,
   type Wanted,
 } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
 import { unknownReadings } from "./readings.ts";
 import type { DocumentName, ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 import { SERVICE_READERS } from "./service-readers.ts";
-import { readDefaultVolumeType, readDhcpPorts } from "./traits.ts";
+import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
 
 /** One document of some regions. */
 export interface DocumentQuery {
@@ -51,15 +52,16 @@ export async function readSnapshot(client: CloudClient, query: ReadQuery, about:
   const isThere = (region: string) => regions.includes(region) || (regions.length === 0 && region !== "");
   const parts = toParts(query, regions).filter(({ region }) => isThere(region));
   const asked = (of: readonly string[] = []) => [...new Set(of)].filter(isThere);
-  const { dhcpPorts, defaultVolumeTypes } = query.questions ?? {};
-  const [read, ports, types] = await all([
+  const { dhcpPorts, defaultVolumeTypes, volumeTypes } = query.questions ?? {};
+  const [read, ports, defaults, types] = await all([
     all(parts.map((part) => readPart(client, part))),
     readByRegion(asked(dhcpPorts), (region) => readDhcpPorts(client, region)),
     readByRegion(asked(defaultVolumeTypes), (region) => readDefaultVolumeType(client, region)),
+    readByRegion(asked(volumeTypes), (region) => readVolumeTypes(client, region)),
   ]);
   const found = [...new Set(parts.map(({ region }) => region))].toSorted(compareText);
   const merged = merge({ regions: found, parts, read });
-  return { ...describe(client, parts, about), ...merged, traits: toTraits(ports, types) };
+  return { ...describe(client, parts, about), ...merged, traits: toTraits(ports, defaults, types) };
 }
 
 /**
@@ -200,12 +202,14 @@ async function readByRegion<Value>(
 
 function toTraits(
   ports: ReadonlyMap<string, number | null>,
-  types: ReadonlyMap<string, string | null>,
+  defaults: ReadonlyMap<string, string | null>,
+  types: ReadonlyMap<string, readonly VolumeTypeName[] | null>,
 ): readonly RegionTraits[] {
-  return [...new Set([...ports.keys(), ...types.keys()])].map((region) => ({
+  return [...new Set([...ports.keys(), ...defaults.keys(), ...types.keys()])].map((region) => ({
     region,
     dhcpPorts: ports.get(region) ?? null,
-    defaultVolumeType: types.get(region) ?? null,
+    defaultVolumeType: defaults.get(region) ?? null,
+    ...(types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}),
   }));
 }
 

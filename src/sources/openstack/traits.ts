@@ -1,6 +1,6 @@
 // Facts of a region that resources are counted by: ports of DHCP agents, and the type of volumes that name none.
 
-import { z } from "../../core/index.ts";
+import { type VolumeTypeName, z } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
 
 /**
@@ -52,4 +52,13 @@ export async function readDefaultVolumeType(client: CloudClient, region: string)
   return (
     z.object({ volume_type: z.object({ name: z.string() }) }).safeParse(answer.body).data?.volume_type.name ?? null
   );
+}
+
+/** Ids and names of all volume types that the project may use. null: it cannot be told. */
+export async function readVolumeTypes(client: CloudClient, region: string): Promise<readonly VolumeTypeName[] | null> {
+  const subject = "volume types";
+  const request = { service: "block-storage", region, path: "/types", query: { limit: "1000" }, subject } as const;
+  const list = await client.list({ ...request, member: "volume_types", fields: ["id", "name"] });
+  if (list.kind === "refusal") return null;
+  return z.array(z.object({ id: z.string(), name: z.string() })).safeParse(list.items).data ?? null;
 }

@@ -1,7 +1,7 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
 import type { CloudFacts } from "../../../src/core/cloud.ts";
-import { NOTHING_KNOWN } from "../../../src/core/index.ts";
+import { addDemands, NOTHING_KNOWN } from "../../../src/core/index.ts";
 import type { Demand } from "../../../src/core/model.ts";
 import { quote } from "../../../src/core/text/escape.ts";
 import { countDocuments } from "../../../src/plan/terraform/count.ts";
@@ -92,13 +92,22 @@ export interface FlatPlan extends Omit<TerraformPlan, "demands"> {
   readonly demands: readonly FlatDemand[];
 }
 
-/** The plan with the bounds of each demand beside its amount. */
+/** The plan with the bounds of each demand beside its amount; those of members with what may be of any. */
 export function flatten(plan: TerraformPlan): FlatPlan {
-  const demands = plan.demands.map(({ bounds, from = [], ...demand }) => {
+  const demands = plan.demands.map((one) => {
+    const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
     return { ...demand, ...bounds, bounds, from, regionUnknown: kindOf(demand.regionProblem) };
   });
   return { ...plan, demands };
+}
+
+function withUntyped(demand: Demand, all: readonly Demand[]): Demand {
+  const { region, key, item } = demand;
+  const whole = all.find((one) => one.region === region && one.key === key && one.item === null);
+  const sum = item === null || whole?.untyped === undefined ? demand : addDemands([demand, whole.untyped]);
+  if (sum === null) throw new Error("Amounts add up to more than can be counted.");
+  return sum;
 }
 
 /** Reads a document that is one text. */

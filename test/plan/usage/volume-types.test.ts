@@ -5,7 +5,11 @@ import { type ChangeDocument, changeOf, readChanges } from "../terraform/documen
 // What Terraform writes, with the sums: the case volume-types.
 
 const VOLUME = "openstack_blockstorage_volume_v3";
-const CLOUD: Partial<CloudFacts> = { traits: [{ region: "cbk", dhcpPorts: null, defaultVolumeType: "ssd" }] };
+const FAST = "72e8b39a-5ed9-47c6-885a-03258ab798fe";
+const volumeTypes = [{ id: FAST, name: "fast" }];
+const CLOUD: Partial<CloudFacts> = {
+  traits: [{ region: "cbk", dhcpPorts: null, defaultVolumeType: "ssd", volumeTypes }],
+};
 
 function stateOf(
   type: string,
@@ -38,6 +42,10 @@ const booting = (device: object): ChangeDocument => {
   return changeOf("openstack_compute_instance_v2", "create", { after: { flavor_name: "s", block_device: [block] } });
 };
 
+function hiddenVolume(type: string): ChangeDocument {
+  return changeOf(VOLUME, "create", { after: { size: 1, volume_type: type }, after_sensitive: { volume_type: true } });
+}
+
 describe("the type of a new volume", () => {
   it.each([
     ["is the one that it names", volume({ volume_type: "hdd" }), { hdd: [1, 1] }],
@@ -49,7 +57,10 @@ describe("the type of a new volume", () => {
     ["is the default where its image names none", volume({ image_id: "plain" }), { ssd: [1, 1] }],
     ["may be the default where nothing tells of its image", volume({ image_id: "other" }), { ssd: [0, 1] }],
     ["is not known of a volume that nothing tells of", volume({ source_vol_id: "other" }), {}],
-    ["is not known where it is named by id", volume({ volume_type: "72e8b39a-5ed9-47c6-885a-03258ab798fe" }), {}],
+    ["is the one that the cloud has of the id that it names", volume({ volume_type: FAST }), { fast: [1, 1] }],
+    ["is not known of an id that the cloud does not have", volume({ volume_type: FAST.replace("7", "8") }), {}],
+    ["is not known of an id that the plan marks as sensitive", hiddenVolume(FAST), {}],
+    ["of a server may be named by id", booting({ source_type: "image", volume_type: FAST }), { fast: [1, 1] }],
     ["is not known before apply", volume({}, { volume_type: true }), {}],
     ["of a server is what its device names", booting({ source_type: "image", volume_type: "hdd" }), { hdd: [1, 1] }],
     ["of a server follows the image", booting({ source_type: "image", uuid: "typed" }), { hdd: [1, 1] }],
@@ -66,8 +77,7 @@ describe("the type of a new volume", () => {
   });
 
   it("is not told where the plan marks it as sensitive", async () => {
-    const hidden = { after: { size: 1, volume_type: "hdd" }, after_sensitive: { volume_type: true } };
-    expect(await typesOf([changeOf(VOLUME, "create", hidden)])).toEqual({});
+    expect(await typesOf([hiddenVolume("hdd")])).toEqual({});
   });
 });
 
@@ -77,5 +87,21 @@ describe("the cloud's default type", () => {
     ["not asked for where each names its own", volume({ volume_type: "hdd" }), []],
   ])("is %s", async (_, change, expected) => {
     expect((await readChanges([change])).questions.defaultVolumeTypes).toEqual(expected);
+  });
+});
+
+describe("an id of a volume type", () => {
+  it("is looked up where it is shown, and is the name's type before as after", async () => {
+    expect((await readChanges([volume({ volume_type: FAST })])).questions.volumeTypes).toEqual(["cbk"]);
+    expect((await readChanges([volume({ volume_type: "hdd" }), hiddenVolume(FAST)])).questions.volumeTypes).toEqual([]);
+    const grown = changeOf(VOLUME, "update", {
+      before: { size: 1, volume_type: FAST },
+      after: { size: 5, volume_type: "fast" },
+    });
+    const { demands } = await readChanges([grown], { cloud: CLOUD });
+    expect(demands.map(({ item, amount, peak }) => [item, amount, peak])).toEqual([
+      [null, 4, 4],
+      ["fast", 4, 4],
+    ]);
   });
 });

@@ -38,18 +38,24 @@ export function volumeTypeOf(side: Side, path: AttributePath, origin: Origin): V
   const found = attributeOf(side, path);
   const name = textOf(found);
   // Quotas go by names. A name that must not be shown cannot be that of a check.
-  if (name !== undefined) return isUuid(name) || isHidden(side, path) ? UNKNOWN : { name };
+  if (name !== undefined) return isHidden(side, path) ? UNKNOWN : typeCalled(side, name);
   if (found.kind === "unknown" && isWritten(side, path) !== false) return UNKNOWN;
   return typeByOrigin(side, origin);
 }
 
-function typeByOrigin({ facts, cloud, region }: Side, { volume, snapshot, image }: Origin): VolumeType {
-  const copied = (id: string | undefined): VolumeType => ({ name: facts.volumeTypes.get(id ?? "") ?? null });
+/** The type that a name or an id stands for. */
+function typeCalled({ cloud, region }: Side, name: string | undefined): VolumeType {
+  return name === undefined ? UNKNOWN : { name: isUuid(name) ? cloud.volumeTypeCalled(region, name) : name };
+}
+
+function typeByOrigin(side: Side, { volume, snapshot, image }: Origin): VolumeType {
+  const { facts, cloud, region } = side;
+  const copied = (id: string | undefined): VolumeType => typeCalled(side, facts.volumeTypes.get(id ?? ""));
   if (volume !== undefined && isSet(volume)) return copied(textOf(volume));
   if (snapshot !== undefined && isSet(snapshot)) return copied(facts.snapshotVolumes.get(textOf(snapshot) ?? ""));
   const isFromImage = image !== undefined && isSet(image);
   const ofImage = isFromImage ? facts.imageVolumeTypes.get(textOf(image) ?? "") : "";
-  if (ofImage !== undefined && ofImage !== "") return { name: ofImage };
+  if (ofImage !== undefined && ofImage !== "") return typeCalled(side, ofImage);
   const name = cloud.defaultVolumeType(region);
   // Few images name a type, but any may that the plan does not show.
   return ofImage === undefined ? { name, isLikely: true } : { name };
@@ -96,9 +102,11 @@ function typeOfVolume(side: Side): VolumeType {
 
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
 function growthBefore(side: Side, { name }: VolumeType): readonly Amount[] {
-  const old = memberOf(side.change.before, "volume_type");
-  if (!isInPlace(side) || side.which === "before" || typeof old !== "string" || old === "" || old === name) return [];
+  const written = memberOf(side.change.before, "volume_type");
+  if (!isInPlace(side) || side.which === "before" || typeof written !== "string" || written === "") return [];
+  const old = typeCalled(side, written).name;
+  if (old !== null && old === name) return [];
   const [from, to] = [side.change.before, side.change.after].map((values) => memberOf(values, "size"));
   const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
-  return transient > 0 ? [amountOf("volume.space_gb", NOTHING, { item: old, transient })] : [];
+  return transient > 0 ? [amountOf("volume.space_gb", NOTHING, { item: old ?? SOME_ITEM, transient })] : [];
 }
