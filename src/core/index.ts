@@ -99,12 +99,11 @@ export { type CloudProject, digestProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
 export { RESOURCE_KEY_MEANINGS } from "./resource-key-meanings.ts";
 export {
-  canonicalItem,
   canonicalKey,
   checkKey,
   findKey,
-  ignoresCaseOfItems,
   isPerObject,
+  mayIgnoreCase,
   parseCheckKey,
   RESOURCE_KEYS,
   type ResourceKey,

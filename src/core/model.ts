@@ -172,6 +172,8 @@ export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
   readonly item: string | null;
+  /** true: items of the key mean the same in any case, and readings have them in lowercase. Absent: an item is what it is spelled. */
+  readonly ignoresCase?: true;
   /** null: the source has something here that is no valid value; `found` describes it. */
   readonly value: Value | null;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */

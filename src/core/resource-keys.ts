@@ -88,17 +88,9 @@ export function canonicalKey(key: string): string {
   return KEY_ALIASES.get(key) ?? key;
 }
 
-/**
- * True for keys whose members mean the same in any case: types of object storage are storage policies (swift/common/storage_policy.py).
- * All other members are what they are spelled.
- */
-export function ignoresCaseOfItems(key: string): boolean {
+/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
+export function mayIgnoreCase(key: string): boolean {
   return findKey(canonicalKey(key))?.itemsBy === "type";
-}
-
-/** Canonical spelling of a member, under which amounts, limits and policies meet. */
-export function canonicalItem<Item extends string | null>(key: string, item: Item): Item | string {
-  return item === null || !ignoresCaseOfItems(key) ? item : item.toLowerCase();
 }
 
 /** Entry of a key in canonical spelling; undefined for a key that is not documented. */

@@ -22,7 +22,7 @@ import {
   type Snapshot,
   toScale,
 } from "../core/index.ts";
-import { toJudged, untypedNotes, withUntyped } from "./members.ts";
+import { joinSpellings, toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings } from "./snapshot-index.ts";
 import { type Judged, type Run, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
@@ -40,9 +40,10 @@ export function evaluate(input: {
   /** Absent: as a workflow has them. */
   readonly nameOf?: NameOf;
 }): Evaluation {
-  const { demands, snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
+  const { snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
+  const demands = joinSpellings(input.demands, quota);
   const { regions, explanations } = snapshot;
   const services = indexShared(snapshot.shared);
   const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
@@ -52,7 +53,7 @@ export function evaluate(input: {
     whereabouts,
     policy,
     peakPolicy,
-    others: indexOthers(others ?? NO_OTHERS, services),
+    others: indexOthers(others ?? NO_OTHERS, { services, spellingOf: quota.spellingOf }),
     services,
     strictest: new Map(),
     source: snapshot.source.subject,

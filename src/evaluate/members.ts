@@ -21,6 +21,24 @@ export interface Documents {
   readonly usage: Readings<number>;
 }
 
+/** The demands with those of one member as one, however plans spell it. */
+export function joinSpellings(demands: readonly Demand[], quota: Readings<Limit>): readonly Demand[] {
+  const isOther = ({ key, item }: Demand): boolean => quota.spellingOf(key, item) !== item;
+  if (!demands.some(isOther)) return demands;
+  const spelt = demands.map((one) =>
+    isOther(one) ? copyDemand(one, { item: quota.spellingOf(one.key, one.item) }) : one,
+  );
+  return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
+  );
+}
+
+/** The sum, with nothing that is known of resources where it is beyond exact numbers. */
+function addAll(group: DemandGroup): Demand {
+  const [first] = group;
+  return addDemands(group) ?? { ...withoutResources(first), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+}
+
 /**
  * The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
@@ -99,7 +117,7 @@ function takes({ bounds }: Demand): boolean {
 /** A total of a type that is stated has all that there will be of it. */
 function addPart(demand: Demand, part: Demand | undefined): Demand {
   if (part === undefined || demand.mode === "target") return demand;
-  return addDemands([demand, part]) ?? { ...withoutResources(demand), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+  return addAll([demand, part]);
 }
 
 /** Most amounts that a note on volumes without a type names. */

@@ -1,7 +1,7 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is: a plan may make a hundred thousand of them.
 
-import { canonicalItem, type Reading, type RegionReadings } from "../core/index.ts";
+import type { Reading, RegionReadings } from "../core/index.ts";
 
 /** Result of looking up one region, key and item in a document. */
 export type Finding<Value> =
@@ -20,7 +20,9 @@ export type Finding<Value> =
 /** A document of a snapshot, indexed. */
 export interface Readings<Value> {
   find(region: string, key: string, item: string | null): Finding<Value>;
-  /** The only member that a region has of a key, in canonical spelling. null: it has none, or several. */
+  /** The one spelling of a member under which amounts meet, in any region. */
+  readonly spellingOf: (key: string, item: string | null) => string | null;
+  /** The only member that a region has of a key. null: it has none, or several. */
   findOnlyItem(region: string, key: string): string | null;
   /** The members that a region has of a key; empty: none. */
   members(region: string, key: string): readonly string[];
@@ -45,6 +47,7 @@ interface KeyReadings<Value> {
 export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
   const byRegion = new Map<string, Map<string, KeyReadings<Value>>>();
   const regionsByKey = new Map<string, string[]>();
+  const inAnyCase = new Set<string>();
   for (const { region, readings } of document) {
     const byKey = byRegion.get(region) ?? new Map<string, KeyReadings<Value>>();
     byRegion.set(region, byKey);
@@ -57,13 +60,9 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
         if (regions === undefined) regionsByKey.set(reading.key, [region]);
         else regions.push(region);
       }
-      const item = canonicalItem(reading.key, reading.item);
-      const known = ofKey.byItem.get(item);
-      if (known !== undefined && known.item !== reading.item) {
-        ofKey.byItem.set(item, { key: reading.key, item, value: null, found: "two spellings of one name" });
-      }
-      if (known !== undefined) continue;
-      ofKey.byItem.set(item, reading);
+      if (reading.ignoresCase === true) inAnyCase.add(reading.key);
+      if (ofKey.byItem.has(reading.item)) continue;
+      ofKey.byItem.set(reading.item, reading);
       if (reading.item !== null) ofKey.members.push(reading.item);
     }
   }
@@ -72,9 +71,10 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     regions: new Set(byRegion.keys()),
     regionsByKey,
+    spellingOf: (key, item) => (inAnyCase.has(key) && item !== null ? item.toLowerCase() : item),
     findOnlyItem(region, key) {
       const ofKey = find(region, key);
-      return ofKey?.byItem.size === 1 ? canonicalItem(key, ofKey.members[0] ?? null) : null;
+      return ofKey?.byItem.size === 1 ? (ofKey.members[0] ?? null) : null;
     },
     members: (region, key) => find(region, key)?.members ?? [],
     hasTotal(region, key) {
@@ -88,7 +88,7 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       if (ofKey === undefined) return { state: "no key" };
       const total = ofKey.byItem.get(null);
       const ofAll = total?.value === null && ofKey.members.length === 0 ? total : undefined;
-      const reading = ofKey.byItem.get(canonicalItem(key, item)) ?? ofAll;
+      const reading = ofKey.byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: ofKey.members };
       if (reading.value === null) {
         const { reason, found = "no valid value" } = reading;

@@ -5,11 +5,11 @@ import {
   type AppliedWaiver,
   type CheckPolicy,
   type CheckVerdict,
-  canonicalItem,
   checkKey,
   compareNaturally,
   type Demand,
   isOfPeak,
+  type Limit,
   mapBounds,
   type OtherAmount,
   type OtherChanges,
@@ -17,6 +17,7 @@ import {
   type SharedServices,
   type Together,
 } from "../core/index.ts";
+import type { Readings } from "./snapshot-index.ts";
 import { type Figures, type Judgement, judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 
@@ -53,10 +54,13 @@ interface Surroundings {
 const MOST_COMBINED = 10;
 
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
-export function indexOthers({ effect, changes }: OtherChanges, services: SharedServices): Others {
+export function indexOthers(
+  { effect, changes }: OtherChanges,
+  { services, spellingOf }: { readonly services: SharedServices; readonly spellingOf: Readings<Limit>["spellingOf"] },
+): Others {
   const taken = new Map<string, Map<string, OtherAmount>>();
   const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
-    JSON.stringify([services.serviceOf({ region, key }), checkKey(key, canonicalItem(key, item))]);
+    JSON.stringify([services.serviceOf({ region, key }), checkKey(key, spellingOf(key, item))]);
   for (const { name, additions } of changes) {
     for (const { region, key, amount, atLeast } of additions) {
       // What is given back counts as nothing, and NaN as nothing that could be shown.

@@ -3,7 +3,7 @@
 // The schema allows two `*` at most, which keeps matching quadratic in the length of a name, whatever name a plan comes with.
 
 import picomatch from "picomatch/posix.js";
-import { canonicalKey, checkKey, ignoresCaseOfItems, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
+import { canonicalKey, checkKey, mayIgnoreCase, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
 
 /** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
@@ -59,7 +59,7 @@ export function toKeyMatcher(globs: readonly string[]): (key: string, item: stri
   const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
   return (key, item) => {
     if (matches(key)) return true;
-    return item !== null && (ignoresCaseOfItems(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+    return item !== null && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
   };
 }
 

@@ -21,7 +21,13 @@ function checksOf(
   }: { quota: Record<string, Limit>; usage: Record<string, number>; mode?: Demand["mode"] },
 ) {
   const documents: Documents = { quota: { cbk: quota }, usage: { cbk: usage } };
-  const demands = asked.map(([item, amount]) => createDemand({ key, item, amount, mode }));
+  return checkOn(
+    documents,
+    asked.map(([item, amount]) => createDemand({ key, item, amount, mode })),
+  );
+}
+
+function checkOn(documents: Documents, demands: readonly Demand[]) {
   return evaluate({ demands, snapshot: createSnapshot(documents), policy: createPolicies() });
 }
 
@@ -269,17 +275,20 @@ describe("a limit on all types of object storage", () => {
     ]);
   });
 
-  it("is found under any spelling of a type, of which two in one answer are no value", () => {
-    const asked = [
-      ["ceph", 5],
-      [null, 2],
-    ] as const;
-    const one = checksOf(STORAGE, asked, { quota: { [`${STORAGE}[Ceph]`]: 9 }, usage: { [`${STORAGE}[CEPH]`]: 1 } });
-    expect(brief(one)).toEqual([[`${STORAGE}[ceph]`, "tight", 8]]);
-    const both = { [`${STORAGE}[Ceph]`]: 9, [`${STORAGE}[ceph]`]: 9 };
-    const two = checksOf(STORAGE, [["ceph", 5]], { quota: both, usage: { [`${STORAGE}[ceph]`]: 1 } });
-    expect(two.checks).toMatchObject([
-      { verdict: "unknown", reason: expect.stringContaining("two spellings of one name") },
+  it("counts the spellings of a type as one where the source takes them for one, and only there", () => {
+    const asked = ["ceph", "CEPH", "Ceph"].map((item) => createDemand({ key: STORAGE, item, amount: 3 }));
+    const of = (ignoresCase: { readonly ignoresCase?: true }) => {
+      const whole = { key: STORAGE, item: null, value: "unlimited", ...ignoresCase } as const;
+      return checkOn(
+        { quota: { cbk: { [STORAGE]: whole, [`${STORAGE}[ceph]`]: 8 } }, usage: { cbk: { [`${STORAGE}[ceph]`]: 0 } } },
+        asked,
+      );
+    };
+    expect(brief(of({ ignoresCase: true }))).toEqual([[`${STORAGE}[ceph]`, "over", 9]]);
+    expect(brief(of({}))).toEqual([
+      [`${STORAGE}[CEPH]`, "unknown", null],
+      [`${STORAGE}[Ceph]`, "unknown", null],
+      [`${STORAGE}[ceph]`, "fits", 3],
     ]);
   });
 

@@ -12,7 +12,6 @@
 // (json-text.ts).
 
 import {
-  canonicalItem,
   canonicalKey,
   type Demand,
   findKey,
@@ -140,7 +139,7 @@ function readDemand(value: Json, whose: AmountOf, context: Context): readonly De
   const demand: Demand = {
     region: whose.region,
     key,
-    item: canonicalItem(key, whose.item),
+    item: whose.item,
     // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
     amount: amount === 0 ? 0 : amount,
     mode: isTotal ? "target" : "add",
@@ -159,8 +158,8 @@ function readByType(list: Json, whose: AmountOf, context: Context): readonly Dem
     const type = membersOf(entry).find(({ name }) => name === "type")?.value;
     const amount = membersOf(entry).find(({ name }) => name === amountNameOf(canonicalKey(whose.key)))?.value;
     if ((type !== undefined && type.kind !== "string") || amount === undefined) return nothingOf(context.problems);
-    const item = canonicalItem(whose.key, type?.text ?? null);
-    if (types.has(item)) context.problems.add(type?.at ?? entry.at, repeatedType(type?.text ?? null, whose));
+    const item = type?.text ?? null;
+    if (types.has(item)) context.problems.add(type?.at ?? entry.at, repeatedType(item, whose));
     types.add(item);
     return readDemand(amount, { ...whose, item }, context);
   });

@@ -1,6 +1,6 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
-import { canonicalItem, type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
+import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
 import { type Call, toRequest } from "./calls.ts";
 import type { Answer } from "./client.ts";
 import { type NotTold, unknown } from "./readings.ts";
@@ -53,7 +53,7 @@ export const objectStorageReader: ServiceReader = {
   keys: KEYS,
   read: async (request) => {
     const { client, region, isEverything } = request;
-    const items = [...new Set([...request.items].map((item) => canonicalItem(KEY, item)))];
+    const items = [...new Set([...request.items].map((item) => item.toLowerCase()))];
     const [account, known] = await Promise.all([
       client.head({ ...ACCOUNT, region }),
       items.length === 0 ? [] : listPolicies(request),
@@ -94,7 +94,8 @@ function wholeOf({ headers }: Answer): ServiceReadings {
   const used = headers.get(BYTES_USED);
   // No quota is no header; an answer without an account's headers is somebody else's.
   const limit = quota === undefined && used === undefined ? { value: null, found: WITHOUT_SIZE } : toLimit(quota);
-  return { quota: [{ key: KEY, item: null, ...limit }], usage: [{ key: KEY, item: null, ...toUsage(used) }] };
+  const whole = { key: KEY, item: null, ignoresCase: true } as const;
+  return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...toUsage(used) }] };
 }
 
 function bytesUsedIn(policy: string): string {
@@ -123,7 +124,7 @@ function readUnused(
   const subject = `The object storage service in ${quote(request.region)}`;
   const because = (reason: string) => untold(item, { status: null, reason });
   if (known === null) return because(`${subject} does not tell which storage policies it has.`);
-  if (!known.some((name) => canonicalItem(KEY, name) === item)) {
+  if (!known.some((name) => name.toLowerCase() === item)) {
     return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
   }
   return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [usageOf(request, account, item)] };
