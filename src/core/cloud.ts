@@ -27,7 +27,7 @@ export interface RegionTraits {
   /** Type of volumes that name none. null: not known. */
   readonly defaultVolumeType: string | null;
   /** Volume types that the project may use. Absent or null: not asked for, or not known. */
-  readonly volumeTypes?: readonly VolumeTypeName[] | null;
+  readonly volumeTypes?: readonly VolumeTypeName[] | null | undefined;
 }
 
 /** A volume type, which is named by either of these; quotas go by the name. */

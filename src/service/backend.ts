@@ -26,6 +26,8 @@ export interface ReadingsQuestion {
   readonly dhcpPorts: readonly string[];
   /** Regions whose default type of volumes is asked for; `*`: all of the question's. */
   readonly defaultVolumeTypes: readonly string[];
+  /** Regions whose volume types are asked for; `*`: all of the question's. */
+  readonly volumeTypes: readonly string[];
 }
 
 /** An answer to a question. */

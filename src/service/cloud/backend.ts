@@ -140,12 +140,16 @@ async function readAnswer(
 function toQuery(
   document: Question["document"],
   regions: readonly string[],
-  { wanted, dhcpPorts, defaultVolumeTypes }: ReadingsQuestion,
+  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
   if (wanted === null) return { wanted, regions, documents };
   const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
-  const questions = { dhcpPorts: named(dhcpPorts), defaultVolumeTypes: named(defaultVolumeTypes) };
+  const questions = {
+    dhcpPorts: named(dhcpPorts),
+    defaultVolumeTypes: named(defaultVolumeTypes),
+    volumeTypes: named(volumeTypes),
+  };
   return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }
 

@@ -21,6 +21,7 @@ export function parseReadingsHeader(header: string): ReadingsQuestion | string {
     wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
     dhcpPorts: parameters.getAll("dhcp-ports"),
     defaultVolumeTypes: parameters.getAll("default-volume-type"),
+    volumeTypes: parameters.getAll("volume-types"),
   };
 }
 

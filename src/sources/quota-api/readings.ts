@@ -52,6 +52,7 @@ export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: 
   if (document === "quota") {
     addRegions(header, "dhcp-ports", questions?.dhcpPorts);
     addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
+    addRegions(header, "volume-types", questions?.volumeTypes);
   }
   let { length } = header.toString();
   for (const key of others) {
@@ -83,6 +84,7 @@ const reading = z.object({
   value: z.unknown(),
   found: z.optional(z.string()),
   reason: z.optional(z.string()),
+  ignoresCase: z.optional(z.catch(z.boolean(), false)),
 });
 
 const answer = z.object({
@@ -95,6 +97,7 @@ const answer = z.object({
       region: name,
       dhcpPorts: z.catch(z.nullable(z.int().check(z.nonnegative())), null),
       defaultVolumeType: z.catch(z.nullable(name), null),
+      volumeTypes: z.optional(z.catch(z.nullable(listOf(z.object({ id: name, name }))), null)),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });
@@ -124,14 +127,15 @@ function parse<Value>(
   if (data === undefined) return { what: "readings that are not as they should be", isExcess: true };
   const { values, shared, ...rest } = data;
   const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
-    const { item, value, reason, found = value === null ? "no value" : "a value of another kind" } = entry;
+    const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
     const key = keyIn(version, entry.key);
     // A version that has the sum of all types has none of them.
     if (key === null || (key !== entry.key && item !== null)) return [];
     const amount = toValue(value);
-    if (amount !== null) return [{ key, item, value: amount }];
+    const of = { key, item, ...(ignoresCase === true ? { ignoresCase } : {}) };
+    if (amount !== null) return [{ ...of, value: amount }];
     const why = reason === undefined ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
-    return [{ key, item, value: null, found: found.slice(0, LONGEST_SENTENCE), ...why }];
+    return [{ ...of, value: null, found: found.slice(0, LONGEST_SENTENCE), ...why }];
   };
   return {
     regions: values.map(({ region, readings }) => ({ region, readings: readings.flatMap(toReading) })),
