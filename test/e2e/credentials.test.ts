@@ -113,7 +113,7 @@ describe("when the cloud of the workspace's clouds.yaml names a profile that the
     };
     const result = await run({ files, inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } });
     expectNothingSent();
-    expect(result.report?.problems.join()).toContain("not read from the workspace");
+    expect(result.report?.problems.join()).toContain("`profile` is not supported");
   });
 });
 
