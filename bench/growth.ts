@@ -54,7 +54,6 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
     explanations: [],
     traits: [],
     shared: [],
-    requests: [],
   };
   const policy = withoutRules({ warnAt: 80, onUnknown: "fail" });
   const judge = () => evaluate({ demands, snapshot, policy });

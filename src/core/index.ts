@@ -56,7 +56,6 @@ export type {
   Reading,
   RegionReadings,
   Report,
-  RequestRecord,
   RunContext,
   Snapshot,
   SourceInfo,

@@ -190,18 +190,6 @@ export interface RegionReadings<Value> {
   readonly readings: readonly Reading<Value>[];
 }
 
-/** A request that was made, for logs and reasons. Never has the token in it. */
-export interface RequestRecord {
-  /** What was asked for, in words: "quota", "usage", "limits of the compute service". */
-  readonly subject: string;
-  /** Origin and path with the query, without anything secret. */
-  readonly url: string;
-  /** HTTP status; null: no answer. */
-  readonly status: number | null;
-  readonly attempts: number;
-  readonly durationMs: number;
-}
-
 /** Kind of a source of limits and usage, as the setting `source` and reports name it. */
 export type SourceKind = "quota-api" | "openstack";
 
@@ -247,7 +235,6 @@ export interface Snapshot {
    * Of the services that were asked: all regions of the project that have one together, asked for or not. Empty where none are known to.
    */
   readonly shared: readonly SharedKeys[];
-  readonly requests: readonly RequestRecord[];
 }
 
 /** Value of a key in one document. */

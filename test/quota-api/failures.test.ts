@@ -16,8 +16,8 @@ describe("a transient answer", () => {
   it.each([408, 429, 500, 502, 503, 504])("%d is tried again until it passes", async (status) => {
     await using server = await serve((response, { before }) => sendJson(response, FULL, before < 3 ? status : 200));
     const options = makeOptions(server.base);
-    const snapshot = await reading(options, QUOTA_ONLY);
-    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([4]);
+    await reading(options, QUOTA_ONLY);
+    expect(server.received).toHaveLength(4);
     expect(options.slept).toHaveLength(3);
   });
 
@@ -220,8 +220,8 @@ describe("a connection that breaks", () => {
       if (before > 0) return void socket.end(`${OK}\r\n${JSON.stringify(FULL)}`);
       return void socket.write(`${OK}Content-Length: 99\r\n\r\n{`, () => socket.resetAndDestroy());
     });
-    const snapshot = await reading(makeOptions(toBase(server)), QUOTA_ONLY);
-    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2]);
+    await reading(makeOptions(toBase(server)), QUOTA_ONLY);
+    expect(server.received).toHaveLength(2);
   });
 
   it("after fewer bytes than announced, or none announced, never gives half a document", async () => {
@@ -263,8 +263,8 @@ describe("no answer", () => {
       if (before > 0) sendJson(response, FULL);
     });
     const options = makeOptions(server.base, { attemptTimeoutMs: 1000 });
-    const snapshot = await reading(options, QUOTA_ONLY);
-    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2]);
+    await reading(options, QUOTA_ONLY);
+    expect(server.received).toHaveLength(2);
   });
 
   it("at all ends when the time is up", async () => {

@@ -50,23 +50,11 @@ describe("a complete snapshot", () => {
       explanations: [],
       traits: [],
       shared: [],
-      requests: [
-        {
-          subject: "quota",
-          url: `${server.base.origin}/api/v3/projects/p1/quota?regions=cbk`,
-          status: 200,
-          attempts: 1,
-          durationMs: expect.any(Number),
-        },
-        {
-          subject: "usage",
-          url: `${server.base.origin}/api/v3/projects/p1/current_usage?regions=cbk&filter=compute`,
-          status: 200,
-          attempts: 1,
-          durationMs: expect.any(Number),
-        },
-      ],
     });
+    expect(server.received.map(({ url }) => url).toSorted()).toEqual([
+      "/api/v3/projects/p1/current_usage?regions=cbk&filter=compute",
+      "/api/v3/projects/p1/quota?regions=cbk",
+    ]);
     expect(server.received.map(({ token }) => token)).toEqual([TOKEN, TOKEN]);
     expect(server.received[0]?.headers).toMatchObject({
       "user-agent": "quota-gate/test",
@@ -83,13 +71,14 @@ describe("a complete snapshot", () => {
       waiting.push(() => sendJson(response, FULL));
       if (waiting.length === 2) for (const answer of waiting) answer();
     });
-    expect((await reading(makeOptions(server.base))).requests).toHaveLength(2);
+    await reading(makeOptions(server.base));
+    expect(server.received).toHaveLength(2);
   });
 
   it("no request is sent where nothing is wanted that has a limit or a component", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
     const query = makeQuery({ wanted: [want("cbk", "image.images")] });
-    expect(await reading(makeOptions(server.base), query)).toMatchObject({ quota: [], usage: [], requests: [] });
+    expect(await reading(makeOptions(server.base), query)).toMatchObject({ quota: [], usage: [] });
     expect(server.received).toEqual([]);
   });
 
@@ -127,7 +116,6 @@ describe("a filtered response that lacks a wanted key", () => {
         ],
       },
     ]);
-    expect(snapshot.requests.map(({ subject }) => subject)).toEqual(["quota", "usage", "usage"]);
   });
 
   it("a missing region is requested once more, and what the other regions have is kept where it stays missing", async () => {
@@ -237,7 +225,6 @@ describe("a request that the API refuses", () => {
       const snapshot = await reading(makeOptions(server.base));
       expect(searches(server, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
       expect(snapshot.usage.map(({ region }) => region)).toContain("cbk");
-      expect(snapshot.requests.map((one) => one.status)).toEqual([200, status, 200]);
     },
   );
 
@@ -288,7 +275,6 @@ describe("a region that is not in the answers", () => {
     expect(snapshot.regions).toEqual(["cbk", "fes", "dbl"]);
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
     expect(searches(server, "quota")).toEqual(["?regions=cbk,xyz", ""]);
-    expect(snapshot.requests.at(-1)?.url).toMatch(/\/quota$/u);
   });
 
   it("regions that are all there are not listed", async () => {
@@ -355,9 +341,8 @@ describe("a token that is refused", () => {
       renewals += 1;
       return toToken("fresh-token");
     };
-    const snapshot = await reading(makeOptions(server.base, { renew }));
+    await reading(makeOptions(server.base, { renew }));
     expect(renewals).toBe(1);
-    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
     expect(server.received.filter(({ token }) => token === "fresh-token")).toHaveLength(2);
     expect(server.received.filter(({ token }) => token === TOKEN)).toHaveLength(2);
   });
@@ -427,7 +412,7 @@ describe("defaults", () => {
   it("without a clock of its own the client waits between two tries", async () => {
     await using server = await serve((response, { before }) => sendJson(response, FULL, before === 0 ? 503 : 200));
     const { clock: _, ...options } = makeOptions(server.base);
-    const snapshot = await readSnapshot(makeQuery(), options);
-    expect(snapshot.requests.map(({ attempts }) => attempts)).toEqual([2, 2]);
+    await readSnapshot(makeQuery(), options);
+    expect(server.received).toHaveLength(4);
   });
 });

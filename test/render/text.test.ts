@@ -59,7 +59,6 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     explanations: [],
     traits: [],
     shared: [],
-    requests: [],
     ...overrides,
   };
 }

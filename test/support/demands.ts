@@ -60,6 +60,5 @@ export function createSnapshot(
     explanations: documents.explanations ?? [],
     traits: [],
     shared: [],
-    requests: [],
   };
 }

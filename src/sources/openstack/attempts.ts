@@ -1,7 +1,7 @@
 // One question to a service: attempts, retries, and what came of it. The same for the requests of one run and those of a service that
 // goes on.
 
-import { isLoopback, type NameOf, type ProblemCode, type RequestRecord } from "../../core/index.ts";
+import { isLoopback, type NameOf, type ProblemCode } from "../../core/index.ts";
 import {
   type Clock,
   type Deadline,
@@ -30,7 +30,7 @@ export interface Question {
   readonly url: string;
   /** Beside the token, by names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What is asked for, in words, for the record. */
+  /** What is asked for, in words, for logs. */
   readonly subject: string;
   readonly service: ServiceName;
   /** The service's address, which `url` begins with. */
@@ -61,8 +61,6 @@ export interface Failed {
 /** A question that was asked. */
 export interface Exchanged {
   readonly outcome: Outcome;
-  /** The requests that it took. null: none, since the outcome was kept from before. */
-  readonly record: RequestRecord | null;
   /** The moment from which on the outcome may be out of date, in milliseconds since 1970. */
   readonly bornMs: number;
 }
@@ -115,12 +113,11 @@ export async function exchange(means: ExchangeMeans, question: Question): Promis
   });
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   const { outcome, status } = result;
-  const record = { subject: question.subject, url: question.url, status, attempts, durationMs };
   const came = status === null ? "no answer" : `status ${status}`;
   log.debug(`${question.method} ${question.url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-  if (outcome.kind !== "failed") return { outcome, record, bornMs };
+  if (outcome.kind !== "failed") return { outcome, bornMs };
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-  return { outcome: { ...outcome, what: outcome.what + tried + stop }, record, bornMs };
+  return { outcome: { ...outcome, what: outcome.what + tried + stop }, bornMs };
 }
 
 interface Attempted {

@@ -1,6 +1,6 @@
 // The client of a cloud's services: a question to a service of a region, and its answer or the reason why there is none.
 
-import { GateError, type RequestRecord } from "../../core/index.ts";
+import { GateError } from "../../core/index.ts";
 import type { HttpResponse } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { findEndpoint, listRegions, type NoEndpoint } from "./endpoint.ts";
@@ -64,8 +64,6 @@ export interface CloudClient {
   head(request: CloudRequest): Promise<Answer | Refusal>;
   /** All pages of a list, with the fields that are read of its entries. */
   list(request: CloudRequest & PageShape): Promise<ListAnswer | Refusal>;
-  /** Every request that was made so far. */
-  readonly records: readonly RequestRecord[];
 }
 
 /** Most pages of one list: with a thousand entries each, more than a project has of anything. */
@@ -160,9 +158,6 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
     get: (request) => ask({ method: "GET", request, search: toSearch(request.query ?? {}), page: null }),
     head: (request) => ask({ method: "HEAD", request, search: toSearch(request.query ?? {}), page: null }),
     list,
-    get records() {
-      return exchanges.records;
-    },
   };
 }
 

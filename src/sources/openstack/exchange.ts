@@ -1,14 +1,11 @@
 // The questions of one reading: the same question only once, and an end soon after one has failed.
 
-import type { RequestRecord } from "../../core/index.ts";
 import type { Exchanged, Outcome, Question } from "./attempts.ts";
 
 /** Questions, until closed. */
 export interface Exchanges {
   /** Asks; the same question again has the same outcome. `abandoned`: given up since another question has failed. */
   ask(question: Question): Promise<Outcome | { readonly kind: "abandoned" }>;
-  /** Every request that was made, in the order of their ends. */
-  readonly records: readonly RequestRecord[];
   /** The moment from which on the oldest outcome may be out of date, in milliseconds since 1970. Infinity: there is none. */
   readonly bornMs: number;
   /** Gives up what is under way. */
@@ -32,7 +29,6 @@ export function openExchanges(toAsk: (question: Question, ending: Ending) => Pro
   const cut = new AbortController();
   const given = Promise.withResolvers<null>();
   const asked = new Map<string, ReturnType<Exchanges["ask"]>>();
-  const records: RequestRecord[] = [];
   let bornMs = Number.POSITIVE_INFINITY;
   let grace: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -45,7 +41,6 @@ export function openExchanges(toAsk: (question: Question, ending: Ending) => Pro
     const asking = toAsk(question, { halt: halt.signal, cut: cut.signal });
     const exchanged = await Promise.race([asking, given.promise]);
     if (exchanged === null) return { kind: "abandoned" };
-    if (exchanged.record !== null) records.push(exchanged.record);
     bornMs = Math.min(bornMs, exchanged.bornMs);
     if (exchanged.outcome.kind === "failed") {
       halt.abort();
@@ -55,7 +50,6 @@ export function openExchanges(toAsk: (question: Question, ending: Ending) => Pro
   };
 
   return {
-    records,
     get bornMs() {
       return bornMs;
     },

@@ -151,7 +151,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
     for (;;) {
       const flight = flights.get(key) ?? fly(question, reader, key);
       const landed = await within(flight.landed, deadline.remainingMs() + LANDING_MS);
-      if (landed === null) return { outcome: timeUp(timeoutMs), record: null, bornMs: runtime.now().getTime() };
+      if (landed === null) return { outcome: timeUp(timeoutMs), bornMs: runtime.now().getTime() };
       // Somebody else's time was up, before this reader's.
       const isOthers = flight.deadline !== deadline && flight.deadline.remainingMs() < LEAST_MS;
       if (landed.outcome.kind !== "failed" || !isOthers || deadline.remainingMs() < LEAST_MS) return landed;
@@ -219,7 +219,7 @@ async function keepCall(keep: Keep, subject: Parameters<Keep>[0], make: () => Pr
       return { value: Buffer.from(text), bornMs: made.bornMs };
     });
     const outcome = made === null ? fromText(value.toString()) : null;
-    return outcome === null ? (made ?? make()) : { outcome, record: null, bornMs };
+    return outcome === null ? (made ?? make()) : { outcome, bornMs };
   } catch (error) {
     if (error instanceof NotKept) return error.exchanged;
     throw error;

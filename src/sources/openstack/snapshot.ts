@@ -104,7 +104,6 @@ function describe(client: CloudClient, parts: readonly Part[], about: About): Om
     explanations: [],
     traits: [],
     shared: findShared(client, parts),
-    requests: client.records,
   };
 }
 

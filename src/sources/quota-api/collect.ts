@@ -1,15 +1,14 @@
 // One document from up to three requests: wider ones follow where the first response lacks something.
 
-import { canonicalKey, type Reading, type RequestRecord, type Wanted } from "../../core/index.ts";
+import { canonicalKey, type Reading, type Wanted } from "../../core/index.ts";
 import { fetchDocument, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import type { ParsedDocument } from "./parse-response.ts";
 import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
 
-/** A document as far as it could be had, with every request that it took. */
+/** A document as far as it could be had. */
 export interface Collected<Value> {
   /** The last request's outcome; with a document, that of all requests merged. */
   readonly outcome: Outcome<Value>;
-  readonly records: readonly RequestRecord[];
   /** All regions that the document has. null: not known, since it was asked for some only. */
   readonly regions: readonly string[] | null;
 }
@@ -49,16 +48,15 @@ export async function collect<Value>(
   );
   const wider: DocumentRequest = { document: request.document, regions, components: null };
   const second = await fetchWidening(context, wider, parse);
-  const records = [...first.records, ...second.records];
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
-    return { outcome: { ...second.outcome, answer }, records, regions: first.regions ?? second.regions };
+    return { outcome: { ...second.outcome, answer }, regions: first.regions ?? second.regions };
   }
-  if (!isRefused(second.outcome)) return { outcome: second.outcome, records, regions: null };
+  if (!isRefused(second.outcome)) return { outcome: second.outcome, regions: null };
   context.log.warning(
     `The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
   );
-  return { outcome, records, regions: first.regions };
+  return { outcome, regions: first.regions };
 }
 
 /** Asks for all regions, of which only the names matter. */
@@ -77,18 +75,16 @@ async function fetchWidening<Value>(
   ];
   let asked = request;
   let outcome = await fetchDocument(context, asked, parse);
-  const records = [outcome.record];
   for (const next of wider) {
     if (!isRefused(outcome)) break;
     asked = next;
     outcome = await fetchDocument(context, asked, parse);
-    records.push(outcome.record);
   }
-  if (outcome.kind !== "answer") return { outcome, records, asked, regions: null };
+  if (outcome.kind !== "answer") return { outcome, asked, regions: null };
   const { facts } = outcome.answer;
   const regions = facts === undefined ? (asked.regions.length === 0 ? namesOf(outcome.answer) : null) : facts.regions;
   const answer = withoutOtherUnreadable(outcome.answer, request.regions);
-  return { outcome: { ...outcome, answer }, records, asked, regions };
+  return { outcome: { ...outcome, answer }, asked, regions };
 }
 
 /** Names of all regions in a document, those without readable values too. */

@@ -1,6 +1,6 @@
 // One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
-import { type Log, type NameOf, quote, type RequestRecord } from "../../core/index.ts";
+import { type Log, type NameOf, quote } from "../../core/index.ts";
 import {
   type Clock,
   type Deadline,
@@ -48,7 +48,8 @@ type Ending<Value> =
 /** Outcome of a request. */
 export type Outcome<Value> = Ending<Value> & {
   readonly request: DocumentRequest;
-  readonly record: RequestRecord;
+  readonly attempts: number;
+  readonly durationMs: number;
   /** Reason why there was no further attempt, as the end of a sentence; empty: it goes without saying. */
   readonly why: string;
 };
@@ -82,11 +83,9 @@ export async function fetchDocument<Value>(
   const { ending } = result;
   const status = ending.kind === "answer" ? 200 : ending.kind === "failure" ? ending.failure.status : null;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
-  const url = base.origin + path;
   const came = status === null ? "no answer" : `status ${status}`;
-  log.debug(`GET ${url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-  const record: RequestRecord = { subject: request.document, url, status, attempts, durationMs };
-  return { ...ending, request, record, why: stop };
+  log.debug(`GET ${base.origin}${path}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
+  return { ...ending, request, attempts, durationMs, why: stop };
 }
 
 async function attempt<Value>(options: {

@@ -20,13 +20,13 @@ const OPENINGS: Readonly<Record<Failure["code"], string>> = {
 /** Converts a failed request to a problem, with origin, path and regions; without token, body or an exception's text. */
 export function toProblem(context: ReadContext, outcome: FailedOutcome): Problem {
   const { base, query, client, nameOf } = context;
-  const { request, failure, record, why } = outcome;
+  const { request, failure, attempts, durationMs, why } = outcome;
   const path = toPath(base, query, request.document);
   const regions =
     request.regions.length === 0
       ? "all regions"
       : `${request.regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(request.regions)}`;
-  const tried = record.attempts === 1 ? "" : ` (${record.attempts} tries in ${inSeconds(record.durationMs)})`;
+  const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
   const hint = hintFor(failure.status, { version: query.apiVersion, nameOf }) ?? failure.hint;
   return {
     code: failure.code,

@@ -90,8 +90,7 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
     const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
     if (problems.length > 0) throw new GateError(problems);
     const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
-    const listed =
-      facts === undefined ? await findRegions(context, requests.quota, collected) : { ...facts, records: [] };
+    const regions = facts === undefined ? await findRegions(context, requests.quota, collected) : facts.regions;
     return {
       source: describeSource(query.apiVersion),
       project: query.project,
@@ -100,10 +99,9 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
       usage: toRegions(context, "usage", collected.usage),
       // Readings say themselves why there is no value.
       explanations: facts === undefined ? explainAbsences(query) : [],
-      regions: listed.regions,
+      regions,
       traits: facts?.traits ?? [],
       shared: facts?.shared ?? [],
-      requests: [...(collected.quota?.records ?? []), ...(collected.usage?.records ?? []), ...listed.records],
     };
   });
 }
@@ -183,16 +181,16 @@ async function findRegions(
   context: ReadContext,
   request: DocumentRequest | null,
   { quota, usage }: { readonly quota: Collected<Limit> | undefined; readonly usage: Collected<number> | undefined },
-): Promise<Pick<Collected<Limit>, "records" | "regions">> {
+): Promise<Snapshot["regions"]> {
   const known = quota?.regions ?? usage?.regions ?? null;
-  if (known !== null) return { regions: known, records: [] };
+  if (known !== null) return known;
   const found = new Set(
     [quota, usage].flatMap((one) => (one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : [])),
   );
-  if (request === null || request.regions.every((region) => found.has(region))) return { regions: null, records: [] };
-  const { outcome, records, regions } = await listRegions(context, LIMITS);
+  if (request === null || request.regions.every((region) => found.has(region))) return null;
+  const { outcome, regions } = await listRegions(context, LIMITS);
   if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
-  return { records, regions };
+  return regions;
 }
 
 function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {

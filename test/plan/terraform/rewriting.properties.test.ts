@@ -296,7 +296,6 @@ const snapshot = (room: readonly number[]): Snapshot => ({
   explanations: [],
   traits: [],
   shared: [],
-  requests: [],
 });
 
 async function verdictOf(
