@@ -2,7 +2,7 @@
 // same, word by word, but for the name of what it has asked.
 
 import { describe, expect, it } from "vitest";
-import type { Report } from "../src/core/model.ts";
+import type { Report } from "../src/core/index.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
 import { checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";

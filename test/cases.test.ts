@@ -6,11 +6,8 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { Report, RunContext } from "../src/core/model.ts";
-import { toAnnotations } from "../src/render/annotations.ts";
-import { renderComment, renderSummary } from "../src/render/comment.ts";
-import { renderJson } from "../src/render/json.ts";
-import { renderText } from "../src/render/text.ts";
+import type { Report, RunContext } from "../src/core/index.ts";
+import { renderComment, renderJson, renderSummary, renderText, toAnnotations } from "../src/render/index.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { CASES, type Case, checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";

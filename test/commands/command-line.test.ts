@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/model.ts";
-import { VERSION } from "../../src/core/version.ts";
+import { type Report, VERSION } from "../../src/core/index.ts";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
-import { embeddedDataSet, parseDataSet } from "../../src/service/data-set/data-set.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator/options.ts";
+import {
+  DEMO_TOKEN,
+  type EmulatorOptions,
+  embeddedDataSet,
+  parseDataSet,
+  startEmulator,
+} from "../../src/service/index.ts";
 import { runStepHere } from "../support/step.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 

@@ -1,10 +1,8 @@
 // The region where a plan names none: for `check` and `plan` alike, with clouds.yaml, Keystone and the Quota API.
 
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/model.ts";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN } from "../../src/service/emulator/options.ts";
+import type { Report } from "../../src/core/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 

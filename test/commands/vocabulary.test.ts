@@ -5,9 +5,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN } from "../../src/service/emulator/options.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
 /** Names of inputs that are no word of their own and no field of a policy file. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlanQuestions } from "../../src/core/cloud.ts";
-import { NOTHING_KNOWN, toWanted, withAnswers } from "../../src/core/cloud-facts.ts";
-import type { Wanted } from "../../src/core/model.ts";
+import { NOTHING_KNOWN, type PlanQuestions, toWanted, type Wanted, withAnswers } from "../../src/core/index.ts";
 
 const GROUPS = "network.security_groups";
 const RULES = "network.security_group_rules";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, type Problem, problemText, throwIfAny } from "../../src/core/errors.ts";
+import { GateError, type Problem, problemText, throwIfAny } from "../../src/core/index.ts";
 
 const problem: Problem = { code: "PLAN_INVALID", message: "found a string, expected a whole number." };
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_SHOWN_NAME_LENGTH, quote, toPrintable, toSafeLine, visible } from "../../src/core/text/escape.ts";
+import { quote, toPrintable, toSafeLine, visible } from "../../src/core/index.ts";
+import { MAX_SHOWN_NAME_LENGTH } from "../../src/core/text/escape.ts";
 
 describe("a name that is shown", () => {
   it.each([

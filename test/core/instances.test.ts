@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNaturally, foldInstances, parseInstance } from "../../src/core/instances.ts";
+import { compareNaturally, foldInstances, parseInstance } from "../../src/core/index.ts";
 
 describe("an instance", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalKey, checkKey, findKey, RESOURCE_KEYS, unitOf } from "../../src/core/resource-keys.ts";
+import { canonicalKey, checkKey, findKey, RESOURCE_KEYS, unitOf } from "../../src/core/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
 describe("catalogue of resource keys", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { didYouMean, didYouMeanKey } from "../../src/core/text/suggest.ts";
+import { didYouMean, didYouMeanKey } from "../../src/core/index.ts";
 
 const REGIONS = ["cbk", "dbl", "fes", "production-east", "production_west"];
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { quote } from "../../src/core/text/escape.ts";
-import { computeWithin } from "../../src/core/time-limit.ts";
+import { computeWithin, GateError, quote } from "../../src/core/index.ts";
 
 describe("computing within a time", () => {
   it("has the value of the work", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteAlternatives, quoteList } from "../../src/core/text/words.ts";
+import { quoteAlternatives, quoteList } from "../../src/core/index.ts";
 
 describe("a list of names in a sentence", () => {
   it.each([

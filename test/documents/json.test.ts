@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createFinder,
-  findRepeatedMembers,
-  type Json,
-  type JsonLimits,
-  parseJson,
-  toPlainValue,
-} from "../../src/documents/json.ts";
+import { createFinder, findRepeatedMembers, type Json, parseJson, toPlainValue } from "../../src/documents/index.ts";
+import type { JsonLimits } from "../../src/documents/json.ts";
 import { runs } from "../properties/runs.ts";
 
 const LIMITS: JsonLimits = { maxDepth: 100, maxValues: 10_000_000 };

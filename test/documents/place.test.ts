@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPlaceFinder } from "../../src/documents/place.ts";
+import { createPlaceFinder } from "../../src/documents/index.ts";
 
 describe("the place of an offset", () => {
   it("counts lines that end with LF, CR LF or CR, and columns from 1", () => {

@@ -2,9 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN } from "../../src/service/emulator/options.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
 

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Report } from "../../src/core/model.ts";
+import type { Report } from "../../src/core/index.ts";
 import { prepareRunner, ROOT, type RunnerOptions } from "../support/github/runner.ts";
 
 /** Files by path, relative to the folder in which an entry runs. */

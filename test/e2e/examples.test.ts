@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import { startEmulator } from "../../src/service/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { type Ended, runProcess } from "./dist.ts";
 import { readBlocks } from "./documents/blocks.ts";

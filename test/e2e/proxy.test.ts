@@ -1,8 +1,7 @@
 // The committed dist/ behind a real proxy: what is cut out of the bundle leaves the way through it whole.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { DEMO_TOKEN } from "../../src/service/emulator/options.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
 import { serveProxy } from "../support/proxy.ts";
 import { serveSilence, startTinyproxy } from "../support/tinyproxy.ts";
 import { everythingSaid, startCloud } from "./cloud.ts";

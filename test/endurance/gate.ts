@@ -3,8 +3,8 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Report } from "../../src/core/model.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import type { Report } from "../../src/core/index.ts";
+import { startEmulator } from "../../src/service/index.ts";
 import { installDist, writeFiles } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";

@@ -2,8 +2,8 @@
 // could be one that looks at nothing.
 
 import { describe, expect, it } from "vitest";
-import type { Report, Verdict } from "../../src/core/model.ts";
-import { renderComment } from "../../src/render/comment.ts";
+import type { Report, Verdict } from "../../src/core/index.ts";
+import { renderComment } from "../../src/render/index.ts";
 import { type Evidence, findBreaches, MARKER, toAllowed } from "./invariants.ts";
 
 const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";

@@ -1,6 +1,6 @@
 // Invariants of every run, whatever faults were injected.
 
-import { parsePayload } from "../../src/render/payload.ts";
+import { parsePayload } from "../../src/render/index.ts";
 import type { Run } from "./gate.ts";
 import { type Injection, isHarmless, isLying, type Side } from "./injection.ts";
 import type { Situation } from "./situations.ts";

@@ -3,7 +3,7 @@
 // ENDURANCE_RACES says how many (40).
 
 import { afterAll, describe, expect, it } from "vitest";
-import { parsePayload } from "../../src/render/payload.ts";
+import { parsePayload } from "../../src/render/index.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";

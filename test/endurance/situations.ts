@@ -1,6 +1,6 @@
 // What is checked in a run, and the verdict that is right for it.
 
-import type { Verdict } from "../../src/core/model.ts";
+import type { Verdict } from "../../src/core/index.ts";
 import type { Files } from "../e2e/dist.ts";
 
 /** A plan, with its surroundings and its verdict. */

@@ -2,10 +2,17 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckVerdict, Demand, Limit, Snapshot } from "../../src/core/model.ts";
-import type { CheckPolicies, CheckPolicy, CheckWaiver } from "../../src/core/policy.ts";
-import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import {
+  type CheckPolicies,
+  type CheckPolicy,
+  type CheckVerdict,
+  type CheckWaiver,
+  type Demand,
+  type Limit,
+  RESOURCE_KEYS,
+  type Snapshot,
+} from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicies, createPolicy, createSnapshot } from "../support/demands.ts";

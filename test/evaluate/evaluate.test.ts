@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Check, Demand, Limit } from "../../src/core/model.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { Check, Demand, Limit } from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {

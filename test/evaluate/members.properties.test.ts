@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Limit } from "../../src/core/model.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { Limit } from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 

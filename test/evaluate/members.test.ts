@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Demand, Limit } from "../../src/core/model.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { Demand, Limit } from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
-import type { Order } from "../../src/plan/usage/actions.ts";
+import type { Order } from "../../src/plan/usage/index.ts";
 import { partsOf, type Step, totalsOf } from "../../src/plan/usage/peak.ts";
 import { exactly } from "../../src/plan/usage/range.ts";
 import { runs } from "../properties/runs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Limit, Snapshot } from "../../src/core/model.ts";
+import type { Limit, Snapshot } from "../../src/core/index.ts";
 import { findMissingRegions, type StatusRequest, toStatus } from "../../src/evaluate/index.ts";
 import { createSnapshot } from "../support/demands.ts";
 

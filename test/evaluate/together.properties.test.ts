@@ -2,10 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check, Demand, Limit } from "../../src/core/model.ts";
-import type { Addition, OtherChange } from "../../src/core/other-changes.ts";
-import { overallEffect } from "../../src/core/verdict-effect.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import {
+  type Addition,
+  type Check,
+  type Demand,
+  type Limit,
+  type OtherChange,
+  overallEffect,
+} from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameOf } from "../../src/commands/settings.ts";
-import type { UnknownAmount } from "../../src/core/model.ts";
-import { quoteInput } from "../../src/core/text/escape.ts";
-import { addUnknown } from "../../src/core/unknown-amounts.ts";
+import { addUnknown, quoteInput, type UnknownAmount } from "../../src/core/index.ts";
 import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 

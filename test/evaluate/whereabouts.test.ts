@@ -1,7 +1,7 @@
 // The work that hints take: by counting what is looked at, with no clock.
 
 import { describe, expect, it } from "vitest";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { indexReadings, type Readings } from "../../src/evaluate/snapshot-index.ts";
 import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
 import { createDemand, createDocument, createPolicies, createSnapshot } from "../support/demands.ts";

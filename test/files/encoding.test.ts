@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { decodeChunks, decodePolicyText, decodeText } from "../../src/files/encoding.ts";
+import { GateError } from "../../src/core/index.ts";
+import { decodeChunks } from "../../src/files/encoding.ts";
 import { findPlanFiles } from "../../src/files/find.ts";
-import { type OpenFile, readChunks, withFile } from "../../src/files/open.ts";
+import { decodePolicyText, decodeText, withFile } from "../../src/files/index.ts";
+import { type OpenFile, readChunks } from "../../src/files/open.ts";
 import { runs } from "../properties/runs.ts";
 import { createFolder } from "./workspace.ts";
 

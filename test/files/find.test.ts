@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findPlanFiles, MAX_PLAN_FILES, type PlanSearch } from "../../src/files/find.ts";
+import { findPlanFiles, MAX_PLAN_FILES } from "../../src/files/find.ts";
+import type { PlanSearch } from "../../src/files/index.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Problem } from "../../src/core/errors.ts";
-import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/find.ts";
+import type { Problem } from "../../src/core/index.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/index.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 function read(folder: string, path: string, contained = true) {

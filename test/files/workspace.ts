@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { GateError, type Problem } from "../../src/core/errors.ts";
+import { GateError, type Problem } from "../../src/core/index.ts";
 
 /** A fresh folder, links resolved, with a workspace and other folders in it; gone after the test. */
 export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { quote } from "../../src/core/text/escape.ts";
-import { readInputs, toSettingsSource } from "../../src/hosts/github/inputs.ts";
-import { createSecrets, holdsSecret, toSecretForms } from "../../src/hosts/github/secrets.ts";
-import { readSettings, type SettingsOf } from "../../src/inputs/setting.ts";
-import { SETTINGS } from "../../src/inputs/settings.ts";
+import { quote } from "../../src/core/index.ts";
+import { createSecrets, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
+import { holdsSecret, toSecretForms } from "../../src/hosts/github/secrets.ts";
+import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
+import type { SettingsOf } from "../../src/inputs/setting.ts";
 import { toInputVariables } from "../support/github/runner.ts";
 
 let printed = "";

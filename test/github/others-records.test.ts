@@ -2,8 +2,7 @@
 // others wait, and no more.
 
 import { describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
-import type { EmulatorOptions } from "../../src/service/emulator/options.ts";
+import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import { allSaid, forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";

@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/errors.ts";
+import { problemText } from "../../src/core/index.ts";
 import { parsePolicyPath } from "../../src/hosts/policy-path.ts";
 import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";

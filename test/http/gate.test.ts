@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createGate, createGates, NoTurn } from "../../src/http/gate.ts";
+import { createGate, createGates, NoTurn } from "../../src/http/index.ts";
 
 /** A task that ends when it is told to. */
 function task(name: string, begun: string[]) {

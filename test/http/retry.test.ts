@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createDeadline, halfOf, inSeconds, SYSTEM_CLOCK } from "../../src/http/deadline.ts";
-import { type Attempt, readRetryAfter, withRetries } from "../../src/http/retry.ts";
+import {
+  type Attempt,
+  createDeadline,
+  halfOf,
+  inSeconds,
+  readRetryAfter,
+  SYSTEM_CLOCK,
+  withRetries,
+} from "../../src/http/index.ts";
 import { createClock } from "../support/clock.ts";
 
 /** Makes attempts that end one after another as listed, the last one again and again, and each take so long. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { readSettings, type Setting, type SettingsOf } from "../../src/inputs/setting.ts";
-import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, SETTINGS } from "../../src/inputs/settings.ts";
+import { GateError } from "../../src/core/index.ts";
+import {
+  DELIVERY_SETTINGS,
+  EFFECT_SETTINGS,
+  GATE_SETTINGS,
+  readSettings,
+  SETTINGS,
+  type Setting,
+} from "../../src/inputs/index.ts";
+import type { SettingsOf } from "../../src/inputs/setting.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/errors.ts";
-import type { Parsed } from "../../src/core/parsed.ts";
-import { parseProject, Token } from "../../src/inputs/token.ts";
+import { type Parsed, problemText } from "../../src/core/index.ts";
+import { parseProject, Token } from "../../src/inputs/index.ts";
 
 function textOf(parsed: Parsed<unknown>): string {
   if ("value" in parsed) throw new Error("accepted");

@@ -1,11 +1,11 @@
 // Keystone, the emulator and the client together: the emulator accepts a token because Keystone says so, as the real service does.
 
 import { describe, expect, inject, it } from "vitest";
-import { quote } from "../../src/core/text/escape.ts";
+import { quote } from "../../src/core/index.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
-import type { Token } from "../../src/inputs/token.ts";
-import type { Session } from "../../src/keystone/session.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
+import type { Token } from "../../src/inputs/index.ts";
+import type { Session } from "../../src/keystone/index.ts";
+import { startEmulator } from "../../src/service/index.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { open } from "../keystone/session-run.ts";
 import { toToken } from "../support/token.ts";

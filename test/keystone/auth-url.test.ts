@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAuthUrl } from "../../src/keystone/auth-url.ts";
+import { parseAuthUrl } from "../../src/keystone/index.ts";
 
 describe("when the address is good", () => {
   it.each([

@@ -9,7 +9,8 @@ import type {
   ExistingToken,
   PasswordCredential,
 } from "../../src/keystone/credential.ts";
-import { inputLabel, type ResolvedCredential, resolveCredentials } from "../../src/keystone/credentials.ts";
+import { type ResolvedCredential, resolveCredentials } from "../../src/keystone/credentials.ts";
+import { inputLabel } from "../../src/keystone/index.ts";
 import { type Given, layFiles, NO_INPUTS } from "./session-run.ts";
 
 export interface Choice extends ResolvedCredential {

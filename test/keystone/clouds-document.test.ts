@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
+import { GateError } from "../../src/core/index.ts";
 import { parseCloudsDocument, type Tree } from "../../src/keystone/clouds-document.ts";
 
 function parse(text: string): Tree {

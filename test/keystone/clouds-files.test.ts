@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findWorkspace, readCloudsFiles } from "../../src/keystone/clouds-files.ts";
+import { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import { MAX_CREDENTIAL_FILE_BYTES } from "../../src/keystone/credential-file.ts";
+import { findWorkspace } from "../../src/keystone/index.ts";
 
 let directory: string;
 

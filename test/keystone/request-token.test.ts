@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Timing } from "../../src/http/retry.ts";
+import type { Timing } from "../../src/http/index.ts";
 import type { Credential } from "../../src/keystone/credential.ts";
 import { requestToken } from "../../src/keystone/request-token.ts";
 import { toToken } from "../support/token.ts";

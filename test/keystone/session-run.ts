@@ -3,8 +3,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { CredentialInputs } from "../../src/inputs/cloud-settings.ts";
-import { openSession, type Session } from "../../src/keystone/session.ts";
+import type { CredentialInputs } from "../../src/inputs/index.ts";
+import { openSession, type Session } from "../../src/keystone/index.ts";
 import { QUICK } from "./flow-run.ts";
 
 export const NO_INPUTS: CredentialInputs = {

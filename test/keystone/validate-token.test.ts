@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/validate-token.ts";
+import { GateError } from "../../src/core/index.ts";
+import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/index.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./flow-run.ts";

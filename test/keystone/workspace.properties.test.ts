@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSession } from "../../src/keystone/session.ts";
+import { openSession } from "../../src/keystone/index.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { QUICK } from "./flow-run.ts";
 import { giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";

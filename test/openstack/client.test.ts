@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
+import { GateError } from "../../src/core/index.ts";
 import type { CloudRequest } from "../../src/sources/openstack/client.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { serveProxy } from "../support/proxy.ts";

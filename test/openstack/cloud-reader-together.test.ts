@@ -11,7 +11,7 @@ import {
   type KeptCall,
   openCloudReader,
   type ServiceCall,
-} from "../../src/sources/openstack/cloud-reader.ts";
+} from "../../src/sources/openstack/index.ts";
 import { toToken } from "../support/token.ts";
 import { makeRuntime, PROJECT, type Reply, serveAnswers, service, sessionOf, TOKEN } from "./loopback.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/core/model.ts";
-import { type DocumentQuery, openCloudReader } from "../../src/sources/openstack/cloud-reader.ts";
+import type { Snapshot } from "../../src/core/index.ts";
+import { type DocumentQuery, openCloudReader } from "../../src/sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../src/sources/quota-api/index.ts";
 import type { Answers, Cloud, CloudOptions } from "../support/openstack-cloud.ts";
 import { makeRuntime } from "./loopback.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlavorQuestion } from "../../src/core/cloud.ts";
+import type { FlavorQuestion } from "../../src/core/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { makeRuntime, type Reply, serveAnswers, service, sessionOf } from "./loopback.ts";
 

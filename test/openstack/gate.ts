@@ -1,6 +1,6 @@
 // The gate on a cloud on loopback: the command line in this process, as somebody with an application credential runs it.
 
-import type { Check, Report } from "../../src/core/model.ts";
+import type { Check, Report } from "../../src/core/index.ts";
 import type { Cloud, CloudOptions } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { openCloud } from "./reading.ts";

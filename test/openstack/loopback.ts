@@ -1,10 +1,10 @@
 // What the tests of this room share: sessions with a catalog, and the access to it.
 
 import { onTestFinished } from "vitest";
-import { quote } from "../../src/core/text/escape.ts";
+import { quote } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import type { CloudClient } from "../../src/sources/openstack/client.ts";
-import { createCloud } from "../../src/sources/openstack/cloud.ts";
+import { createCloud } from "../../src/sources/openstack/index.ts";
 import { recordingLog } from "../quota-api/loopback.ts";
 import { createClock } from "../support/clock.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Reading } from "../../src/core/model.ts";
+import type { Reading } from "../../src/core/index.ts";
 import { computeReader } from "../../src/sources/openstack/compute.ts";
 import { networkReader } from "../../src/sources/openstack/network.ts";
 import type { ServiceReader, ServiceReadings } from "../../src/sources/openstack/service-reader.ts";

@@ -1,7 +1,7 @@
 // Reading one service of a cloud on loopback.
 
 import { onTestFinished } from "vitest";
-import type { Reading } from "../../src/core/model.ts";
+import type { Reading } from "../../src/core/index.ts";
 import type { DocumentName, ServiceReader } from "../../src/sources/openstack/service-reader.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { withClient } from "./loopback.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalKey, RESOURCE_KEYS } from "../../src/core/index.ts";
-import type { Query } from "../../src/core/model.ts";
+import { canonicalKey, type Query, RESOURCE_KEYS } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import { createSource } from "../../src/sources/index.ts";
 import { SERVICE_READERS } from "../../src/sources/openstack/service-readers.ts";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/model.ts";
+import type { Report } from "../../src/core/index.ts";
 import { sendJson, serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, changed, mostAtOnce, recorded } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Demand, PlanMode } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { type Demand, type PlanMode, quote } from "../../src/core/index.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
 import { createBounds } from "../support/demands.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError, type ProblemCode } from "../../src/core/errors.ts";
+import { GateError, type ProblemCode } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { recogniseKind } from "../../src/plan/recognise.ts";
 import {

@@ -1,8 +1,7 @@
 // What flavors of declared plans take, with sizes from a file: plans are files of a workspace.
 
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN } from "../../src/core/index.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";

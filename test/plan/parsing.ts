@@ -1,6 +1,4 @@
-import { GateError, type Problem } from "../../src/core/errors.ts";
-import type { Demand, PlanMode } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { type Demand, GateError, type PlanMode, type Problem, quote } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/parse.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type KeySupport, NOTHING_KNOWN } from "../../src/core/index.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { type KeySupport, NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import type { OpenDocument } from "../../src/files/plan-documents.ts";
-import { readPlans } from "../../src/plan/read-plans.ts";
+import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
 

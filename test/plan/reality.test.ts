@@ -5,9 +5,9 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Check, Limit } from "../../src/core/model.ts";
+import type { Check, Limit } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { parseFlavors } from "../../src/plan/usage/flavors.ts";
+import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { createPolicies, createSnapshot } from "../support/demands.ts";
 import { readPlan } from "./terraform/documents.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/errors.ts";
+import { problemText } from "../../src/core/index.ts";
 import {
   type PlanKind,
   recogniseBytes,

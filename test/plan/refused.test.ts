@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/errors.ts";
+import { problemText } from "../../src/core/index.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
 
 // Each plan in fixtures/refused stands beside the problems that are told of it. `NAME.v1.json` is read for version v1 of the API.

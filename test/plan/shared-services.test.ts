@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SharedKeys } from "../../src/core/cloud.ts";
-import type { Demand } from "../../src/core/model.ts";
+import type { Demand, SharedKeys } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { placeTogether } from "../../src/plan/shared-services.ts";
 import { createDemand } from "./parsing.ts";

@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Demand, PlanMode } from "../../src/core/model.ts";
+import type { Demand, PlanMode } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
-import { toDeclaredPlan } from "../../src/plan/to-declared.ts";
+import { toDeclaredPlan } from "../../src/plan/index.ts";
 import { runs } from "../properties/runs.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
 

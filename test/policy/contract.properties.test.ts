@@ -4,9 +4,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import type { ProblemCode } from "../../src/core/errors.ts";
-import type { Report } from "../../src/core/model.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
+import type { ProblemCode, Report } from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
 import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../properties/policies.ts";

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { explain } from "../../src/policy/explanation.ts";
+import { explain } from "../../src/policy/index.ts";
 import { createPolicy } from "../support/demands.ts";
 import { apply, evaluateOne, NOW, parse } from "./policies.ts";
 

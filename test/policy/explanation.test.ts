@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCheckKey } from "../../src/core/index.ts";
-import { explain } from "../../src/policy/explanation.ts";
+import { explain } from "../../src/policy/index.ts";
 import { createPolicy } from "../support/demands.ts";
 import { NOW, parse } from "./policies.ts";
 

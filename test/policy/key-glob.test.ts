@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentedKeys, toKeyMatcher, toRegionMatcher } from "../../src/policy/key-glob.ts";
+import { toKeyMatcher } from "../../src/policy/index.ts";
+import { documentedKeys, toRegionMatcher } from "../../src/policy/key-glob.ts";
 import { runs } from "../properties/runs.ts";
 
 describe("a region glob", () => {

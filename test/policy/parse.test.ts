@@ -1,8 +1,8 @@
 // Reading a policy file: what is told of its mistakes, and what gets through.
 
 import { describe, expect, it } from "vitest";
-import { GateError, problemText } from "../../src/core/errors.ts";
-import { parsePolicy } from "../../src/policy/parse.ts";
+import { GateError, problemText } from "../../src/core/index.ts";
+import { parsePolicy } from "../../src/policy/index.ts";
 import { parse, problemsOf } from "./policies.ts";
 
 const WAIVER = "region: a, key: compute.cores, up-to: 5, until: 2026-09-30, reason: r, owner: o";

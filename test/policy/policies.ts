@@ -1,12 +1,16 @@
 // Policies for tests, written as YAML, and what they come to.
 
-import { GateError, type Problem } from "../../src/core/errors.ts";
-import type { Bounds } from "../../src/core/model.ts";
-import type { CheckPolicies, PlanPolicy, Policy } from "../../src/core/policy.ts";
-import { evaluate } from "../../src/evaluate/evaluate.ts";
-import { applyPolicy } from "../../src/policy/apply.ts";
+import {
+  type Bounds,
+  type CheckPolicies,
+  GateError,
+  type PlanPolicy,
+  type Policy,
+  type Problem,
+} from "../../src/core/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
 import type { PolicyDocument } from "../../src/policy/document.ts";
-import { parsePolicy } from "../../src/policy/parse.ts";
+import { applyPolicy, parsePolicy } from "../../src/policy/index.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 export const NOW = new Date("2026-09-15T12:00:00.000Z");

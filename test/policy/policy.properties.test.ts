@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckVerdict, Demand, Effect, Limit, Verdict } from "../../src/core/model.ts";
-import { evaluate, withoutRules } from "../../src/evaluate/evaluate.ts";
+import type { CheckVerdict, Demand, Effect, Limit, Verdict } from "../../src/core/index.ts";
+import { evaluate, withoutRules } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { placeTogether } from "../../src/plan/shared-services.ts";
-import { applyPolicy } from "../../src/policy/apply.ts";
 import type { PolicyDocument, Rule, Settings, Waiver } from "../../src/policy/document.ts";
+import { applyPolicy } from "../../src/policy/index.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 import { NOW } from "./policies.ts";

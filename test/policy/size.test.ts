@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Unit } from "../../src/core/resource-keys.ts";
+import type { Unit } from "../../src/core/index.ts";
 import { sizeIn, toAmount, unitsOf } from "../../src/policy/size.ts";
 
 describe("an amount", () => {

@@ -1,8 +1,7 @@
 // Waivers: what they cover, until when, and what is said of them.
 
 import { describe, expect, it } from "vitest";
-import type { Bounds } from "../../src/core/model.ts";
-import type { PlanPolicy } from "../../src/core/policy.ts";
+import type { Bounds, PlanPolicy } from "../../src/core/index.ts";
 import { createBounds } from "../support/demands.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 

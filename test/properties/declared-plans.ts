@@ -1,7 +1,7 @@
 // Declared plans: valid ones in every published form, and documents that are plans or almost.
 
 import fc from "fast-check";
-import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import type { Tree } from "./json-tree.ts";
 import { readJson } from "./json-tree.ts";
 

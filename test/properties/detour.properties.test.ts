@@ -2,9 +2,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NOTHING_KNOWN } from "../../src/core/cloud-facts.ts";
-import type { Demand, Report } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { type Demand, NOTHING_KNOWN, quote, type Report } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { readPlans } from "../../src/plan/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";

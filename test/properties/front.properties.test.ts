@@ -3,8 +3,8 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import { embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { sendBytes, toAnswers } from "../service/fronts.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 

@@ -1,7 +1,7 @@
 // What must hold of every reader, whatever it is given: a value or a GateError, nothing polluted, nothing hostile in a message.
 
 import { expect } from "vitest";
-import { GateError, type Problem, problemText } from "../../src/core/errors.ts";
+import { GateError, type Problem, problemText } from "../../src/core/index.ts";
 import { Token } from "../../src/inputs/index.ts";
 
 /** A value that was read, or what is wrong with the document. */

@@ -2,8 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
-import type { PlanMode, Report } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { type PlanMode, quote, type Report } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";

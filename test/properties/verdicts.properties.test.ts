@@ -4,12 +4,10 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/model.ts";
-import { exitStatus } from "../../src/evaluate/run-report.ts";
+import type { Report } from "../../src/core/index.ts";
+import { exitStatus } from "../../src/evaluate/index.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
-import { renderJson } from "../../src/render/json.ts";
-import { renderText } from "../../src/render/text.ts";
+import { renderComment, renderJson, renderSummary, renderText } from "../../src/render/index.ts";
 import { createContext } from "../render/reports.ts";
 import { compileSchema } from "../support/schemas.ts";
 import { ANSWER_NAMES } from "./answers.ts";

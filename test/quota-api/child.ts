@@ -1,8 +1,7 @@
 // Reads a snapshot as a process of its own, since NODE_EXTRA_CA_CERTS counts at a process's start only, and a process that ends
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
-import { GateError } from "../../src/core/errors.ts";
-import { quote } from "../../src/core/text/escape.ts";
+import { GateError, quote } from "../../src/core/index.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { toToken } from "../support/token.ts";

@@ -1,8 +1,7 @@
 // Runs what must fail, and gives back everything that it said while failing.
 
 import { expect } from "vitest";
-import { GateError, type Problem, problemText } from "../../src/core/errors.ts";
-import type { Snapshot } from "../../src/core/model.ts";
+import { GateError, type Problem, problemText, type Snapshot } from "../../src/core/index.ts";
 import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { makeQuery, type TestOptions, TOKEN } from "./loopback.ts";

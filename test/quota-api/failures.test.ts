@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Clock } from "../../src/http/deadline.ts";
+import type { Clock } from "../../src/http/index.ts";
 import { createClock } from "../support/clock.ts";
 import { sendJson, serveRaw } from "../support/loopback.ts";
 import { failing, reading } from "./failing.ts";

@@ -1,11 +1,9 @@
 // What the tests of this room share: a Quota API that answers as a test says, queries and options.
 
 import type { ServerResponse } from "node:http";
-import type { Log, Wanted } from "../../src/core/model.ts";
-import { quote } from "../../src/core/text/escape.ts";
-import type { Clock } from "../../src/http/deadline.ts";
-import type { BaseUrl } from "../../src/inputs/api-url.ts";
-import type { ApiVersion } from "../../src/inputs/index.ts";
+import { type Log, quote, type Wanted } from "../../src/core/index.ts";
+import type { Clock } from "../../src/http/index.ts";
+import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
 import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
 import { createClock } from "../support/clock.ts";

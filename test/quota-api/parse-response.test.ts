@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Reading } from "../../src/core/model.ts";
-import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS, type Reading } from "../../src/core/index.ts";
 import {
   type ParsedDocument,
   parseQuota,

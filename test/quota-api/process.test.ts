@@ -4,8 +4,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import type { Problem } from "../../src/core/errors.ts";
-import type { Snapshot } from "../../src/core/model.ts";
+import type { Problem, Snapshot } from "../../src/core/index.ts";
 import { sendJson } from "../support/loopback.ts";
 import { serve, TOKEN } from "./loopback.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/queries.ts";
 import { makeQuery, want } from "./loopback.ts";
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
-import {
-  componentOf,
-  explainAbsence,
-  filterName,
-  findServedKey,
-  keysOf,
-  supportOf,
-} from "../../src/sources/quota-api/served-keys.ts";
+import { componentOf, filterName, findServedKey, keysOf, supportOf } from "../../src/sources/quota-api/index.ts";
+import { explainAbsence } from "../../src/sources/quota-api/served-keys.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
 const COMPONENT_OF: ReadonlyMap<string, string> = new Map(

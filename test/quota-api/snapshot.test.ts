@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import type { Token } from "../../src/inputs/token.ts";
+import { GateError } from "../../src/core/index.ts";
+import type { Token } from "../../src/inputs/index.ts";
 import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { sendJson } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { quote } from "../../src/core/text/escape.ts";
+import { quote } from "../../src/core/index.ts";
 import { parseBaseUrl } from "../../src/inputs/api-url.ts";
-import type { Token } from "../../src/inputs/token.ts";
+import type { Token } from "../../src/inputs/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
 import { toToken } from "../support/token.ts";

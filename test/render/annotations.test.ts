@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/core/model.ts";
-import { toAnnotations } from "../../src/render/annotations.ts";
+import type { Check } from "../../src/core/index.ts";
+import { toAnnotations } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
   createAddition,

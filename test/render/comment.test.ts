@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/model.ts";
-import { renderComment, renderSummary, toMarker } from "../../src/render/comment.ts";
-import { encodePayload, type Payload, parsePayload } from "../../src/render/payload.ts";
+import type { Report } from "../../src/core/index.ts";
+import { parsePayload, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
+import { encodePayload, type Payload } from "../../src/render/payload.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
 import {
   createAnyOrderOver,

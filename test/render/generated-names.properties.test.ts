@@ -3,11 +3,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check, CheckVerdict, Report } from "../../src/core/model.ts";
-import { quote, visible } from "../../src/core/text/escape.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { type Check, type CheckVerdict, quote, type Report, visible } from "../../src/core/index.ts";
+import { parsePayload, renderComment, renderSummary } from "../../src/render/index.ts";
 import { toRequestLines } from "../../src/render/limit-request.ts";
-import { parsePayload } from "../../src/render/payload.ts";
 import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";

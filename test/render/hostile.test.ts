@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/core/model.ts";
-import { visible } from "../../src/core/text/escape.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import { type Check, visible } from "../../src/core/index.ts";
+import { renderComment, renderSummary } from "../../src/render/index.ts";
 import { renderSentence } from "../../src/render/markdown.ts";
 import type { PayloadRow } from "../../src/render/payload.ts";
 import { runs } from "../properties/runs.ts";

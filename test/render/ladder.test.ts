@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/model.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
+import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/index.ts";
+import { renderComment, renderSummary } from "../../src/render/index.ts";
 import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 import { findCodes, findRows, toHtml } from "./parsers.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";

@@ -1,8 +1,8 @@
 // What stands where in a comment: little open, the rest folded, and nothing that a phone would cut off.
 
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/core/model.ts";
-import { renderComment } from "../../src/render/comment.ts";
+import type { Check, Report } from "../../src/core/index.ts";
+import { renderComment } from "../../src/render/index.ts";
 import { findRows, toHtml, toText } from "./parsers.ts";
 import { createWorstOrderTight } from "./policy-reports.ts";
 import { createAddition, createCheck, createContext, createManyChecks, createReport } from "./reports.ts";

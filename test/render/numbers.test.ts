@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
-import type { Check, Report } from "../../src/core/model.ts";
+import { type Check, formatAmount, formatInteger, inUnit, type Report, toScale } from "../../src/core/index.ts";
 import { toCells } from "../../src/render/amounts.ts";
 import { findReadable, renderBar, scaleOf, toPercent, toShown } from "../../src/render/numbers.ts";
 import { runs } from "../properties/runs.ts";

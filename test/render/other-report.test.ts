@@ -1,9 +1,8 @@
 // Reports of other changes read back: only what a change takes counts, and what is no report is an error.
 
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { renderJson } from "../../src/render/json.ts";
-import { parseOtherReport } from "../../src/render/other-report.ts";
+import { GateError } from "../../src/core/index.ts";
+import { parseOtherReport, renderJson } from "../../src/render/index.ts";
 import { createAddition, createReport } from "./reports.ts";
 
 function read(document: unknown) {

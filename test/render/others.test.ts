@@ -1,9 +1,8 @@
 // What a comment says of other pull requests beside the checks.
 
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/core/model.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
-import { renderText } from "../../src/render/text.ts";
+import type { Check, Report } from "../../src/core/index.ts";
+import { renderComment, renderSummary, renderText } from "../../src/render/index.ts";
 import { createCheck, createContext, createReport } from "./reports.ts";
 
 const NOTE = "2 of 130 open pull requests were not looked at.";

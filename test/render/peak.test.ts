@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/core/model.ts";
+import type { Check, Report } from "../../src/core/index.ts";
 import { findAdvice, findHigherPeak } from "../../src/render/advice.ts";
 import { toCells } from "../../src/render/amounts.ts";
-import { renderComment } from "../../src/render/comment.ts";
 import { findContributors } from "../../src/render/contributors.ts";
+import { renderComment } from "../../src/render/index.ts";
 import { toHeadline } from "../../src/render/wording.ts";
 import {
   createAnyOrderOver,

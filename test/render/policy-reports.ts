@@ -1,6 +1,6 @@
 // Reports of runs with a policy file, and of plans of resources: what rules, waivers and peaks make of a check.
 
-import type { AppliedRule, AppliedWaiver, Check, Report } from "../../src/core/model.ts";
+import type { AppliedRule, AppliedWaiver, Check, Report } from "../../src/core/index.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
 
 /** What a policy file says of a check where none of its rules matches. */

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AppliedRule, Check, Report } from "../../src/core/model.ts";
+import type { AppliedRule, Check, Report } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { findAdvice } from "../../src/render/advice.ts";
-import { renderComment, renderSummary } from "../../src/render/comment.ts";
-import { encodePayload, parsePayload } from "../../src/render/payload.ts";
-import { renderText } from "../../src/render/text.ts";
+import { parsePayload, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
+import { encodePayload } from "../../src/render/payload.ts";
 import { toHeadline } from "../../src/render/wording.ts";
 import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
 import {

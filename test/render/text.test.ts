@@ -1,11 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Limit, Reading, Report, Snapshot } from "../../src/core/model.ts";
-import { toStatus } from "../../src/evaluate/status.ts";
+import type { Limit, Reading, Report, Snapshot } from "../../src/core/index.ts";
+import { toStatus } from "../../src/evaluate/index.ts";
 import { toCells } from "../../src/render/amounts.ts";
-import { renderJson } from "../../src/render/json.ts";
-import { renderStatus, toStatusJson } from "../../src/render/status.ts";
-import { renderText } from "../../src/render/text.ts";
+import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
   createAddition,

@@ -1,7 +1,7 @@
 // Declared plans in an editor: offered names, shown words, complaints.
 
 import { describe, expect, it } from "vitest";
-import { RESOURCE_KEYS } from "../../src/core/resource-keys.ts";
+import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import { openEditor } from "../support/editor.ts";
 
 const editor = openEditor("plan");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../../src/service/data-set/data-set.ts";
+import { GateError } from "../../src/core/index.ts";
+import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../../src/service/index.ts";
 import { dataSetText, PROJECT } from "./running.ts";
 
 /** The messages of the error that a text is refused with. */

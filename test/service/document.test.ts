@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet } from "../../src/service/data-set/data-set.ts";
 import { renderDocument } from "../../src/service/document.ts";
+import { parseDataSet } from "../../src/service/index.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/errors.ts";
-import { startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions, type LoggedRequest } from "../../src/service/emulator/options.ts";
+import { GateError } from "../../src/core/index.ts";
+import type { LoggedRequest } from "../../src/service/emulator/options.ts";
 import { MAX_LOGGED_REQUESTS } from "../../src/service/emulator/request-log.ts";
+import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 describe("an emulator without options", () => {

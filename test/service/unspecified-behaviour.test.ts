@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet } from "../../src/service/data-set/data-set.ts";
 import type { Emulator } from "../../src/service/emulator/emulator.ts";
-import { UNSPECIFIED_BEHAVIOUR } from "../../src/service/emulator/unspecified-behaviour.ts";
+import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/service/index.ts";
 import { type Ask, ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 interface Example {

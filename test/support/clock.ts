@@ -1,6 +1,6 @@
 // A clock on which sleeping takes no time, so that no test waits for a backoff.
 
-import type { Clock } from "../../src/http/deadline.ts";
+import type { Clock } from "../../src/http/index.ts";
 
 /** A clock that goes on by itself, and skips what is slept. */
 export interface TestClock extends Clock {

@@ -1,7 +1,15 @@
 // Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
 
-import type { Bounds, Demand, Limit, Reading, RegionReadings, Snapshot } from "../../src/core/model.ts";
-import type { CheckPolicies, Policy } from "../../src/core/policy.ts";
+import type {
+  Bounds,
+  CheckPolicies,
+  Demand,
+  Limit,
+  Policy,
+  Reading,
+  RegionReadings,
+  Snapshot,
+} from "../../src/core/index.ts";
 import { withoutRules } from "../../src/evaluate/index.ts";
 
 export function createDemand(overrides: Partial<Demand> = {}): Demand {

@@ -1,9 +1,8 @@
 // A step in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import { embeddedDataSet } from "../../src/service/data-set/data-set.ts";
-import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/emulator/options.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
 import { findRequestViolations, findViolations } from "./github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "./github/runner.ts";

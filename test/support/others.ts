@@ -1,8 +1,8 @@
 // A repository with several pull requests, each with a plan, which the gate checks one after the other.
 
 import { expect } from "vitest";
-import { type Emulator, startEmulator } from "../../src/service/emulator/emulator.ts";
-import type { EmulatorOptions } from "../../src/service/emulator/options.ts";
+import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
 import { type Result, runGateWith, type Situation } from "./gate.ts";
 import type { FakeComment, FakePullRequest } from "./github/host.ts";

@@ -1,6 +1,6 @@
 // Reports on the same plans by two sources.
 
-import type { Report } from "../../src/core/model.ts";
+import type { Report } from "../../src/core/index.ts";
 
 /** A report without what says where its numbers come from. */
 export function comparable({ source: _, apiVersion: __, checkedAt: ___, ...rest }: Report): unknown {

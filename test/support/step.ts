@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
-import { run } from "../../src/action/run.ts";
-import type { Report } from "../../src/core/model.ts";
+import { run } from "../../src/action/index.ts";
+import type { Report } from "../../src/core/index.ts";
 import { readInputs } from "../../src/hosts/github/index.ts";
 import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
 import { prepareRunner, type Runner } from "./github/runner.ts";

@@ -1,7 +1,7 @@
 // Tokens of tests.
 
-import { GateError } from "../../src/core/errors.ts";
-import { Token } from "../../src/inputs/token.ts";
+import { GateError } from "../../src/core/index.ts";
+import { Token } from "../../src/inputs/index.ts";
 
 /** The token with the given text, which must be one. */
 export function toToken(text: string): Token {

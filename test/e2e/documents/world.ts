@@ -3,9 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { embeddedDataSet } from "../../../src/service/data-set/data-set.ts";
-import { startEmulator } from "../../../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN } from "../../../src/service/emulator/options.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
 import { giveToken, serve, tokenBody } from "../../keystone/keystone-server.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { startGitHub } from "../../support/github/server.ts";

@@ -1,9 +1,8 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CloudFacts } from "../../../src/core/cloud.ts";
-import { checkKey } from "../../../src/core/resource-keys.ts";
-import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
+import { type CloudFacts, checkKey } from "../../../src/core/index.ts";
+import { parseFlavors } from "../../../src/plan/usage/index.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { readPlan } from "./documents.ts";

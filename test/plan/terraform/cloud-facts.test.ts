@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { CloudFacts, Flavor, FlavorFacts, FlavorQuestion } from "../../../src/core/cloud.ts";
-import { NOTHING_KNOWN } from "../../../src/core/cloud-facts.ts";
-import type { UnknownAmount } from "../../../src/core/model.ts";
-import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
+import {
+  type CloudFacts,
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  NOTHING_KNOWN,
+  type UnknownAmount,
+} from "../../../src/core/index.ts";
+import { parseFlavors } from "../../../src/plan/usage/index.ts";
 import { amountsIn, changeOf, countPlans, documentOf, type FlatPlan, flatten, readChanges } from "./documents.ts";
 
 const CASES = new URL("cases/", import.meta.url);

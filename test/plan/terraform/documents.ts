@@ -1,9 +1,6 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
-import type { CloudFacts } from "../../../src/core/cloud.ts";
-import { addDemands, NOTHING_KNOWN } from "../../../src/core/index.ts";
-import type { Demand } from "../../../src/core/model.ts";
-import { quote } from "../../../src/core/text/escape.ts";
+import { addDemands, type CloudFacts, type Demand, NOTHING_KNOWN, quote } from "../../../src/core/index.ts";
 import { countDocuments } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";

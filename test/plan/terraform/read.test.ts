@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../../src/core/errors.ts";
+import { GateError } from "../../../src/core/index.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { runs } from "../../properties/runs.ts";
 import { amountsIn, changeOf, countPlan, documentOf, parsePlan, readChanges } from "./documents.ts";

@@ -3,10 +3,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Snapshot, Verdict } from "../../../src/core/model.ts";
-import { quote } from "../../../src/core/text/escape.ts";
-import { evaluate, withoutRules } from "../../../src/evaluate/evaluate.ts";
-import { withUncounted } from "../../../src/evaluate/plan-notes.ts";
+import { quote, type Snapshot, type Verdict } from "../../../src/core/index.ts";
+import { evaluate, withoutRules, withUncounted } from "../../../src/evaluate/index.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
 import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../../src/core/errors.ts";
 import type { Flavor } from "../../../src/core/index.ts";
+import { GateError } from "../../../src/core/index.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor } from "../../../src/plan/usage/flavor-index.ts";
-import { parseFlavors } from "../../../src/plan/usage/flavors.ts";
+import { parseFlavors } from "../../../src/plan/usage/index.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null, ...overrides };

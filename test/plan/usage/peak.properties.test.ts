@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Order } from "../../../src/plan/usage/actions.ts";
+import type { Order } from "../../../src/plan/usage/index.ts";
 import { type Step, totalsOf } from "../../../src/plan/usage/peak.ts";
 import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";

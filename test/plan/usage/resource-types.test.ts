@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { findKey } from "../../../src/core/resource-keys.ts";
+import { findKey } from "../../../src/core/index.ts";
 import { findResourceType, providerOfType, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import { amountsIn, changeOf, readChanges } from "../terraform/documents.ts";
 

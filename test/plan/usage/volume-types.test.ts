@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CloudFacts } from "../../../src/core/cloud.ts";
+import type { CloudFacts } from "../../../src/core/index.ts";
 import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
 
 // What Terraform writes, with the sums: the case volume-types.
