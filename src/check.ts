@@ -2,16 +2,17 @@
 // where inputs come from and where the report goes.
 
 import {
+  allOf,
   type Check,
   type CloudFacts,
   type CloudProject,
   checkKey,
-  collectProblems,
   computeWithin,
   describeProjects,
   digestProject,
   type Environment,
   GateError,
+  idOf,
   type Log,
   type NameOf,
   NOTHING_KNOWN,
@@ -104,14 +105,10 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       nameOf: runtime.nameOf,
     });
     const project = toProject(session, sources.limits);
-    const mistakes = collectProblems();
-    const [asked, found = null] = await Promise.all([
-      mistakes.attempt(() => askCloud({ session, counted, sources })),
-      mistakes.attempt(() => findOthers(request, project)),
+    const [{ plan, snapshot }, found] = await allOf([
+      askCloud({ session, counted, sources }),
+      findOthers(request, project),
     ]);
-    mistakes.throwAny();
-    if (asked === undefined) throw new Error("a step without a value");
-    const { plan, snapshot } = asked;
     const { demands } = plan;
     const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
       evaluate({ demands, snapshot, policy, peakPolicy: peak, others: found?.others ?? null, nameOf: runtime.nameOf }),
@@ -183,18 +180,12 @@ function refuseOtherProjects(
 /** Everything that is needed before limits and usage are asked for; or one GateError with everything that is wrong. */
 async function prepare(of: { readonly request: CheckRequest; readonly sources: Sources; readonly runtime: Runtime }) {
   const { request, sources, runtime } = of;
-  const mistakes = collectProblems();
-  const countPlans = async () => {
-    const session = await mistakes.attempt(() => login(request, runtime));
-    const counted = await mistakes.attempt(() => countAlone({ request, session, source: sources.limits, runtime }));
-    return { session, counted };
-  };
-  const [{ session, counted }, loaded] = await Promise.all([
-    countPlans(),
-    mistakes.attempt(() => loadPolicy(request, runtime)),
+  const loggingIn = login(request, runtime);
+  const [session, counted, loaded] = await allOf([
+    loggingIn,
+    countAlone({ request, loggingIn, source: sources.limits, runtime }),
+    loadPolicy(request, runtime),
   ]);
-  mistakes.throwAny();
-  if (session === undefined || counted === undefined || loaded === undefined) throw new Error("a step without a value");
   return { session, counted, ...loaded };
 }
 
@@ -208,12 +199,13 @@ interface Counted {
 /** Reads the plans and counts them by themselves. Only where they do not say their region, the source is asked which ones there are. */
 async function countAlone(of: {
   readonly request: CheckRequest;
-  /** undefined: there is none, and no verdict will be reached. */
-  readonly session: Session | undefined;
+  /** Where it fails, plans are counted all the same, for their problems. */
+  readonly loggingIn: Promise<Session>;
   readonly source: QuotaSource;
   readonly runtime: Runtime;
 }): Promise<Counted> {
-  const { request, session, source, runtime } = of;
+  const { request, loggingIn, source, runtime } = of;
+  const session = await loggingIn.catch(() => undefined);
   const plans = await readPlans(request, {
     documents: planDocuments(request),
     project: session?.projectId ?? request.projectId,
@@ -234,16 +226,11 @@ async function askCloud(of: { readonly session: Session; readonly counted: Count
   const { session, counted, sources } = of;
   const { demands, questions } = counted.plan;
   const wanted = toWanted(demands, questions);
-  const mistakes = collectProblems();
-  const [flavors, snapshot] = await Promise.all([
-    mistakes.attempt(() => {
-      const asked = questions.flavors;
-      return asked.length === 0 ? null : sources.flavors.read({ session, questions: asked });
-    }),
-    mistakes.attempt(() => sources.limits.read({ session, wanted, questions })),
+  const asked = questions.flavors;
+  const [flavors, snapshot] = await allOf([
+    asked.length === 0 ? null : sources.flavors.read({ session, questions: asked }),
+    sources.limits.read({ session, wanted, questions }),
   ]);
-  mistakes.throwAny();
-  if (flavors === undefined || snapshot === undefined) throw new Error("a step without a value");
   const facts = withAnswers(counted.facts, { flavors, snapshot, questions });
   return { snapshot, plan: facts === counted.facts ? counted.plan : counted.plans.count(facts) };
 }
@@ -291,12 +278,11 @@ export function toCredentialSources(inputs: CredentialInputs, runtime: Runtime) 
 
 /** Finds the place of each check's amount in a plan. */
 function findPlaces({ demands }: Plan): Outcome["placeOf"] {
-  const identity = (region: string, key: string): string => JSON.stringify([region, key]);
   const places = new Map(
     demands.map(({ region, shownRegion, key, item, place }) => [
-      identity(shownRegion ?? region, checkKey(key, item)),
+      idOf(shownRegion ?? region, checkKey(key, item)),
       place,
     ]),
   );
-  return ({ region, shownRegion, key }) => places.get(identity(shownRegion ?? region, key)) ?? null;
+  return ({ region, shownRegion, key }) => places.get(idOf(shownRegion ?? region, key)) ?? null;
 }

@@ -3,8 +3,8 @@
 import type { Command } from "commander";
 import { check, type Runtime } from "../check.ts";
 import {
+  allOf,
   type CloudProject,
-  collectProblems,
   type Environment,
   GateError,
   inputProblem,
@@ -130,12 +130,7 @@ async function readOthers(
   paths: readonly string[],
   { project, directory }: { readonly project: string; readonly directory: string },
 ): Promise<OthersFound> {
-  const mistakes = collectProblems();
-  const read = await Promise.all(
-    [...new Set(paths)].map((path) => mistakes.attempt(() => readOther(path, { project, directory }))),
-  );
-  mistakes.throwAny();
-  const changes = read.filter((change) => change !== undefined);
+  const changes = await allOf([...new Set(paths)].map((path) => readOther(path, { project, directory })));
   return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }
 

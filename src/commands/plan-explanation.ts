@@ -6,6 +6,7 @@ import {
   compareNaturally,
   type Demand,
   foldInstances,
+  idOf,
   inUnit,
   type Plan,
   parseInstance,
@@ -50,7 +51,7 @@ interface Line {
 function toLines(from: readonly Contribution[], all: boolean): Line[] {
   if (all) return from.map((each) => ({ address: each.address, amount: each.amount, resources: 1, each }));
   const groups = Map.groupBy(from, ({ address, action, amount, peak, file }) =>
-    JSON.stringify([parseInstance(address)?.block ?? address, action, amount, peak, file]),
+    idOf(parseInstance(address)?.block ?? address, action, amount, peak, file),
   );
   return [...groups.values()].flatMap((members) => {
     const [each, ...others] = members;

@@ -7,6 +7,7 @@ import {
   type Demand,
   findKey,
   GateError,
+  idOf,
   NOTHING_KNOWN,
   type Plan,
   problemText,
@@ -82,7 +83,7 @@ function unknownOf({ demands }: Plan): readonly UnknownAmount[] {
   // Many keys of one resource have the same reason.
   const reasons = new Map<string, UnknownAmount>();
   for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
-    const id = JSON.stringify([reason.kind, reason.name, reason.type]);
+    const id = idOf(reason.kind, reason.name, reason.type);
     if (reason.resources > (reasons.get(id)?.resources ?? 0)) reasons.set(id, reason);
   }
   return [...reasons.values()];

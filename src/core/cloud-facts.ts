@@ -2,6 +2,7 @@
 
 import type { CloudFacts, FlavorFacts, PlanQuestions } from "./cloud.ts";
 import type { Snapshot, Wanted } from "./model.ts";
+import { idOf } from "./resource-keys.ts";
 
 /** The facts of a cloud of which nothing is known. */
 export const NOTHING_KNOWN: CloudFacts = {
@@ -25,12 +26,11 @@ export function toWanted(
 ): readonly Wanted[] {
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
-  const toId = (region: string, key: string): string => JSON.stringify([region, key]);
-  const asked = new Set(wanted.map(({ region, key }) => toId(region, key)));
+  const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
   const more = securityGroups.flatMap((region) => {
     const shownRegion = shown.get(region);
     const place = shownRegion === undefined ? { region } : { region, shownRegion };
-    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(toId(region, key)));
+    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
     return keys.map((key): Wanted => ({ ...place, key, item: null }));
   });
   return [...wanted, ...more];

@@ -112,20 +112,20 @@ export function mapAll<Item, Value>(items: readonly Item[], step: (item: Item) =
   return values;
 }
 
-/** Runs steps one by one and keeps the problems of those that fail, so that all are reported at once. Other errors pass through. */
-export function collectProblems() {
+/**
+ * The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
+ * the steps; what several steps report is there once. An error of another kind is thrown as it is.
+ */
+export async function allOf<const Steps extends readonly unknown[]>(
+  steps: Steps,
+): Promise<{ -readonly [Index in keyof Steps]: Awaited<Steps[Index]> }> {
   const problems: Problem[] = [];
-  return {
-    async attempt<Value>(step: () => Value | Promise<Value>): Promise<Value | undefined> {
-      try {
-        return await step();
-      } catch (error) {
-        if (!(error instanceof GateError)) throw error;
-        problems.push(...error.problems);
-        return undefined;
-      }
-    },
-    any: () => problems.length > 0,
-    throwAny: () => throwIfAny(problems),
-  };
+  for (const step of await Promise.allSettled(steps)) {
+    if (step.status === "fulfilled") continue;
+    if (!(step.reason instanceof GateError)) throw step.reason;
+    const known = new Set(problems.map(problemText));
+    problems.push(...step.reason.problems.filter((problem) => !known.has(problemText(problem))));
+  }
+  throwIfAny(problems);
+  return Promise.all(steps);
 }

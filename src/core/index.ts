@@ -17,7 +17,7 @@ export { commitId } from "./commit-id.ts";
 export { copyDemand, copyWithout, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";
 export {
-  collectProblems,
+  allOf,
   GateError,
   mapAll,
   type Place,
@@ -101,6 +101,7 @@ export {
   canonicalKey,
   checkKey,
   findKey,
+  idOf,
   isPerObject,
   mayIgnoreCase,
   parseCheckKey,

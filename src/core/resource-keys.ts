@@ -118,3 +118,8 @@ export function parseCheckKey(shown: string): { readonly key: string; readonly i
   const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
   return { key: parts?.[1] ?? shown, item: parts?.[2] ?? null };
 }
+
+/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
+export function idOf(...values: readonly unknown[]): string {
+  return JSON.stringify(values);
+}

@@ -1,6 +1,7 @@
 // Reasons why amounts are not known, as they are added up: of changes, and of several plans.
 
 import type { UnknownAmount } from "./model.ts";
+import { idOf } from "./resource-keys.ts";
 import { compareText } from "./text/words.ts";
 
 /** Most addresses that are kept as examples of one reason. */
@@ -10,7 +11,7 @@ export const MOST_EXAMPLES = 3;
 export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmount[] {
   const found = new Map<string, UnknownAmount>();
   for (const one of all) {
-    const id = JSON.stringify([one.kind, one.name, one.type]);
+    const id = idOf(one.kind, one.name, one.type);
     const known = found.get(id);
     found.set(id, known === undefined ? one : addTwo(known, one));
   }

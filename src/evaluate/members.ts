@@ -7,6 +7,7 @@ import {
   type Demand,
   type DemandGroup,
   findKey,
+  idOf,
   inUnit,
   type Limit,
   listOf,
@@ -44,20 +45,16 @@ function addAll(group: DemandGroup): Demand {
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
 export function toJudged(demands: readonly Demand[], documents: Documents): readonly Demand[] {
-  const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand)] : [])));
+  const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand.region, demand.key)] : [])));
   const [storage, others] = [true, false].map((isStorage) =>
     demands.filter(({ key }) => (findKey(key)?.itemsBy === "type") === isStorage),
   );
   const judged = (others ?? []).filter((demand) => {
     const isMember = demand.item !== null && (findKey(demand.key)?.membersBy ?? null) !== null;
-    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(idOf(demand)) });
+    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(idOf(demand.region, demand.key)) });
   });
-  const groups = Map.groupBy(storage ?? [], idOf);
+  const groups = Map.groupBy(storage ?? [], ({ region, key }) => idOf(region, key));
   return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
-}
-
-function idOf({ region, key }: Demand): string {
-  return JSON.stringify([region, key]);
 }
 
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
@@ -99,7 +96,7 @@ export function withUntyped(demands: readonly Demand[], { quota }: Pick<Document
 }
 
 function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
-  return JSON.stringify([region, key, item]);
+  return idOf(region, key, item);
 }
 
 /** Volume types with a limit of their own, or of which it is not known whether they have one. */
@@ -125,12 +122,12 @@ const MOST_NAMED = 4;
 
 /** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly string[] {
-  const groups = Map.groupBy(demands, idOf);
+  const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
   const found = demands.flatMap((total) => {
     const { region, shownRegion = region, key, item, untyped } = total;
     if (item !== null || (findKey(key)?.membersBy ?? null) === null || limitedTypes(quota, total).length === 0)
       return [];
-    const members = (groups.get(idOf(total)) ?? []).filter((one) => one.item !== null);
+    const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
     const most = untyped === undefined ? 0 : (untyped.bounds?.highest ?? null);
     const name = `${quote(shownRegion)} ${quote(key)}`;

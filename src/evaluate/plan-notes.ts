@@ -1,6 +1,6 @@
 // Notes on what no check can show: resources that cannot be counted, and changes that are known to follow.
 
-import { type NameOf, type Plan, type PlanPolicy, quote, quoteList, type Verdict } from "../core/index.ts";
+import { idOf, type NameOf, type Plan, type PlanPolicy, quote, quoteList, type Verdict } from "../core/index.ts";
 
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
@@ -25,7 +25,7 @@ export function planNotes(
   plan: Plan,
   { policy, nameOf }: { readonly policy: PlanPolicy["uncounted"]; readonly nameOf: NameOf },
 ): readonly string[] {
-  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => JSON.stringify([type, reason])).values()];
+  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, reason)).values()];
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason } = { type: "", reason: "" }] = group;
     const addresses = group.map(({ address }) => address);

@@ -11,6 +11,7 @@ import {
   type Effect,
   effectOf,
   findKey,
+  idOf,
   isOfPeak,
   isPerObject,
   type Limit,
@@ -74,7 +75,7 @@ export function toCheck(demand: Demand, run: Run): Judged {
 function strictestOfService({ region, key, item }: Demand, run: Run): CheckPolicy | undefined {
   const [first, ...others] = run.services.regionsOf({ region, key });
   if (first === undefined || others.length === 0) return undefined;
-  const id = JSON.stringify([run.services.serviceOf({ region, key }), key, item]);
+  const id = idOf(run.services.serviceOf({ region, key }), key, item);
   const policyIn = (one: string) => run.policy.find({ region: one, key, item });
   const found = run.strictest.get(id) ?? strictestOf([policyIn(first), ...others.map(policyIn)]);
   run.strictest.set(id, found);

@@ -8,6 +8,7 @@ import {
   checkKey,
   compareNaturally,
   type Demand,
+  idOf,
   isOfPeak,
   type Limit,
   mapBounds,
@@ -60,7 +61,7 @@ export function indexOthers(
 ): Others {
   const taken = new Map<string, Map<string, OtherAmount>>();
   const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
-    JSON.stringify([services.serviceOf({ region, key }), checkKey(key, spellingOf(key, item))]);
+    idOf(services.serviceOf({ region, key }), checkKey(key, spellingOf(key, item)));
   for (const { name, additions } of changes) {
     for (const { region, key, amount, atLeast } of additions) {
       // What is given back counts as nothing, and NaN as nothing that could be shown.

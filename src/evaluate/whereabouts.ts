@@ -6,6 +6,7 @@ import {
   didYouMean,
   didYouMeanKey,
   findKey,
+  idOf,
   inputProblem,
   type Problem,
   quote,
@@ -52,7 +53,7 @@ export function createWhereabouts(run: {
   // Documents have what was asked for: a region that a plan hides would be told by being suggested, or by what it has.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
   const visibleOf = (names: Iterable<string>): readonly string[] => [...names].filter((name) => !hidden.has(name));
-  const texts = new Map(explanations.map(({ region, key, text }) => [JSON.stringify([region, key]), text]));
+  const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
   const lacksRegion = ({ region }: Demand): boolean => !quota.regions.has(region) || !usage.regions.has(region);
   const isUnknownKey = ({ key }: Demand): boolean =>
     findKey(key) === undefined && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
@@ -79,7 +80,7 @@ export function createWhereabouts(run: {
       lists.set(members, list);
       return list;
     },
-    explanation: (region, key) => texts.get(JSON.stringify([region, key])) ?? "",
+    explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
     elsewhere(key, missing) {
       const identity = `${missing.quota} ${missing.usage} ${key}`;
       const known = sentences.get(identity);

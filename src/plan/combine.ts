@@ -12,6 +12,7 @@ import {
   type Elsewhere,
   findKey,
   GateError,
+  idOf,
   inUnit,
   isPerObject,
   largestDemand,
@@ -44,7 +45,7 @@ function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
   const groups = new Map<string, [Planned, ...Planned[]]>();
   for (const plan of plans) {
     for (const demand of plan.demands) {
-      const identity = JSON.stringify([demand.region, demand.key, demand.item]);
+      const identity = idOf(demand.region, demand.key, demand.item);
       const group = groups.get(identity);
       if (group === undefined) groups.set(identity, [{ demand, plan }]);
       else group.push({ demand, plan });

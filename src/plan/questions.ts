@@ -1,6 +1,6 @@
 // What plans leave open and their cloud can tell.
 
-import type { PlanQuestions } from "../core/index.ts";
+import { idOf, type PlanQuestions } from "../core/index.ts";
 
 /** What several plans leave open, each question once. */
 export function joinQuestions(all: readonly PlanQuestions[]): PlanQuestions {
@@ -9,7 +9,7 @@ export function joinQuestions(all: readonly PlanQuestions[]): PlanQuestions {
   ];
   const flavors = all.flatMap((questions) => questions.flavors);
   return {
-    flavors: [...new Map(flavors.map((one) => [JSON.stringify([one.region, one.id, one.name]), one])).values()],
+    flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
     dhcpPorts: regions(({ dhcpPorts }) => dhcpPorts),
     defaultVolumeTypes: regions(({ defaultVolumeTypes }) => defaultVolumeTypes),
     volumeTypes: regions(({ volumeTypes }) => volumeTypes),

@@ -1,8 +1,8 @@
 // Plans of all formats: read once, one after the other, then counted and put together as often as more is known of the cloud.
 
 import {
+  allOf,
   type CloudFacts,
-  collectProblems,
   type Flavor,
   type KeySupport,
   type NameOf,
@@ -55,13 +55,17 @@ export interface ReadPlans {
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<ReadPlans> {
   const { documents, project, environmentRegion, supports, nameOf } = surroundings;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
-  const mistakes = collectProblems();
+  const steps: Promise<unknown>[] = [];
+  const attempt = <Value>(step: Promise<Value>, otherwise: Value): Promise<Value> => {
+    steps.push(step);
+    return step.catch(() => otherwise);
+  };
   const options: PlanOptions = {
     planMode,
     allowNegative,
     supports,
     nameOf,
-    flavors: (await mistakes.attempt(() => readFlavors(documents))) ?? [],
+    flavors: await attempt(readFlavors(documents), []),
     defaultRegion: defaultRegion || null,
     providerRegions,
     environmentRegion: environmentRegion || null,
@@ -76,12 +80,13 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   };
   // One after the other, so that never more than one file is held in memory.
   for (const find of documents.plans) {
-    for (const open of (await mistakes.attempt(find)) ?? []) await mistakes.attempt(() => open(read));
+    for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
   }
   const partsWith = (facts: CloudFacts) => FORMATS.flatMap((format) => readers.get(format)?.count(facts) ?? []);
-  // Of plans that cannot be used, what counting the others finds is told as well.
-  if (mistakes.any()) await mistakes.attempt(() => partsWith(NOTHING_KNOWN));
-  mistakes.throwAny();
+  // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
+  await allOf(steps).catch((error: unknown) =>
+    allOf([Promise.reject(error), Promise.resolve(NOTHING_KNOWN).then(partsWith)]),
+  );
   return { count: (facts) => combinePlans(placeTogether(partsWith(facts), facts.shared), planMode ?? "add") };
 }
 

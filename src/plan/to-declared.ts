@@ -6,6 +6,7 @@ import {
   describeProjects,
   findKey,
   GateError,
+  idOf,
   inUnit,
   type NameOf,
   type Plan,
@@ -133,7 +134,7 @@ export function findOmissions(
   { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
 ): readonly string[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
-  const placeOf = ({ region, key }: Demand): string => JSON.stringify([region, key]);
+  const placeOf = ({ region, key }: Demand): string => idOf(region, key);
   const membersOf = Map.groupBy(
     demands.filter(({ item }) => item !== null),
     placeOf,

@@ -1,6 +1,6 @@
 // Errors of the policy schema as sentences, one for each mistake, with its path.
 
-import { capitalised, didYouMean, quote, quoteAlternatives, quoteList } from "../core/index.ts";
+import { capitalised, didYouMean, idOf, quote, quoteAlternatives, quoteList } from "../core/index.ts";
 import { findSchemaErrors, type SchemaError } from "../documents/index.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
 
@@ -166,5 +166,5 @@ function toMistake(error: SchemaError, root: unknown): Mistake | null {
 export function findShapeMistakes(root: unknown): readonly Mistake[] {
   const mistakes = findSchemaErrors(validatePolicy, root).flatMap((error) => toMistake(error, root) ?? []);
   // A wrong value may break several rules of the schema at once, of which one sentence tells.
-  return [...new Map(mistakes.map((mistake) => [JSON.stringify([mistake.path, mistake.message]), mistake])).values()];
+  return [...new Map(mistakes.map((mistake) => [idOf(mistake.path, mistake.message), mistake])).values()];
 }

@@ -6,6 +6,7 @@ import {
   type Check,
   type CloudProject,
   commitId,
+  idOf,
   isPerObject,
   parseCheckKey,
   type Report,
@@ -150,7 +151,7 @@ function toAdditions({ regions, add }: Document): readonly Addition[] | undefine
   const additions: Addition[] = [];
   for (const [place, key, end, , least] of add) {
     const region = regions[place];
-    const id = JSON.stringify([region, key]);
+    const id = idOf(region, key);
     if (region === undefined || seen.has(id)) return undefined;
     seen.add(id);
     if (end > 0) additions.push({ region, key, amount: end, atLeast: least === 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, type Problem, problemText, throwIfAny } from "../../src/core/index.ts";
+import { allOf, GateError, idOf, type Problem, problemText, throwIfAny } from "../../src/core/index.ts";
 
 const problem: Problem = { code: "PLAN_INVALID", message: "found a string, expected a whole number." };
 
@@ -47,5 +47,34 @@ describe("an error", () => {
   it("is thrown only where there is a problem", () => {
     expect(() => throwIfAny([])).not.toThrow();
     expect(() => throwIfAny([problem])).toThrow(GateError);
+  });
+});
+
+describe("steps at the same time", () => {
+  const other: Problem = { ...problem, message: "found nothing." };
+  const fail = (...problems: readonly Problem[]) => Promise.reject(new GateError(problems));
+
+  it("come to all of their values, in order", async () => {
+    expect(await allOf([Promise.resolve("a"), 2, null])).toEqual(["a", 2, null]);
+  });
+
+  it("come to one error with every problem once, in the order of the steps", async () => {
+    const late = new Promise((_, reject) => setImmediate(reject, new GateError([problem, other])));
+    await expect(allOf([late, fail(other), Promise.resolve("a")])).rejects.toMatchObject({
+      name: "GateError",
+      problems: [problem, other],
+    });
+  });
+
+  it("pass an error of this program on", async () => {
+    await expect(allOf([fail(problem), Promise.reject(new TypeError("broken"))])).rejects.toThrow("broken");
+  });
+});
+
+describe("the identity of values", () => {
+  it("is the same for the same values, and no others", () => {
+    expect(idOf("a", "b.c")).toBe(idOf("a", "b.c"));
+    const others = [idOf("a", "b.c"), idOf("b.c", "a"), idOf("a,b.c"), idOf('a","b.c'), idOf("a", "b.c", null)];
+    expect(new Set(others).size).toBe(others.length);
   });
 });

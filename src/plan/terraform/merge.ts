@@ -1,6 +1,7 @@
 // Several plan files as one. Each is applied by itself, in any order or at the same time, so that the numbers of the whole follow from all their
 // deltas together, as if they were one plan.
 
+import { idOf } from "../../core/index.ts";
 import { joinQuestions } from "../questions.ts";
 import { type Delta, toDemands } from "../usage/index.ts";
 import type { Note, TerraformPlan } from "./types.ts";
@@ -36,7 +37,7 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   const largest = new Map<string, Delta>();
   for (const delta of deltas) {
     if (delta.cause === undefined) continue;
-    const id = JSON.stringify([delta.at.region, delta.key]);
+    const id = idOf(delta.at.region, delta.key);
     const known = largest.get(id);
     if (known === undefined || delta.after.least > known.after.least) largest.set(id, delta);
   }

@@ -3,6 +3,7 @@
 // unknown both where it refers to a new port and where the service will choose one. Only the configuration tells.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
 
+import { idOf } from "../../core/index.ts";
 import { inModule, withoutInstanceKeys } from "./address.ts";
 
 /** A path of block names, positions and attribute names. */
@@ -130,7 +131,10 @@ export function accountOf(block: ProviderBlock | undefined): string {
 function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
   // A reference means something in its own module only.
   const isConstant = block === undefined || names.every((name) => hasConstant(block, name));
-  return JSON.stringify([isConstant ? "" : block.module, names.map((name) => block?.expressions.get(name) ?? null)]);
+  return idOf(
+    isConstant ? "" : block.module,
+    names.map((name) => block?.expressions.get(name) ?? null),
+  );
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */

@@ -3,6 +3,7 @@
 import {
   type CloudFacts,
   type Flavor,
+  idOf,
   isPerObject,
   type KeySupport,
   type NameOf,
@@ -158,7 +159,7 @@ function withKeyOfSource(delta: Delta, supports: KeySupport): Delta {
 function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {
   if (found.region === null || found.by.kind === "plan") return;
   const { region, hidden, by } = found;
-  const id = JSON.stringify([region, by]);
+  const id = idOf(region, by);
   const known = bases.get(id);
   // Whatever the order of the document.
   const [address = ""] = by.kind === "likely" ? [...addresses].sort() : addresses;
@@ -231,7 +232,7 @@ function pairedDeltas(change: Change, sides: readonly JudgedSide[], order: Delta
   const pairs = new Map<string, { readonly amount: Amount; readonly at: Region; before?: Amount; after?: Amount }>();
   for (const { side, amounts, found } of sides) {
     for (const amount of amounts) {
-      const id = JSON.stringify([amount.key, amount.item, amount.object]);
+      const id = idOf(amount.key, amount.item, amount.object);
       const pair = pairs.get(id) ?? { amount, at: found };
       pair[side.which] = add(pair[side.which], amount);
       pairs.set(id, pair);

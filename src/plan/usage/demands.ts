@@ -9,6 +9,7 @@ import {
   copyDemand,
   type Demand,
   GateError,
+  idOf,
   isPerObject,
   MOST_EXAMPLES,
   quote,
@@ -31,7 +32,7 @@ const UNKNOWN_REGION = "?";
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
   const groupsOf = (some: readonly Delta[]) =>
-    Map.groupBy(some, ({ at, key, item }) => JSON.stringify([at.region ?? 0, key, item]));
+    Map.groupBy(some, ({ at, key, item }) => idOf(at.region ?? 0, key, item));
   const told = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const unnamed = deltas.filter(({ item }) => item === SOME_ITEM);
   const untold = groupsOf(unnamed.map((delta) => ({ ...delta, ...perhaps(delta, MEMBER), item: null })));
@@ -133,7 +134,7 @@ function reasonsOfDelta({ order, before, after }: Delta): readonly Why[] {
   if (order === "keep") return [];
   const { least, most } = difference(after, before);
   const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [];
-  return [...new Map(reasonsOfAmounts(...open).map((why) => [JSON.stringify([why.kind, why.name]), why])).values()];
+  return [...new Map(reasonsOfAmounts(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
 /** The first few by name, whatever the order of the document. */

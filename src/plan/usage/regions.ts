@@ -2,7 +2,7 @@
 // plan does not tell, the user, and last what the project has. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { type CloudFacts, GateError, type NameOf, quote, quoteList } from "../../core/index.ts";
+import { type CloudFacts, GateError, idOf, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./plan-index.ts";
@@ -77,7 +77,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions, cloud: Re
   const known = new Map<string, Region>();
 
   const regionOfProvider = (provider: ProviderLookup): Region => {
-    const id = JSON.stringify([provider.kind, provider.key]);
+    const id = idOf(provider.kind, provider.key);
     const region = known.get(id) ?? findRegion(provider);
     known.set(id, region);
     return region;

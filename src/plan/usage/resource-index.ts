@@ -1,8 +1,7 @@
 // Facts that planned changes and the state before them both have of a resource, beside its amounts: where its provider works, and whose
 // it is; sizes of flavors; objects that others refer to.
 
-import type { Flavor } from "../../core/index.ts";
-import { plainProjectId } from "../../core/index.ts";
+import { type Flavor, idOf, plainProjectId } from "../../core/index.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
 import { toFlavor } from "./flavors.ts";
 import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
@@ -91,7 +90,7 @@ export function flavorIn(values: unknown): Flavor | undefined {
  */
 export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Flavor | undefined): void {
   if (flavor === undefined) return;
-  facts.flavors.set(JSON.stringify([known.address ?? known.configAddress, flavor]), { ...known, flavor });
+  facts.flavors.set(idOf(known.address ?? known.configAddress, flavor), { ...known, flavor });
 }
 
 /** An object that others refer to, by its attributes; undefined: its type is none that others look up. */

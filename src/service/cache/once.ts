@@ -1,7 +1,7 @@
 // One value for one question of one token: made once for all who ask at the same time, and kept for a while.
 
 import { LRUCache } from "lru-cache";
-import { type Clock, inSeconds, SYSTEM_CLOCK } from "../../http/index.ts";
+import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { Unavailable } from "../backend.ts";
 import { nameInMemory } from "./sealed.ts";
@@ -107,7 +107,10 @@ export function createOnce(options: OnceOptions): Once {
     }
     const others = underWay.get(name);
     if (others !== undefined) return { ...(await others), from: "same-time" };
-    const making = within(make(), limitMs, clock);
+    const making = within(make(), limitMs, clock).then((made) => {
+      if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+      return made;
+    });
     underWay.set(name, making);
     try {
       const made = await making;
@@ -131,19 +134,4 @@ function toOwnMemory(value: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(value.length);
   value.copy(copy);
   return copy;
-}
-
-async function within<Value>(making: Promise<Value>, limitMs: number, clock: Clock): Promise<Value> {
-  const done = new AbortController();
-  const timeUp = clock.sleep(limitMs, done.signal).then((): never => {
-    throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-  });
-  try {
-    return await Promise.race([making, timeUp]);
-  } finally {
-    done.abort();
-    // It ends with nobody waiting for it any more.
-    timeUp.catch(() => undefined);
-    making.catch(() => undefined);
-  }
 }

@@ -1,6 +1,6 @@
 // One connection of the client library, with an end to everything: it is lost at the first sign of trouble, and never comes back.
 
-import { SYSTEM_CLOCK, toTimerMs } from "../../http/index.ts";
+import { within } from "../../http/index.ts";
 
 /** A reply: bytes, or a word. No command of ours has another one. */
 export type Reply = Buffer | string;
@@ -60,38 +60,23 @@ export async function connect(
       (error: unknown): End =>
         error instanceof ErrorReply ? { kind: "refused", reason: codeOf(error) } : { kind: "away" },
     );
-    return within(asked, limitMs);
+    return (await within(asked, limitMs)) ?? { kind: "slow" };
   };
 
   const connecting = client.connect().then(
-    () => null,
+    () => "connected",
     (error: unknown) => codeOf(error),
   );
-  const done = new AbortController();
-  const timeUp = SYSTEM_CLOCK.sleep(connectMs, done.signal).then(() => `no connection within ${connectMs} ms`);
-  const failure = await Promise.race([connecting, timeUp, lost]);
-  done.abort();
-  const greeting = failure === null ? await ask(["PING"], greetMs) : null;
+  const state = (await within(Promise.race([connecting, lost]), connectMs)) ?? `no connection within ${connectMs} ms`;
+  const greeting = state === "connected" ? await ask(["PING"], greetMs) : null;
   if (greeting?.kind === "ok") return { ask, drop, lost };
   drop("not connected");
   if (greeting?.kind === "refused") return greeting;
-  return { reason: failure ?? `no reply within ${greetMs} ms` };
+  return { reason: state === "connected" ? `no reply within ${greetMs} ms` : state };
 }
 
 /** Commands that wait for their replies, at most. */
 const MOST_COMMANDS = 10_000;
-
-/** The command's end, or that it is slow. */
-function within(asked: Promise<End>, limitMs: number): Promise<End> {
-  return new Promise((resolve) => {
-    // Where this process was busy for long, the reply is there, but not read yet: it is before the timers' next turn.
-    const timer = setTimeout(() => setImmediate(() => resolve({ kind: "slow" })), toTimerMs(limitMs));
-    void asked.then((end) => {
-      clearTimeout(timer);
-      resolve(end);
-    });
-  });
-}
 
 /**
  * Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The

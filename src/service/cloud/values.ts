@@ -1,6 +1,6 @@
 // What a cloud's services have told → values as the API has them, or what keeps them from being told.
 
-import { findKey, type Limit, quote, type Reading, type RegionReadings } from "../../core/index.ts";
+import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings } from "../../core/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
 
 /** Values of a document. */
@@ -49,7 +49,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
         continue;
       }
       // Once for each service of a region, however many of its calls are refused.
-      const service = JSON.stringify([region, key.split(".", 1)]);
+      const service = idOf(region, key.split(".", 1));
       if (!leftOut.has(service)) leftOut.set(service, sentence);
     }
     const values = toRegionValues(told.filter(({ key }) => !untold.has(key)));

@@ -1,6 +1,6 @@
 // Connections to the services of a cloud, by origin: opened as they are needed, shared by all who ask at the same time.
 
-import type { Environment } from "../../core/index.ts";
+import { type Environment, idOf } from "../../core/index.ts";
 import { type HttpClient, HttpError, openClient } from "../../http/index.ts";
 
 /** A server of the cloud. */
@@ -44,7 +44,7 @@ export function openConnections(to: { readonly env: Environment; readonly isLast
     use: async (server, task) => {
       // What a closed connection has broken is not tried again on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-      const name = JSON.stringify([server.origin, server.ca]);
+      const name = idOf(server.origin, server.ca);
       const one = opened.get(name) ?? open(server);
       opened.set(name, one);
       clearTimeout(one.closing);

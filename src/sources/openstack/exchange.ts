@@ -1,5 +1,6 @@
 // The questions of one reading: the same question only once, and an end soon after one has failed.
 
+import { idOf } from "../../core/index.ts";
 import type { Exchanged, Outcome, Question } from "./attempts.ts";
 
 /** Questions, until closed. */
@@ -66,5 +67,5 @@ export function openExchanges(toAsk: (question: Question, ending: Ending) => Pro
 
 /** What makes two questions the same one, whoever asks. */
 export function toKey({ method, url, headers, page }: Question): string {
-  return JSON.stringify([method, url, headers, page]);
+  return idOf(method, url, headers, page);
 }

@@ -1,7 +1,7 @@
 // Calls that many readings share: the same call of the same token under way is made once, few at once to each service, and what one
 // reading gives up goes on for the others.
 
-import { z } from "../../core/index.ts";
+import { idOf, z } from "../../core/index.ts";
 import {
   type Clock,
   createDeadline,
@@ -124,11 +124,11 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
     halt: closing.signal,
     use: (origin, { service, address }, task) =>
       connections.use({ origin, ca: session.ca }, ({ send, proxy }) => {
-        const gate = JSON.stringify([service, address.replaceAll(session.projectId, "{project_id}")]);
+        const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
         const told = (request: HttpRequest) => tell(() => send(request), { service, clock, onCall: options.onCall });
         const leftMs = () => deadline.remainingMs();
         const inTurn: Line["inTurn"] = (work, limitMs) =>
-          ofProject.run(JSON.stringify([gate, session.projectId]), () => gates.run(gate, work, leftMs()), limitMs);
+          ofProject.run(idOf(gate, session.projectId), () => gates.run(gate, work, leftMs()), limitMs);
         const largeInTurn = (read: () => Promise<void>) =>
           largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
         return task({ send: told, proxy, inTurn, largeInTurn });
@@ -147,7 +147,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
 
   const join = async (question: Question, reader: Reader): Promise<Exchanged> => {
     const { deadline, session } = reader;
-    const key = JSON.stringify([session.token.text, toKey(question)]);
+    const key = idOf(session.token.text, toKey(question));
     for (;;) {
       const flight = flights.get(key) ?? fly(question, reader, key);
       const landed = await within(flight.landed, deadline.remainingMs() + LANDING_MS);

@@ -1,12 +1,11 @@
 // One snapshot of all services and regions that are wanted, all at the same time.
 
 import {
+  allOf,
   canonicalKey,
   compareText,
   findKey,
-  GateError,
-  type Problem,
-  problemText,
+  idOf,
   type Query,
   type Reading,
   type RegionTraits,
@@ -53,8 +52,8 @@ export async function readSnapshot(client: CloudClient, query: ReadQuery, about:
   const parts = toParts(query, regions).filter(({ region }) => isThere(region));
   const asked = (of: readonly string[] = []) => [...new Set(of)].filter(isThere);
   const { dhcpPorts, defaultVolumeTypes, volumeTypes } = query.questions ?? {};
-  const [read, ports, defaults, types] = await all([
-    all(parts.map((part) => readPart(client, part))),
+  const [read, ports, defaults, types] = await allOf([
+    allOf(parts.map((part) => readPart(client, part))),
     readByRegion(asked(dhcpPorts), (region) => readDhcpPorts(client, region)),
     readByRegion(asked(defaultVolumeTypes), (region) => readDefaultVolumeType(client, region)),
     readByRegion(asked(volumeTypes), (region) => readVolumeTypes(client, region)),
@@ -72,7 +71,7 @@ export async function readDocument(client: CloudClient, query: DocumentQuery, ab
   const { document, keys } = query;
   const regions = client.regions.filter((region) => query.regions?.includes(region) ?? true);
   const parts = toDocumentParts(query, regions);
-  const read = await all(parts.map((part) => readPart(client, part)));
+  const read = await allOf(parts.map((part) => readPart(client, part)));
   const merged = merge({ regions, parts, read });
   const isOwn = ({ key }: Reading<unknown>): boolean => keys.has(key);
   const own = merged[document].map(({ region, readings }) => ({ region, readings: readings.filter(isOwn) }));
@@ -151,7 +150,7 @@ function findShared(client: CloudClient, parts: readonly Part[]): readonly Share
   const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>
     regions.flatMap((region) => {
       const url = client.addressOf(reader.service, region);
-      return url === null ? [] : [{ reader, region, address: JSON.stringify([reader.service, url]) }];
+      return url === null ? [] : [{ reader, region, address: idOf(reader.service, url) }];
     }),
   );
   return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
@@ -196,7 +195,7 @@ async function readByRegion<Value>(
   regions: readonly string[],
   read: (region: string) => Promise<Value>,
 ): Promise<ReadonlyMap<string, Value>> {
-  return new Map(await all(regions.map(async (region) => [region, await read(region)] as const)));
+  return new Map(await allOf(regions.map(async (region) => [region, await read(region)] as const)));
 }
 
 function toTraits(
@@ -210,19 +209,4 @@ function toTraits(
     defaultVolumeType: defaults.get(region) ?? null,
     ...(types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}),
   }));
-}
-
-/** The values of all promises, each waited for to its end, so that every problem is told, once. */
-async function all<const Values extends readonly Promise<unknown>[]>(
-  promises: Values,
-): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {
-  const settled = await Promise.allSettled(promises);
-  const problems = new Map<string, Problem>();
-  for (const one of settled) {
-    if (one.status === "fulfilled") continue;
-    if (!(one.reason instanceof GateError)) throw one.reason;
-    for (const problem of one.reason.problems) problems.set(problemText(problem), problem);
-  }
-  if (problems.size > 0) throw new GateError([...problems.values()]);
-  return Promise.all(promises);
 }
