@@ -64,7 +64,8 @@ export function createKeptLog(): KeptLog {
 
 /** A connection as in a run; the test fails where there is none. */
 export async function connectTo(github: FakeGitHub, options: { readonly times?: Times } = {}): Promise<GitHubApi> {
-  const api = await connect({ token: "ghs_test", baseUrl: github.apiUrl, times: options.times ?? SHORT_TIMES });
+  const env = { ...process.env, GITHUB_API_URL: github.apiUrl };
+  const api = await connect({ token: "ghs_test", env, times: options.times ?? SHORT_TIMES });
   if (api === null) throw new Error("There is no connection.");
   return api;
 }

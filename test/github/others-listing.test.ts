@@ -458,6 +458,19 @@ describe("when the others cannot be looked at", () => {
     expect(body).not.toMatch(/undefined|null|\[object/u);
   });
 
+  it.each([
+    ["NOT_FOUND", "the token cannot see the repository. Leave `github-token` at its default"],
+    ["INSUFFICIENT_SCOPES", "the token may not read them. Give the job `permissions: pull-requests: read`"],
+    ["RATE_LIMITED", "GitHub's rate limit is reached (status 200). The next run looks again."],
+  ])("gives the reason and the next step for an error of type %s", async (type, words) => {
+    await using repository = await startPair({});
+    const body = { data: { repository: null }, errors: [{ type, path: ["repository"], message: "pwned" }] };
+    repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body });
+    const result = await repository.check(2, 12, { inputs: { together: "fail" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(repository.commentOf(2).body).toContain(`Other pull requests were not looked at, because ${words}`);
+  });
+
   it("says how many it could not read of those that it was told of", async () => {
     await using repository = await startPair({});
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });

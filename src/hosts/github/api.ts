@@ -1,32 +1,43 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea, Forgejo).
 // Every result is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
 
-import { type Deadline, HttpError, type Retry, readRetryAfter, type Timing, withRetries } from "../../http/index.ts";
-import type { Client, ClientResponse } from "./octokit.ts";
-import { GRAPHQL } from "./routes.ts";
+import { type Environment, z } from "../../core/index.ts";
+import {
+  type Deadline,
+  HttpError,
+  openClient,
+  type Retry,
+  readRetryAfter,
+  type Timing,
+  withRetries,
+} from "../../http/index.ts";
 
 /** The reason why a request led to nothing. */
 export interface ApiFailure {
-  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "failed" | "not-understood";
+  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
   /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. null: no complete answer came. */
   readonly status: number | null;
   /** With `no-answer` and `proxy-refused`: the connection's error. Absent: no time was left for a request. */
   readonly error?: HttpError;
 }
 
+/** A request that led to nothing. */
+export interface Failed {
+  readonly ok: false;
+  readonly failure: ApiFailure;
+}
+
 /** The result of one request. */
-export type ApiResult =
+export type ApiResult<Data = unknown> =
   | {
       readonly ok: true;
-      readonly data: unknown;
-      /** true where the `Link` header names a next page; null: there is no such header. */
-      readonly hasNextPage: boolean | null;
-      /** Items of the whole list, as Gitea and Forgejo tell. null: the host does not say. */
-      readonly total: number | null;
-      /** The server's clock when it answered. null: it did not say. */
-      readonly at: Date | null;
+      readonly data: Data;
+      readonly headers: ResponseHeaders;
     }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | Failed;
+
+/** Headers of an answer, by names in lowercase. */
+export type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
 
 /** One request: a route such as `GET /repos/{owner}/{repo}/pulls/{pull_number}` with its parameters. */
 export interface ApiRequest {
@@ -35,10 +46,21 @@ export interface ApiRequest {
   readonly deadline: Deadline;
 }
 
-/** The REST API, with a token. */
+/** A question to GraphQL. */
+export interface GraphqlQuery<Data> {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** The `data` of the answer. */
+  readonly schema: z.ZodMiniType<Data>;
+  readonly deadline: Deadline;
+}
+
+/** The API, with a token. */
 export interface GitHubApi {
-  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+  /** Sends a request to the REST API; repeats it after a transient failure where that cannot do something twice. */
   send(request: ApiRequest): Promise<ApiResult>;
+  /** Asks GraphQL; repeats the question after a transient failure. A host without GraphQL refuses it with the status 404. */
+  query<Data>(question: GraphqlQuery<Data>): Promise<{ readonly ok: true; readonly data: Data } | Failed>;
   /** Gives up every connection; nothing can be sent after it. */
   close(): Promise<void>;
 }
@@ -52,113 +74,166 @@ export interface Times extends Timing {
 /** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
 export const TIMES: Times = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500, rateLimitMs: 3_000 };
 
-/**
- * A connection to the API at `GITHUB_API_URL`. null where Octokit or the connections refuse their environment, for example an
- * invalid proxy address.
- */
+/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
 export async function connect(options: {
   readonly token: string;
-  /** For a host other than that of `GITHUB_API_URL`. */
-  readonly baseUrl?: string;
+  readonly env: Environment;
   readonly times?: Times;
 }): Promise<GitHubApi | null> {
-  const times = options.times ?? TIMES;
-  const client = await open(options.token, options.baseUrl);
+  const { token, env, times = TIMES } = options;
+  const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env, ca: null }).catch(() => null);
   if (client === null) return null;
+  // Loaded on demand: a run without a pull request does not need it.
+  const { GraphqlResponseError, Octokit, RequestError } = await import("./octokit.ts");
+  // Octokit's remarks quote headers of answers, which belong into no log.
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const octokit = new Octokit({ auth: token, baseUrl, userAgent: "quota-gate", request: { log } });
+
+  /** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+  const toFetch =
+    (limitMs: number) =>
+    async (url: string, { method, headers, body }: FetchOptions) => {
+      const { pathname, search } = new URL(url);
+      const request = { method, path: pathname + search, headers, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
+      const response = await client.send(body === undefined ? request : { ...request, body });
+      const text = async () => response.body.toString("utf8");
+      // Only for types that are neither JSON nor text, which are never used.
+      const arrayBuffer = async () => new ArrayBuffer(0);
+      return { status: response.status, url, headers: response.headers, text, arrayBuffer };
+    };
+
+  /** Makes attempts. */
+  const ask = async (
+    call: (request: { readonly fetch: ReturnType<typeof toFetch> }) => Promise<Answer>,
+    { deadline, isRepeatable }: { readonly deadline: Deadline; readonly isRepeatable: boolean },
+  ): Promise<ApiResult> => {
+    const attempt = async (limitMs: number) => {
+      if (deadline.remainingMs() < 1) return { result: failed("no-answer", null), ...NO_RETRY };
+      try {
+        const answer = await call({ fetch: toFetch(limitMs) }).catch((error: unknown) => {
+          if (error instanceof RequestError && error.response !== undefined) return error.response;
+          throw error;
+        });
+        return { result: toResult(answer), ...findRetry({ answer, isRepeatable, deadline, times }) };
+      } catch (error) {
+        // Octokit says of a connection that failed that it is a status 500, with the connection's own error as the cause.
+        const cause = error instanceof RequestError ? error.cause : undefined;
+        if (!(cause instanceof HttpError)) return { result: NOT_UNDERSTOOD, ...NO_RETRY };
+        return { result: toUnanswered(cause), retry: isRepeatable ? cause.retry : "no", retryAfterMs: null };
+      }
+    };
+    return (await withRetries({ attempt, timing: times, deadline })).result.result;
+  };
 
   return {
-    close: () => client.close(),
-    async send({ route, parameters, deadline }) {
-      const { result } = await withRetries({
-        attempt: async (limitMs) => {
-          if (deadline.remainingMs() < 1) return { result: failed("no-answer", null), retry: "no", retryAfterMs: null };
-          const response = await attemptOnce(client, { route, parameters, limitMs });
-          return { result: toResult(response), ...findRetry({ response, route, deadline, times }) };
-        },
-        timing: times,
+    close: client.close,
+    send: ({ route, parameters, deadline }) =>
+      // Every POST creates something.
+      ask((request) => octokit.request(route, { ...parameters, request }), {
         deadline,
-      });
-      return result.result;
+        isRepeatable: !route.startsWith("POST "),
+      }),
+    async query({ query, variables, schema, deadline }) {
+      let errors: unknown = [];
+      const question = async (request: object): Promise<Answer> => {
+        try {
+          return { status: 200, headers: {}, data: await octokit.graphql(query, { ...variables, request }) };
+        } catch (error) {
+          if (!(error instanceof GraphqlResponseError)) throw error;
+          errors = error.errors;
+          return { status: 200, headers: {}, data: error.data };
+        }
+      };
+      // A query, or an update that may come twice.
+      const answer = await ask(question, { deadline, isRepeatable: true });
+      if (!answer.ok) return answer;
+      // Where only parts could not be had, the others count.
+      const found = schema.safeParse(answer.data);
+      return found.success ? { ok: true, data: found.data } : toGraphqlFailure(errors);
     },
   };
 }
 
-/** null where the client refuses its environment. Loaded on demand: a run without a pull request does not need it. */
-async function open(token: string, baseUrl: string | undefined): Promise<Client | null> {
-  try {
-    const { openOctokit } = await import("./octokit.ts");
-    return await openOctokit(token, baseUrl);
-  } catch {
-    return null;
-  }
+/** The members of a request that Octokit hands to `fetch`. */
+interface FetchOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
-async function attemptOnce(
-  client: Client,
-  sent: { readonly route: string; readonly parameters: ApiRequest["parameters"]; readonly limitMs: number },
-): Promise<ClientResponse | HttpError> {
-  try {
-    return await client.send(sent.route, sent.parameters, sent.limitMs);
-  } catch (error) {
-    return error instanceof HttpError ? error : new HttpError("the request failed", { retry: "no" });
-  }
+/** A complete answer, with any status. */
+interface Answer {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly data: unknown;
 }
 
-function failed(kind: ApiFailure["kind"], status: number | null, error?: HttpError): ApiResult {
+const NO_RETRY = { retry: "no", retryAfterMs: null } as const;
+
+function failed(kind: ApiFailure["kind"], status: number | null, error?: HttpError): Failed {
   return { ok: false, failure: { kind, status, ...(error === undefined ? {} : { error }) } };
 }
 
-function toResult(response: ClientResponse | HttpError): ApiResult {
-  if (response instanceof HttpError) {
-    return response.kind === "proxy-refused"
-      ? failed("proxy-refused", response.status, response)
-      : failed("no-answer", null, response);
-  }
-  const { status, headers, data } = response;
-  if (status < 200 || status >= 300) return failed(toFailureKind(response), status);
-  const link = headers.get("link");
-  const total = headers.get("x-total-count") ?? "";
-  const at = new Date(headers.get("date") ?? "");
-  return {
-    ok: true,
-    data,
-    hasNextPage: link === undefined ? null : /;\s*rel="?next"?/u.test(link),
-    total: /^\d{1,9}$/u.test(total) ? Number(total) : null,
-    at: Number.isNaN(at.getTime()) ? null : at,
-  };
+/** An answer that is not what the API describes. */
+export const NOT_UNDERSTOOD: Failed = failed("not-understood", null);
+
+function toUnanswered(error: HttpError): Failed {
+  return error.kind === "proxy-refused"
+    ? failed("proxy-refused", error.status, error)
+    : failed("no-answer", null, error);
 }
 
-function toFailureKind({ status, headers }: ClientResponse): ApiFailure["kind"] {
+const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }), {})), []);
+
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function toGraphqlFailure(errors: unknown): Failed {
+  const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+  if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
+  if (types.has("NOT_FOUND")) return failed("hidden", null);
+  return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD;
+}
+
+function toResult(answer: Answer): ApiResult {
+  const { status, headers, data } = answer;
+  return status >= 200 && status < 300 ? { ok: true, data, headers } : failed(toFailureKind(answer), status);
+}
+
+function toFailureKind({ status, headers }: Answer): ApiFailure["kind"] {
   // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, told by these headers.
-  const isLimit = headers.has("retry-after") || headers.get("x-ratelimit-remaining") === "0";
+  const isLimit = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
   if (status === 429 || (status === 403 && isLimit)) return "rate-limited";
   return status >= 500 ? "failed" : "refused";
 }
 
 /** The use of sending the request again, with the wait that the host asks for. */
 function findRetry(options: {
-  readonly response: ClientResponse | HttpError;
-  readonly route: string;
+  readonly answer: Answer;
+  readonly isRepeatable: boolean;
   readonly deadline: Deadline;
   readonly times: Times;
 }): { readonly retry: Retry; readonly retryAfterMs: number | null } {
-  const { response, route, deadline, times } = options;
-  if (!(response instanceof HttpError) && toFailureKind(response) === "rate-limited") {
-    // Nothing was done, so that any request may be sent again.
-    const retryAfterMs = readRateLimitWait(response.headers) ?? times.rateLimitMs;
-    const mayWait = retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs);
-    return mayWait ? { retry: "yes", retryAfterMs } : { retry: "no", retryAfterMs: null };
+  const { answer, isRepeatable, deadline, times } = options;
+  if (toFailureKind(answer) !== "rate-limited") {
+    return { retry: isRepeatable && answer.status >= 500 ? "yes" : "no", retryAfterMs: null };
   }
-  // Every POST creates something, but for those to GraphQL: a query, and an update that may come twice.
-  const isRepeatable = !route.startsWith("POST ") || route === GRAPHQL;
-  const retry = response instanceof HttpError ? response.retry : response.status >= 500 ? "yes" : "no";
-  return { retry: isRepeatable ? retry : "no", retryAfterMs: null };
+  // Nothing was done, so that any request may be sent again.
+  const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
+  const mayWait = retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs);
+  return mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY;
 }
 
 /** The wait that an answer asks for, in milliseconds; null: it does not say. */
-function readRateLimitWait(headers: ClientResponse["headers"]): number | null {
-  const wait = readRetryAfter(headers.get("retry-after"), new Date());
-  const reset = headers.get("x-ratelimit-reset") ?? "";
+function readRateLimitWait(headers: ResponseHeaders): number | null {
+  const wait = readRetryAfter(String(headers["retry-after"] ?? ""), new Date());
+  const reset = String(headers["x-ratelimit-reset"] ?? "");
   if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
   return Math.max(0, Number(reset) * 1000 - Date.now());
+}
+
+function ignore(): void {
+  // A line that is not wanted.
 }

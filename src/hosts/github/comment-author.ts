@@ -3,8 +3,7 @@
 
 import { z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
-import type { ApiFailure, GitHubApi } from "./api.ts";
-import { GRAPHQL } from "./routes.ts";
+import type { Failed, GitHubApi } from "./api.ts";
 
 /** The author of a comment, as the REST API has it. */
 export interface CommentAuthor {
@@ -13,23 +12,20 @@ export interface CommentAuthor {
   readonly type?: string | undefined;
 }
 
-const VIEWER = z.object({ data: z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) }) });
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
+const VIEWER = z.object({ viewer: USER });
 
 /** Account that the token writes as: `login` null where the host does not tell; or why that could not be found out. */
-export type OwnLogin =
-  | { readonly ok: true; readonly login: string | null }
-  | { readonly ok: false; readonly failure: ApiFailure };
+export type OwnLogin = { readonly ok: true; readonly login: string | null } | Failed;
 
 /**
  * The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
  * GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason to guess.
  */
 export async function findOwnLogin(api: GitHubApi, deadline: Deadline): Promise<OwnLogin> {
-  const viewer = await api.send({ route: GRAPHQL, parameters: { query: "query{viewer{login}}" }, deadline });
-  if (!viewer.ok && viewer.failure.kind !== "refused") return viewer;
-  const login = viewer.ok ? VIEWER.safeParse(viewer.data).data?.data.viewer.login : undefined;
-  if (login !== undefined) return { ok: true, login };
+  const viewer = await api.query({ query: "query{viewer{login}}", schema: VIEWER, deadline });
+  if (viewer.ok) return { ok: true, login: viewer.data.viewer.login };
+  if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
   const user = await api.send({ route: "GET /user", parameters: {}, deadline });
   if (!user.ok && user.failure.kind !== "refused") return user;
   return { ok: true, login: user.ok ? (USER.safeParse(user.data).data?.login ?? null) : null };

@@ -3,7 +3,6 @@
 import { z } from "../../core/index.ts";
 import { type Deadline, halfOf } from "../../http/index.ts";
 import type { OwnComment, Thread } from "./own-comments.ts";
-import { GRAPHQL } from "./routes.ts";
 import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
 const RUN = z.object({
@@ -34,13 +33,11 @@ export async function findLastAttempt(
 /** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
 const LAST_EDIT = z.object({
-  data: z.object({
-    node: z.object({
-      body: z.string(),
-      lastEditedAt: z.nullable(z.string()),
-      author: z.nullable(ACTOR.schema),
-      editor: z.nullable(ACTOR.schema),
-    }),
+  node: z.object({
+    body: z.string(),
+    lastEditedAt: z.nullable(z.string()),
+    author: z.nullable(ACTOR.schema),
+    editor: z.nullable(ACTOR.schema),
   }),
 });
 
@@ -53,8 +50,7 @@ export async function findOurText(
   { comment, deadline }: { readonly comment: OwnComment; readonly deadline: Deadline },
 ): Promise<string | null> {
   if (comment.nodeId === null) return comment.body;
-  const parameters = { query: QUERY, variables: { id: comment.nodeId } };
-  const answer = await api.send({ route: GRAPHQL, parameters, deadline: halfOf(deadline) });
-  const found = answer.ok ? LAST_EDIT.safeParse(answer.data).data?.data.node : undefined;
-  return found !== undefined && isAuthorsText(found) ? found.body : null;
+  const variables = { id: comment.nodeId };
+  const answer = await api.query({ query: QUERY, variables, schema: LAST_EDIT, deadline: halfOf(deadline) });
+  return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
 }

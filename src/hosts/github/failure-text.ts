@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<ApiFailure["kind"], (failure: ApiFailure) => stri
   "rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
   failed: ({ status }) => `GitHub failed (status ${status})`,
   refused: describeRefusal,
+  hidden: () => "the token cannot see the repository",
 };
 
 /** The reason of a failure as a clause that follows "because". */

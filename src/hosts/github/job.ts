@@ -23,11 +23,7 @@ export async function openJob({
   githubToken,
 }: Pick<Delivery, "prNumber" | "githubToken"> & { readonly env: Environment }): Promise<Job> {
   const event = await readEvent(env);
-  const { GITHUB_API_URL: baseUrl } = env;
-  const api =
-    githubToken === null
-      ? Promise.resolve(null)
-      : connect({ token: githubToken, ...(baseUrl === undefined || baseUrl === "" ? {} : { baseUrl }) });
+  const api = githubToken === null ? Promise.resolve(null) : connect({ token: githubToken, env });
   const resolution = api.then((client) => resolvePullRequest({ event, prNumber, api: client }));
   return { env, event, hasToken: githubToken !== null, api, resolution };
 }

@@ -3,9 +3,8 @@
 
 import { z } from "../../core/index.ts";
 import type { ChangeListing, ListedChange } from "../host.ts";
-import type { ApiFailure } from "./api.ts";
-import { isSince, type ListingQuery, NOT_ALLOWED, toBranch, toUnlisted } from "./listing-query.ts";
-import { GRAPHQL } from "./routes.ts";
+import type { Failed } from "./api.ts";
+import { isSince, type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
 import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
 /**
@@ -60,32 +59,18 @@ type PullRequest = z.infer<typeof PULL_REQUEST>;
 /** A pull request that is not understood is null. */
 const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.catch(z.nullable(PULL_REQUEST), null)) });
 
-const ANSWER = z.object({
-  data: z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) }),
-});
+const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) });
 
 /** A comment that is gone, or not understood, is null. */
-const ANSWERED_TEXTS = z.object({ data: z.object({ nodes: z.array(z.catch(z.nullable(COMMENT), null)) }) });
-
-/** Mistakes as GraphQL tells them, in an answer with the status 200. */
-const ERRORS = z.object({ errors: z.array(z.object({ type: z.optional(z.string()) })) });
-
-function isForbidden(data: unknown): boolean {
-  const { errors = [] } = ERRORS.safeParse(data).data ?? {};
-  return errors.some(({ type }) => type === "FORBIDDEN" || type === "INSUFFICIENT_SCOPES");
-}
+const ANSWERED_TEXTS = z.object({ nodes: z.array(z.catch(z.nullable(COMMENT), null)) });
 
 /** Lists pull requests. null: the host has no GraphQL. */
 export async function listByGraphql(query: ListingQuery): Promise<ChangeListing | null> {
   const { api, repository, deadline, baseRef, mergedSince } = query;
   const variables = { ...repository, base: baseRef, merged: mergedSince !== null };
-  const answer = await api.send({ route: GRAPHQL, parameters: { query: QUERY, variables }, deadline });
+  const answer = await api.query({ query: QUERY, variables, schema: ANSWER, deadline });
   if (!answer.ok) return answer.failure.status === 404 ? null : toUnlisted(answer.failure);
-  const found = ANSWER.safeParse(answer.data).data?.data.repository;
-  if (found === undefined) {
-    return isForbidden(answer.data) ? NOT_ALLOWED : toUnlisted({ kind: "not-understood", status: null });
-  }
-  const { open, merged = { totalCount: 0, nodes: [] } } = found;
+  const { open, merged = { totalCount: 0, nodes: [] } } = answer.data.repository;
   const opened = open.nodes.flatMap((node) => node ?? []);
   const pending = merged.nodes.flatMap((node) => (isSince(node?.mergedAt, mergedSince) ? (node ?? []) : []));
   const last = merged.nodes.at(-1);
@@ -126,9 +111,7 @@ function toWanted(listed: readonly { readonly comments: Comments }[]): ReadonlyS
 }
 
 /** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
-type Texts =
-  | { readonly ok: true; readonly byId: ReadonlyMap<string, string> }
-  | { readonly ok: false; readonly failure: ApiFailure };
+type Texts = { readonly ok: true; readonly byId: ReadonlyMap<string, string> } | Failed;
 
 async function readTexts({ api, deadline }: ListingQuery, wanted: ReadonlySet<string>): Promise<Texts> {
   const ids = [...wanted];
@@ -136,16 +119,12 @@ async function readTexts({ api, deadline }: ListingQuery, wanted: ReadonlySet<st
     ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
   );
   const answers = await Promise.all(
-    questions.map((asked) =>
-      api.send({ route: GRAPHQL, parameters: { query: TEXTS, variables: { ids: asked } }, deadline }),
-    ),
+    questions.map((asked) => api.query({ query: TEXTS, variables: { ids: asked }, schema: ANSWERED_TEXTS, deadline })),
   );
   const byId = new Map<string, string>();
   for (const answer of answers) {
     if (!answer.ok) return answer;
-    const found = ANSWERED_TEXTS.safeParse(answer.data).data?.data.nodes;
-    if (found === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
-    for (const comment of found) {
+    for (const comment of answer.data.nodes) {
       if (comment !== null && !comment.isMinimized && isAuthorsText(comment)) byId.set(comment.id, comment.body);
     }
   }

@@ -24,7 +24,7 @@ export function toBranch(fullName: string, ref: string): string {
 }
 
 /** A listing that the token may not see. */
-export const NOT_ALLOWED: Untold = {
+const NOT_ALLOWED: Untold = {
   ok: false,
   because: "the token may not read them",
   hint: "Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked.",
@@ -38,10 +38,14 @@ const TOO_SLOW: Untold = {
 
 const TOO_LONG = "Long comments of other tools may be the reason. With `together: off` nobody is asked.";
 
+const HIDDEN =
+  "Leave `github-token` at its default, the job's own token, or give it one that can read this repository. With `together: off` nobody is asked.";
+
 /** A listing that failed. */
 export function toUnlisted(failure: ApiFailure): Untold {
   const { kind, status, error } = failure;
   if (kind === "refused" && status !== 401) return NOT_ALLOWED;
+  if (kind === "hidden") return { ok: false, because: describeReason(failure), hint: HIDDEN };
   if (error?.kind === "timeout") return TOO_SLOW;
   if (error?.kind === "unreadable") return { ok: false, because: describeReason(failure), hint: TOO_LONG };
   return { ok: false, because: describeReason(failure), hint: error?.hint ?? "The next run looks again." };

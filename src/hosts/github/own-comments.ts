@@ -5,7 +5,7 @@ import { z } from "../../core/index.ts";
 import { createDeadline, type Deadline } from "../../http/index.ts";
 import type { OwnComment as HostComment } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
-import { type ApiFailure, type GitHubApi, TIMES } from "./api.ts";
+import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
 import { type CommentAuthor, findOwnLogin, isOwn } from "./comment-author.ts";
 import { type Pages, readPages } from "./pages.ts";
 
@@ -29,7 +29,7 @@ export type Listing =
       readonly ownLogin: string | null;
       readonly at: Date | null;
     }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | Failed;
 
 /** The comments of a pull request that carry our marker. */
 export interface Thread {
@@ -121,7 +121,7 @@ async function listComments(
     maxPages: MAX_PAGES,
     deadline,
   });
-  return pages.ok && !pages.isComplete ? { ok: false, failure: { kind: "not-understood", status: null } } : pages;
+  return pages.ok && !pages.isComplete ? NOT_UNDERSTOOD : pages;
 }
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */

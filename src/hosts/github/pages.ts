@@ -2,7 +2,7 @@
 
 import { z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
-import type { ApiFailure, ApiResult, GitHubApi } from "./api.ts";
+import { type Failed, type GitHubApi, NOT_UNDERSTOOD, type ResponseHeaders } from "./api.ts";
 
 /** The length of a page; GitHub gives no more. */
 const PAGE_LENGTH = 100;
@@ -17,7 +17,7 @@ export type Pages<Item> =
       /** The server's clock at the first page. null: it did not say. */
       readonly at: Date | null;
     }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | Failed;
 
 /** Reads the items of a list in their order, each once. `parse`: null for what is not understood, which is left out. */
 export async function readPages<Item>(
@@ -47,14 +47,15 @@ export async function readPages<Item>(
     const answer = await api.send({ route, parameters: sent, deadline });
     if (!answer.ok) return answer;
     const found = z.array(z.unknown()).safeParse(answer.data).data;
-    if (found === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
-    at ??= answer.at;
+    if (found === undefined) return NOT_UNDERSTOOD;
+    const { headers } = answer;
+    at ??= toDate(headers);
     const before = items.size;
     for (const item of found.flatMap((one) => parse(one) ?? [])) {
       if (!items.has(identify(item))) items.set(identify(item), item);
     }
-    if (page === 1 && endsWithLatest) lastPage = findLastPage(answer, found.length);
-    const onwards = () => hasNextPage(answer, { isFull: found.length >= fullPage, isNew: items.size > before });
+    if (page === 1 && endsWithLatest) lastPage = findLastPage(headers, found.length);
+    const onwards = () => hasNextPage(headers, { isFull: found.length >= fullPage, isNew: items.size > before });
     const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
     if (next === null) return { ok: true, items: [...items.values()], isComplete: true, at };
     page = next;
@@ -62,12 +63,16 @@ export async function readPages<Item>(
   return { ok: true, items: [...items.values()], isComplete: false, at };
 }
 
-/** The number of the last page, by the first one's length. null: the host links pages, or does not tell how many items there are. */
-function findLastPage(
-  { hasNextPage: isLinked, total }: Extract<ApiResult, { ok: true }>,
-  length: number,
-): number | null {
-  return isLinked !== null || total === null || length === 0 ? null : Math.max(1, Math.ceil(total / length));
+/** The server's clock when it answered. null: it does not say. */
+function toDate({ date }: ResponseHeaders): Date | null {
+  const at = new Date(date ?? "");
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The number of the last page, by the first one's length. null: the host links pages, or does not say how many items there are. */
+function findLastPage({ link, "x-total-count": total }: ResponseHeaders, length: number): number | null {
+  const isTold = link === undefined && /^\d{1,9}$/u.test(String(total)) && length > 0;
+  return isTold ? Math.max(1, Math.ceil(Number(total) / length)) : null;
 }
 
 /** The page to read after this one, where the first is followed by the last. null: all are read. */
@@ -77,9 +82,6 @@ function findEarlierPage(page: number, lastPage: number): number | null {
 }
 
 /** Hosts that do not link pages may page all the same, or give everything on each page. */
-function hasNextPage(
-  answer: Extract<ApiResult, { ok: true }>,
-  page: { readonly isFull: boolean; readonly isNew: boolean },
-): boolean {
-  return answer.hasNextPage ?? (page.isFull && page.isNew);
+function hasNextPage({ link }: ResponseHeaders, page: { readonly isFull: boolean; readonly isNew: boolean }): boolean {
+  return link === undefined ? page.isFull && page.isNew : /;\s*rel="?next"?/u.test(String(link));
 }

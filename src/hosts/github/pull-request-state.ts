@@ -2,7 +2,7 @@
 
 import { commitId, z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
-import type { ApiFailure } from "./api.ts";
+import { type Failed, NOT_UNDERSTOOD } from "./api.ts";
 import type { Thread } from "./own-comments.ts";
 
 const PULL_REQUEST = z.object({
@@ -22,7 +22,7 @@ export type PullRequestState =
       /** Branch and commit that it is to be merged into. null: the host does not tell. */
       readonly base: { readonly sha: string; readonly ref: string } | null;
     }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | Failed;
 
 /** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
 export async function readPullRequestState(
@@ -36,7 +36,7 @@ export async function readPullRequestState(
   });
   if (!answer.ok) return answer;
   const found = PULL_REQUEST.safeParse(answer.data).data;
-  if (found === undefined) return { ok: false, failure: { kind: "not-understood", status: null } };
+  if (found === undefined) return NOT_UNDERSTOOD;
   const { state, head, base } = found;
   return { ok: true, state, headSha: head.sha, isLocked: found.locked === true, base };
 }

@@ -60,6 +60,8 @@ function toHint({ kind, status, error }: ApiFailure): string {
     case "failed":
     case "rate-limited":
       return error?.hint ?? "Run the job again.";
+    case "hidden":
+      return PERMISSION;
     case "refused":
       return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
     case "not-understood":

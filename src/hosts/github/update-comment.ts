@@ -4,7 +4,6 @@
 import { z } from "../../core/index.ts";
 import { type Deadline, halfOf } from "../../http/index.ts";
 import type { GitHubApi } from "./api.ts";
-import { GRAPHQL } from "./routes.ts";
 
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
 export const ACTOR = {
@@ -38,12 +37,10 @@ const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(i
 
 const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
 const EDITED = z.object({
-  data: z.object({
-    updateIssueComment: z.object({
-      issueComment: z.object({
-        author: z.nullable(ACTOR.schema),
-        userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
-      }),
+  updateIssueComment: z.object({
+    issueComment: z.object({
+      author: z.nullable(ACTOR.schema),
+      userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
     }),
   }),
 });
@@ -62,11 +59,10 @@ export async function editComment(
   api: GitHubApi,
   { nodeId, body, deadline }: { readonly nodeId: string; readonly body: string; readonly deadline: Deadline },
 ): Promise<Edited | null> {
-  const parameters = { query: MUTATION, variables: { input: { id: nodeId, body } } };
-  const answer = await api.send({ route: GRAPHQL, parameters, deadline: halfOf(deadline) });
-  const edited = answer.ok ? EDITED.safeParse(answer.data).data : undefined;
-  if (edited === undefined) return null;
-  const { author, userContentEdits } = edited.data.updateIssueComment.issueComment;
+  const variables = { input: { id: nodeId, body } };
+  const answer = await api.query({ query: MUTATION, variables, schema: EDITED, deadline: halfOf(deadline) });
+  if (!answer.ok) return null;
+  const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
   // The edit itself may be in the list already, or not yet.
   const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
   return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };

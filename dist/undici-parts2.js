@@ -1,1 +1,0 @@
-import{t as e}from"./undici-parts.js";export default e();export{};
