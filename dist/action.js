@@ -1,3 +1,3390 @@
-import{i as e}from"./rolldown-runtime.js";import{$ as t,An as n,At as r,Bt as i,Cn as a,Dn as o,En as s,Fn as c,Gn as l,Hn as u,In as d,Jn as f,Kt as p,Ln as m,Lt as h,Mn as g,Nn as _,Nt as v,Pt as y,Q as ee,Rt as te,Sn as b,T as ne,Tn as re,Vn as x,Vt as ie,X as ae,Xn as S,Y as oe,Yn as se,Zn as C,_t as ce,a as le,b as ue,c as de,cr as fe,g as pe,gt as me,h as he,i as ge,jn as _e,kn as ve,lr as w,m as ye,n as be,nt as xe,o as Se,or as T,p as Ce,pn as we,qn as E,r as Te,rn as Ee,rr as De,sr as Oe,t as ke,tt as D,ur as Ae,v as je,vt as Me,w as Ne,x as Pe,xn as O,y as Fe,zt as Ie}from"./gate.js";import{constants as Le,mkdtemp as Re,open as ze,readFile as Be,stat as Ve,writeFile as He}from"node:fs/promises";import{join as Ue}from"node:path";import{writeSync as We}from"node:fs";import*as k from"os";import Ge,{EOL as Ke}from"os";import*as qe from"crypto";import*as A from"fs";import{constants as Je,promises as Ye}from"fs";import"path";import*as Xe from"events";import"child_process";import"timers";function Ze(e){return je(fe(Fe(e)),1e3)}const Qe={over:`Cloud quota: over the limit`,forbidden:`Cloud quota: the limit is 0`,contended:`Cloud quota: fits alone only`,unknown:`Cloud quota: unknown whether it fits`,tight:`Cloud quota: tight`,waived:`Cloud quota: waived`,fits:`Cloud quota: fits`,unmetered:`Cloud quota: no limit`},$e=/* @__PURE__ */ new Map([[`flavor`,`Cloud quota: cannot be applied`],[`reserve`,`Cloud quota: too little remains free`],[`peakAtLeast`,`Cloud quota: cannot be applied`],[`peakLikely`,`Cloud quota: expected to exceed the limit during apply`],[`peak`,`Cloud quota: may exceed the limit during apply`]]);function et(e){let{verdict:t,cause:n}=e;return((t===`over`||t===`forbidden`)&&n!==void 0?$e.get(n):void 0)??Qe[t]}function tt(e,{others:t,placeOf:n}){let r=(Ce(e)??[{text:e.reason}]).map(e=>e.text).join(``),i=n(e),a=i===null?ye([e]):null,o=Ze(a===null?r:`${r} ${a}`);return{level:`error`,title:et(e),message:`${ue(e)}${t===0?``:` and ${he(t,`more key`)}`}: ${o}`,...i===null?{}:{place:i}}}function nt(e,t,n){let r=n-e.length;if(r===0)return e;let i=`and ${Ee(r)} more ${t}${r===1?``:`s`}; the job summary has them all`;return[...e,{level:`error`,title:`Cloud quota: more`,message:i}]}function rt(e){let{verdict:t,cause:n}=e,{peak:r,limit:i}=Pe(e);return n===`peak`||n===`peakLikely`?r===null?`may exceed the limit during apply`:`${r}, limit ${i}`:t===`tight`&&n===`limit`?`over the limit already`:t===`tight`&&n===`reserve`?`below the reserve already`:t}function it(e){if(e.length===0)return[];let t=e.slice(0,9).map(e=>`${ue(e)} (${rt(e)})`),n=e.length-t.length,r=[...t,...n>0?[`${Ee(n)} more`]:[]].join(`, `);return[{level:`warning`,title:`Cloud quota: warnings`,message:`${he(e.length,`check`)} to look at: ${r}`}]}function at(e,t){return e.warnOnly===!0?ot(e,{placeOf:t,most:8}).map(e=>({...e,level:`warning`})):ot(e,{placeOf:t,most:9})}function ot(e,{placeOf:t,most:n}){if(e.verdict===`error`)return nt(e.problems.slice(0,n).map(e=>({level:`error`,title:`Cloud quota: could not be checked`,message:Ze(e)})),`problem`,e.problems.length);let{problems:r,waived:i}=pe(Ne(e)),a=r.filter(({effect:e})=>e===`fail`),o=[...r,...i].filter(({effect:e})=>e===`warn`),s=({cause:e})=>e===`region`||e===`flavor`,c=[...Map.groupBy(a,e=>s(e)?e.reason:e).values()];return[...nt(c.slice(0,n).flatMap(([e,...n])=>e===void 0?[]:tt(e,{others:n.length,placeOf:t})),`problem`,c.length),...it(o)]}function st(e,t){return e.id===t.id?e.attempt>t.attempt:e.id>t.id}function ct(e){let{store:t,run:n,runOf:r}=e,i=/* @__PURE__ */ new Map;async function a({id:e,attempt:n}){let r=i.get(e)??t.findLastAttempt(e);i.set(e,r);let a=await r;return a!==null&&n<=a}function o(e){let t=r(e);return n!==null&&t!==null&&st(t,n)}return{claimsNewer:o,async findNewer(e){for(let n of e.filter(({body:e})=>o(e)).slice(0,3)){let e=r(n.body),i=e===null?null:a(e),s=await t.readOwnText(n);await i;let c=s!==null&&o(s)?r(s):null;if(c!==null&&await a(c))return n}return null},async isNewerText(e,t){let[n,i]=[r(e),r(t)];return n!==null&&i!==null&&st(n,i)&&a(n)}}}async function lt(e){try{return await ut(e)}catch{return P(e,`of a mistake in this program`)}}async function ut(e){let{store:t,log:n}=e,[r,i]=await Promise.all([t.readState(),t.find()]);if(!r.ok)return P(e,r.because);let a=t.subject.slice(0,1).toUpperCase()+t.subject.slice(1);if(r.isClosed)return n.info(`${a} was closed meanwhile: its comment stays as it is.`),{outcome:`closed`};if(e.headSha!==null&&r.headSha!==e.headSha)return n.info(`${a} has a newer commit; its run will update the comment.`),{outcome:`superseded`};if(!i.ok)return P(e,i.because);let o={...e,isLocked:r.isLocked,examiner:ct(e)};return i.own.length===0?dt(o):j(o,{own:i.own,attempt:1})}async function dt(e){if(!e.mayCreate)return e.log.info(`No comment was written: no existing comment, and this verdict does not require one.`),{outcome:`not-wanted`};let t=await vt(e,null);return t.kind===`done`?t.result:t.kind===`failed`?ft(e,t.failure):pt(e,t.written)}async function ft(e,t){if(t.kind!==`uncertain`)return N(e,t);let n=await e.store.find();if(!n.ok)return N(e,t);if(n.own.length>0){let t=await j(e,{own:n.own,attempt:2});return t.outcome===`unchanged`?{...t,outcome:`created`}:t}let r=await vt(e,null);return r.kind===`done`?r.result:r.kind===`failed`?N(e,r.failure):pt(e,r.written)}async function pt(e,{created:t}){let n={outcome:`created`,...F(t?.url??null)};if(t===null)return n;let r=await e.store.find();if(!r.ok||r.own.length<2)return n;let i=await e.examiner.findNewer(r.own);return i===null?j(e,{own:r.own,attempt:2}):(r.own[0]?.id!==t.id&&await mt(e,t.id),_t(e,i))}async function j(e,{own:t,attempt:n}){let[r,...i]=t;if(r===void 0)return dt(e);let a=await e.examiner.findNewer(t);if(a!==null)return _t(e,a);let o=await vt(e,r);if(o.kind===`failed`)return o.failure.kind!==`gone`||n===3?N(e,o.failure):i.length>0?j(e,{own:i,attempt:n+1}):dt(e);if(o.kind===`done`&&o.result.outcome!==`unchanged`)return o.result;for(let{id:t}of i)await mt(e,t);if(o.kind===`done`)return o.result;let s=await ht(e,{text:o.written.replaced,than:o.body});return s===null?{outcome:`updated`,...F(r.url)}:gt(e,{target:r,text:s})}async function mt({store:e,log:t},n){await e.remove(n)||t.debug(`A second comment of ours (${n}) could not be removed.`)}async function ht({store:e,examiner:t},{text:n,than:r}){return n===null||M(n)!==e.marker?null:await t.isNewerText(n,r)?n:null}async function gt(e,{target:t,text:n}){let r=n;for(let n=1;n<=3;n+=1){let n=await yt(e,{target:t,body:r});if(n===null)return St(e);if(!n.ok)return N(e,n);let i=await ht(e,{text:n.replaced,than:r});if(i===null)break;r=i}return e.log.info(`A newer run reported while this one wrote: its comment was put back.`),{outcome:`newer-run`,...F(t.url)}}function _t({log:e},{url:t}){return e.info(`A newer run has reported already: its comment stays.`),{outcome:`newer-run`,...F(t)}}async function vt(e,t){let n=bt(e,t),r=e.compose(n);if(r===t?.body)return{kind:`done`,result:{outcome:`unchanged`,...F(t.url)}};let i=await yt(e,{target:t,body:r});if(i?.ok!==!1||i.kind!==`too-long`)return xt(e,r,i);let a=e.compose(n,{smallest:!0});return xt(e,a,await yt(e,{target:t,body:a}))}async function yt({store:e,holdsSecret:t},{target:n,body:r}){return t(r)||M(r)!==e.marker?null:e.write(n,r)}function M(e){return e.split(/\r?\n/u,1)[0]??``}function bt({examiner:e,log:t},n){return n===null||!e.claimsNewer(n.body)?n?.body??null:(t.info(`The comment says that it is by a newer run, which could not be confirmed: it is written over.`),null)}function xt(e,t,n){return n===null?{kind:`done`,result:St(e)}:n.ok?{kind:`written`,written:n,body:t}:{kind:`failed`,failure:n}}function St(e){return P(e,`its text holds a secret, or does not begin as it must, so that it was not sent`)}function N(e,t){return e.isLocked&&t.kind===`forbidden`?(e.log.info(`The conversation of ${e.store.subject} is locked: no comment was written.`),{outcome:`locked`}):P(e,t.because)}function P({store:e,log:t},n){return t.warning(`The comment in ${e.subject} could not be written, because ${n}. The verdict stands; the job summary has the report.`),{outcome:`failed`}}function F(e){return e===null?{}:{url:e}}function I(e){return e==null?``:typeof e==`string`||e instanceof String?e:JSON.stringify(e)}function Ct(e){return Object.keys(e).length?{title:e.title,file:e.file,line:e.startLine,endLine:e.endLine,col:e.startColumn,endColumn:e.endColumn}:{}}function L(e,t,n){let r=new wt(e,t,n);process.stdout.write(r.toString()+k.EOL)}var wt=class{constructor(e,t,n){e||=`missing.command`,this.command=e,this.properties=t,this.message=n}toString(){let e=`::`+this.command;if(this.properties&&Object.keys(this.properties).length>0){e+=` `;let t=!0;for(let n in this.properties)if(this.properties.hasOwnProperty(n)){let r=this.properties[n];r&&(t?t=!1:e+=`,`,e+=`${n}=${Et(r)}`)}}return e+=`::${Tt(this.message)}`,e}};function Tt(e){return I(e).replace(/%/g,`%25`).replace(/\r/g,`%0D`).replace(/\n/g,`%0A`)}function Et(e){return I(e).replace(/%/g,`%25`).replace(/\r/g,`%0D`).replace(/\n/g,`%0A`).replace(/:/g,`%3A`).replace(/,/g,`%2C`)}function Dt(e,t){let n=process.env[`GITHUB_${e}`];if(!n)throw Error(`Unable to find environment variable for file command ${e}`);if(!A.existsSync(n))throw Error(`Missing file at path: ${n}`);A.appendFileSync(n,`${I(t)}${k.EOL}`,{encoding:`utf8`})}function Ot(e,t){let n=`ghadelimiter_${qe.randomUUID()}`,r=I(t);if(e.includes(n))throw Error(`Unexpected input: name should not contain the delimiter "${n}"`);if(r.includes(n))throw Error(`Unexpected input: value should not contain the delimiter "${n}"`);return`${e}<<${n}${k.EOL}${r}${k.EOL}${n}`}var kt=function(e,t,n,r){function i(e){return e instanceof n?e:new n(function(t){t(e)})}return new(n||=Promise)(function(n,a){function o(e){try{c(r.next(e))}catch(e){a(e)}}function s(e){try{c(r.throw(e))}catch(e){a(e)}}function c(e){e.done?n(e.value):i(e.value).then(o,s)}c((r=r.apply(e,t||[])).next())})};const{access:At,appendFile:jt,writeFile:Mt}=Ye,Nt=`GITHUB_STEP_SUMMARY`;new class{constructor(){this._buffer=``}filePath(){return kt(this,void 0,void 0,function*(){if(this._filePath)return this._filePath;let e=process.env[Nt];if(!e)throw Error(`Unable to find environment variable for $${Nt}. Check if your runtime environment supports job summaries.`);try{yield At(e,Je.R_OK|Je.W_OK)}catch{throw Error(`Unable to access summary file: '${e}'. Check if the file has correct read/write permissions.`)}return this._filePath=e,this._filePath})}wrap(e,t,n={}){let r=Object.entries(n).map(([e,t])=>` ${e}="${t}"`).join(``);return t?`<${e}${r}>${t}</${e}>`:`<${e}${r}>`}write(e){return kt(this,void 0,void 0,function*(){let t=!!e?.overwrite,n=yield this.filePath();return yield(t?Mt:jt)(n,this._buffer,{encoding:`utf8`}),this.emptyBuffer()})}clear(){return kt(this,void 0,void 0,function*(){return this.emptyBuffer().write({overwrite:!0})})}stringify(){return this._buffer}isEmptyBuffer(){return this._buffer.length===0}emptyBuffer(){return this._buffer=``,this}addRaw(e,t=!1){return this._buffer+=e,t?this.addEOL():this}addEOL(){return this.addRaw(Ke)}addCodeBlock(e,t){let n=Object.assign({},t&&{lang:t}),r=this.wrap(`pre`,this.wrap(`code`,e),n);return this.addRaw(r).addEOL()}addList(e,t=!1){let n=t?`ol`:`ul`,r=e.map(e=>this.wrap(`li`,e)).join(``),i=this.wrap(n,r);return this.addRaw(i).addEOL()}addTable(e){let t=e.map(e=>{let t=e.map(e=>{if(typeof e==`string`)return this.wrap(`td`,e);let{header:t,data:n,colspan:r,rowspan:i}=e,a=t?`th`:`td`,o=Object.assign(Object.assign({},r&&{colspan:r}),i&&{rowspan:i});return this.wrap(a,n,o)}).join(``);return this.wrap(`tr`,t)}).join(``),n=this.wrap(`table`,t);return this.addRaw(n).addEOL()}addDetails(e,t){let n=this.wrap(`details`,this.wrap(`summary`,e)+t);return this.addRaw(n).addEOL()}addImage(e,t,n){let{width:r,height:i}=n||{},a=Object.assign(Object.assign({},r&&{width:r}),i&&{height:i}),o=this.wrap(`img`,null,Object.assign({src:e,alt:t},a));return this.addRaw(o).addEOL()}addHeading(e,t){let n=`h${t}`,r=[`h1`,`h2`,`h3`,`h4`,`h5`,`h6`].includes(n)?n:`h1`,i=this.wrap(r,e);return this.addRaw(i).addEOL()}addSeparator(){let e=this.wrap(`hr`,null);return this.addRaw(e).addEOL()}addBreak(){let e=this.wrap(`br`,null);return this.addRaw(e).addEOL()}addQuote(e,t){let n=Object.assign({},t&&{cite:t}),r=this.wrap(`blockquote`,e,n);return this.addRaw(r).addEOL()}addLink(e,t){let n=this.wrap(`a`,e,{href:t});return this.addRaw(n).addEOL()}};const{chmod:Pt,copyFile:Ft,lstat:It,mkdir:Lt,open:Rt,readdir:zt,rename:Bt,rm:Vt,rmdir:Ht,stat:Ut,symlink:Wt,unlink:Gt}=A.promises;process.platform,A.constants.O_RDONLY,process.platform,Xe.EventEmitter,Xe.EventEmitter,Ge.platform(),Ge.arch();var Kt;(function(e){e[e.Success=0]=`Success`,e[e.Failure=1]=`Failure`})(Kt||={});function qt(e){L(`add-mask`,{},e)}function Jt(e,t){if(process.env.GITHUB_OUTPUT)return Dt(`OUTPUT`,Ot(e,t));process.stdout.write(k.EOL),L(`set-output`,{name:e},I(t))}function Yt(e){process.exitCode=Kt.Failure,Zt(e)}function Xt(e){L(`debug`,{},e)}function Zt(e,t={}){L(`error`,Ct(t),e instanceof Error?e.toString():e)}function Qt(e,t={}){L(`warning`,Ct(t),e instanceof Error?e.toString():e)}function $t(e){process.stdout.write(e+k.EOL)}function en(e){for(let{level:t,title:n,message:r,place:i}of e){let e={title:w(n).slice(0,255),...tn(i)};t===`error`?Zt(w(r),e):Qt(w(r),e)}}function tn(e){return e===null||w(e.file)!==e.file?{}:{file:e.file,...e.line===null?{}:{startLine:e.line},...e.line===null||e.column===null?{}:{startColumn:e.column}}}const R={attemptMs:6e3,totalMs:11e3,attempts:3,backoffMs:500,rateLimitMs:3e3};async function nn(e){let{token:n,env:r,times:i=R}=e,a=r.GITHUB_API_URL||`https://api.github.com`,o=await ee({url:a,setting:"`GITHUB_API_URL`",env:r,ca:null}).catch(()=>null);if(o===null)return null;let{GraphqlResponseError:s,Octokit:c,RequestError:l}=await import(`./octokit.js`),u=new c({auth:n,baseUrl:a,userAgent:`quota-gate`,request:{log:{debug:V,info:V,warn:V,error:V}}}),d=e=>async(t,{method:n,headers:r,body:i})=>{let{pathname:a,search:s}=new URL(t),c={method:n,path:a+s,headers:r,limitMs:e,maxBytes:67108864,gzip:!0},l=await o.send(i===void 0?c:{...c,body:i});return{status:l.status,url:t,headers:l.headers,text:async()=>l.body.toString(`utf8`),arrayBuffer:async()=>/* @__PURE__ */ new ArrayBuffer(0)}},f=async(e,{deadline:n,isRepeatable:r})=>(await ae({attempt:async a=>{if(n.remainingMs()<1)return{result:z(`no-answer`,null),...rn};try{let t=await e({fetch:d(a)}).catch(e=>{if(e instanceof l&&e.response!==void 0)return e.response;throw e});return{result:cn(t),...un({answer:t,isRepeatable:r,deadline:n,times:i})}}catch(e){let n=e instanceof l?e.cause:void 0;return n instanceof t?{result:an(n),retry:r?n.retry:`no`,retryAfterMs:null}:{result:B,...rn}}},timing:i,deadline:n})).result.result;return{close:o.close,send:({route:e,parameters:t,deadline:n})=>f(n=>u.request(e,{...t,request:n}),{deadline:n,isRepeatable:!e.startsWith(`POST `)}),async query({query:e,variables:t,schema:n,deadline:r}){let i=[],a=await f(async n=>{try{return{status:200,headers:{},data:await u.graphql(e,{...t,request:n})}}catch(e){if(!(e instanceof s))throw e;return i=e.errors,{status:200,headers:{},data:e.data}}},{deadline:r,isRepeatable:!0});if(!a.ok)return a;let o=n.safeParse(a.data);return o.success?{ok:!0,data:o.data}:sn(i)}}}const rn={retry:`no`,retryAfterMs:null};function z(e,t,n){return{ok:!1,failure:{kind:e,status:t,...n===void 0?{}:{error:n}}}}const B=z(`not-understood`,null);function an(e){return e.kind===`proxy-refused`?z(`proxy-refused`,e.status,e):z(`no-answer`,null,e)}const on=a(s(a(c({type:d(x())}),{})),[]);function sn(e){let t=new Set(on.parse(e).map(({type:e})=>e));return t.has(`FORBIDDEN`)||t.has(`INSUFFICIENT_SCOPES`)?z(`refused`,403):t.has(`NOT_FOUND`)?z(`hidden`,null):t.has(`RATE_LIMITED`)?z(`rate-limited`,200):B}function cn(e){let{status:t,headers:n,data:r}=e;return t>=200&&t<300?{ok:!0,data:r,headers:n}:z(ln(e),t)}function ln({status:e,headers:t}){let n=t[`retry-after`]!==void 0||t[`x-ratelimit-remaining`]===`0`;return e===429||e===403&&n?`rate-limited`:e>=500?`failed`:`refused`}function un(e){let{answer:t,isRepeatable:n,deadline:r,times:i}=e;if(ln(t)!==`rate-limited`)return{retry:n&&t.status>=500?`yes`:`no`,retryAfterMs:null};let a=dn(t.headers)??i.rateLimitMs;return a<=i.rateLimitMs&&r.extendOnce(a)?{retry:`yes`,retryAfterMs:a}:rn}function dn(e){let t=oe(String(e[`retry-after`]??``),/* @__PURE__ */ new Date),n=String(e[`x-ratelimit-reset`]??``);return t!==null||!/^\d{1,12}$/u.test(n)?t:Math.max(0,Number(n)*1e3-Date.now())}function V(){}const fn=c({login:x().check(f(1))}),pn=c({viewer:fn});async function mn(e,t){let n=await e.query({query:`query{viewer{login}}`,schema:pn,deadline:t});if(n.ok)return{ok:!0,login:n.data.viewer.login};if(n.failure.kind!==`refused`&&n.failure.kind!==`not-understood`)return n;let r=await e.send({route:`GET /user`,parameters:{},deadline:t});return!r.ok&&r.failure.kind!==`refused`?r:{ok:!0,login:r.ok?fn.safeParse(r.data).data?.login??null:null}}const hn=[`gitea-actions`,`forgejo-actions`];function gn(e,t){let n=e.login.toLowerCase();return t!==null&&n===t.toLowerCase()?!0:t!==null&&t!==`github-actions`?!1:e.type===`Bot`?n===`github-actions[bot]`:e.type===void 0&&t===null&&hn.includes(n)}const H={query:`{type:__typename login}`,schema:c({type:x(),login:x()})};function _n(e,t){return e!==null&&t!==null&&e.login===t.login&&e.type===t.type}function vn({lastEditedAt:e,author:t,editor:n}){return e===null||_n(n,t)}const yn=`mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${H.query}userContentEdits(first:3){nodes{diff editor${H.query}}}}}}`,bn=c({diff:g(x()),editor:g(H.schema)}),xn=c({updateIssueComment:c({issueComment:c({author:g(H.schema),userContentEdits:g(c({nodes:g(s(g(bn)))}))})})});async function Sn(e,{nodeId:t,body:n,deadline:r}){let i={input:{id:t,body:n}},a=await e.query({query:yn,variables:i,schema:xn,deadline:xe(r)});if(!a.ok)return null;let{author:o,userContentEdits:s}=a.data.updateIssueComment.issueComment,c=s?.nodes?.find(e=>e?.diff!=null&&e.diff!==n);return{replaced:c!=null&&_n(c.editor,o)?c.diff:null}}const Cn=c({id:n(),run_attempt:a(n(),1),repository:c({full_name:x()})});async function wn({api:e,repository:t},{id:n,deadline:r}){let i=await e.send({route:`GET /repos/{owner}/{repo}/actions/runs/{run_id}`,parameters:{...t,run_id:n},deadline:xe(r)}),a=i.ok?Cn.safeParse(i.data).data:void 0,o=`${t.owner}/${t.repo}`.toLowerCase();return a?.id===n&&a.repository.full_name.toLowerCase()===o?a.run_attempt:null}const Tn=`query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${H.query}editor${H.query}}}}`,En=c({node:c({body:x(),lastEditedAt:g(x()),author:g(H.schema),editor:g(H.schema)})});async function Dn({api:e},{comment:t,deadline:n}){if(t.nodeId===null)return t.body;let r={id:t.nodeId},i=await e.query({query:Tn,variables:r,schema:En,deadline:xe(n)});return i.ok&&vn(i.data.node)?i.data.node.body:null}const On={"no-answer":({error:e})=>e===void 0?`GitHub gave no complete answer in time`:e.kind===`unreadable`?`GitHub's answer cannot be used: ${e.message}`:`GitHub cannot be reached: ${e.message}`,"proxy-refused":({status:e})=>`the proxy answered ${e} instead of connecting to GitHub`,"not-understood":()=>`GitHub's answer is not what its API describes`,"rate-limited":({status:e})=>`GitHub's rate limit is reached (status ${e})`,failed:({status:e})=>`GitHub failed (status ${e})`,refused:An,hidden:()=>`the token cannot see the repository`};function U(e){return On[e.kind](e)}function kn(e){let t=U(e),n=e.error?.hint;return n===void 0?t:`${t}. ${n.replace(/\.$/u,``)}`}function An({status:e}){return e===401?"GitHub does not accept the input `github-token` (status 401)":e===403?"the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says":e===404||e===410?`the pull request does not exist or the token may not see it (status ${e}): give the job \`permissions: pull-requests: write\``:`GitHub does not accept the request (status ${e})`}async function jn(e,t){let{route:n,parameters:r,parse:i,identify:a,maxPages:o,endsWithLatest:c=!1,deadline:u}=t,d=c?1:100,f=/* @__PURE__ */ new Map,p=null,m=1,h=null;for(let t=1;t<=o;t+=1){let t={...r,per_page:100,page:m},o=await e.send({route:n,parameters:t,deadline:u});if(!o.ok)return o;let g=s(l()).safeParse(o.data).data;if(g===void 0)return B;let{headers:_}=o;p??=Mn(_);let v=f.size;for(let e of g.flatMap(e=>i(e)??[]))f.has(a(e))||f.set(a(e),e);m===1&&c&&(h=Nn(_,g.length));let y=h===null?Fn(_,{isFull:g.length>=d,isNew:f.size>v})?m+1:null:Pn(m,h);if(y===null)return{ok:!0,items:[...f.values()],isComplete:!0,at:p};m=y}return{ok:!0,items:[...f.values()],isComplete:!1,at:p}}function Mn({date:e}){let t=new Date(e??``);return Number.isNaN(t.getTime())?null:t}function Nn({link:e,"x-total-count":t},n){return e===void 0&&/^\d{1,9}$/u.test(String(t))&&n>0?Math.max(1,Math.ceil(Number(t)/n)):null}function Pn(e,t){return e===1?t===1?null:t:e===2?null:e-1}function Fn({link:e},t){return e===void 0?t.isFull&&t.isNew:/;\s*rel="?next"?/u.test(String(e))}const In=c({id:n().check(S()),node_id:d(l()),body:_(x()),html_url:d(l()),user:_(c({login:x(),type:d(x())})),minimized:d(l())});function Ln(e){let{limitMs:t=R.totalMs,...n}=e,r=D(t);return{...n,listing:Rn(n,{deadline:r})}}async function Rn(e,t){let{deadline:n,known:r}=t,i=t.ownLogin??r?.ownLogin,a=r?.at??null,[o,s]=await Promise.all([i===void 0?mn(e.api,n):{ok:!0,login:i},zn(e,{deadline:n,since:a})]);if(!o.ok)return o;if(!s.ok)return s;let c=o.login,l=s.items.flatMap(t=>Hn(t,{thread:e,ownLogin:c})??[]),u=new Set(s.items.map(({id:e})=>e));return{ok:!0,own:[...a===null?[]:(r?.own??[]).filter(({id:e})=>!u.has(e)),...l].sort((e,t)=>e.id-t.id),ownLogin:c,at:s.at}}async function zn({api:e,repository:t,pullRequest:n},{deadline:r,since:i}){let a=await jn(e,{route:`GET /repos/{owner}/{repo}/issues/{issue_number}/comments`,parameters:{...t,issue_number:n,...i===null?{}:{since:Bn(i.getTime()-6e4)}},parse:e=>In.safeParse(e).data??null,identify:({id:e})=>e,maxPages:100,deadline:r});return a.ok&&!a.isComplete?B:a}function Bn(e){return new Date(e).toISOString().replace(/\.\d+Z$/u,`Z`)}function Vn({user:e,minimized:t},n){return e!=null&&gn(e,n)&&t==null}function Hn(e,t){let{id:n,body:r}=e,{marker:i,isFormer:a}=t.thread;return typeof r!=`string`||!Vn(e,t.ownLogin)||M(r)!==i&&a?.(r)!==!0?null:{id:n,nodeId:typeof e.node_id==`string`&&e.node_id!==``?e.node_id:null,body:r,url:Wn(e.html_url)}}function Un(e){let t=In.safeParse(e).data;return t===void 0?null:{id:t.id,url:Wn(t.html_url),author:t.user??null}}function Wn(e){return typeof e==`string`&&e.length<=2e3&&/^https?:\/\/[\x21-\x7e]+$/u.test(e)&&!e.includes(`::`)&&!e.includes(`##[`)?e:null}const Gn=c({state:x(),locked:d(l()),head:c({sha:x()}),base:a(g(c({sha:O,ref:x().check(f(1),E(500))})),null)});async function Kn({api:e,repository:t,pullRequest:n},r){let i=await e.send({route:`GET /repos/{owner}/{repo}/pulls/{pull_number}`,parameters:{...t,pull_number:n},deadline:r});if(!i.ok)return i;let a=Gn.safeParse(i.data).data;if(a===void 0)return B;let{state:o,head:s,base:c}=a;return{ok:!0,state:o,headSha:s.sha,isLocked:a.locked===!0,base:c}}function qn(e,t=R.totalMs){let{api:n,repository:r,pullRequest:i,marker:a}=e,o=D(t),s=null,c=null;async function l(){let t=s??await e.listing;if(!t.ok)return t;let n=await Rn(e,c===null?{deadline:o,known:t}:{deadline:o,ownLogin:c});return n.ok&&(s=n,c=null),n}async function u(e){let t=await n.send({route:`POST /repos/{owner}/{repo}/issues/{issue_number}/comments`,parameters:{...r,issue_number:i,body:e},deadline:o});if(!t.ok)return W(t.failure);let a=Un(t.data),l=a?.author??null;return l!==null&&s?.ok===!0&&!gn(l,s.ownLogin)&&(c=l.login),{ok:!0,created:a,replaced:null}}return{subject:`pull request #${i}`,marker:a,async readState(){let t=await Kn(e,o);if(!t.ok)return W(t.failure);let{state:n,headSha:r,isLocked:i}=t;return{ok:!0,isClosed:n===`closed`,headSha:r,isLocked:i}},async find(){let e=await l();return e.ok?e:W(e.failure)},async write(e,t){if(e===null)return u(t);let{id:i,nodeId:a}=e,c=a===null?null:await Sn(n,{nodeId:a,body:t,deadline:o});if(c!==null)return{ok:!0,created:null,replaced:c.replaced};let l=await n.send({route:`PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}`,parameters:{...r,comment_id:i,body:t},deadline:o});if(l.ok)return{ok:!0,created:null,replaced:null};let d=W(l.failure);return d.kind===`gone`&&s?.ok===!0&&(s={...s,own:s.own.filter(e=>e.id!==i)}),d},async remove(e){return(await n.send({route:`DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}`,parameters:{...r,comment_id:e},deadline:o})).ok},readOwnText:t=>Dn(e,{comment:t,deadline:o}),findLastAttempt:t=>wn(e,{id:t,deadline:o})}}function W(e){return{ok:!1,kind:Jn(e),because:kn(e)}}function Jn({kind:e,status:t}){return e===`no-answer`||e===`failed`?`uncertain`:t===404?`gone`:t===422?`too-long`:e===`refused`&&t===403?`forbidden`:`other`}const Yn=c({number:n().check(S()),state:_e(`open`),head:c({sha:O}),base:c({sha:a(d(O),void 0),ref:a(d(x().check(E(500))),void 0),repo:c({full_name:x()})})});async function Xn(e){let{api:t,repository:n,headSha:r,branch:i}=e,a=D(R.totalMs),o={...n,per_page:100},c=i===null?await t.send({route:`GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`,parameters:{...o,commit_sha:r},deadline:a}):await t.send({route:`GET /repos/{owner}/{repo}/pulls`,parameters:{...o,state:`open`,head:i},deadline:a}),u=c.ok?s(l()).safeParse(c.data).data:void 0;if(u===void 0){if(!c.ok&&c.failure.kind===`proxy-refused`)return{kind:`none`,reason:`The pull request of this commit could not be looked up, because ${kn(c.failure)}.`,isFailure:!0};let e=c.ok?null:c.failure.status;return{kind:`none`,reason:`The pull request of this commit could not be looked up (${e===null?`no answer that can be read`:`status ${e}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,isFailure:!0}}let d=`${n.owner}/${n.repo}`.toLowerCase(),[f,...p]=u.flatMap(e=>Yn.safeParse(e).data??[]).filter(({head:e,base:t})=>e.sha===r&&t.repo.full_name.toLowerCase()===d);return f===void 0?Zn(`No open pull request has this commit as its newest one.`):p.length>0?{kind:`none`,reason:"Several open pull requests have this commit as their newest one; the input `pr-number` can name one.",isFailure:!0}:{kind:`found`,number:f.number,baseSha:f.base.sha,baseRef:f.base.ref}}function Zn(e){return{kind:`none`,reason:e,isFailure:!1}}const Qn=x().check(C(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));async function $n(e){let[t,n]=Qn.safeParse(e.GITHUB_REPOSITORY).data?.split(`/`)??[];return{name:e.GITHUB_EVENT_NAME??``,payload:await er(e.GITHUB_EVENT_PATH),sha:O.safeParse(e.GITHUB_SHA).data??null,ref:e.GITHUB_REF??``,repository:t===void 0||n===void 0?null:{owner:t,repo:n}}}async function er(e){if(e===void 0||e===``)return null;try{let{size:t}=await Ve(e);return t>26214400?null:JSON.parse(await Be(e,`utf8`))}catch{return null}}const tr=x().check(E(500)),nr=n().check(S()),rr=c({pull_request:c({number:nr})}),ir=c({pull_request:c({head:a(c({sha:a(d(O),void 0)}),{sha:void 0}),base:a(c({sha:a(d(O),void 0),ref:a(d(tr),void 0)}),{sha:void 0,ref:void 0})})}),ar=c({issue:c({number:nr,pull_request:c({})})}),or=c({issue:c({number:nr,pull_request:d(re())})}),sr=c({merge_group:c({head_ref:x(),head_sha:a(d(O),void 0),base_sha:a(d(O),void 0),base_ref:a(d(tr),void 0)})}),cr=c({workflow_run:c({head_sha:O})}),lr=c({workflow_run:c({head_branch:x().check(f(1)),head_repository:c({owner:c({login:x().check(f(1))})})})});function ur({name:e,payload:t,sha:n}){return e===`push`?n:e===`workflow_run`?cr.safeParse(t).data?.workflow_run.head_sha??null:null}async function G(e){let{event:t,prNumber:n,api:r}=e;if(n!==null)return dr(t,n);switch(t.name){case`pull_request`:case`pull_request_target`:case`pull_request_review`:case`pull_request_review_comment`:return fr(t);case`issue_comment`:return pr(t);case`merge_group`:return mr(t);case`push`:return hr(t,r);case`workflow_run`:return gr(t,r);default:return K(t.name===``?`No event triggered this run.`:"The event of this run belongs to no pull request; the input `pr-number` can name one.")}}function K(e){return{kind:`none`,reason:e,isFailure:!1}}function dr(e,t){let n=fr(e);if(n.kind===`found`&&n.number===t)return n;let r=e.name===`workflow_run`?ur(e):null;return{kind:`found`,number:t,isQueued:!1,...r===null?{}:{headSha:r}}}function fr({payload:e}){let t=rr.safeParse(e).data;if(t===void 0)return K("The event's payload names no pull request; the input `pr-number` can name one.");let n=ir.safeParse(e).data?.pull_request;return{kind:`found`,number:t.pull_request.number,isQueued:!1,...vr({headSha:n?.head.sha,baseSha:n?.base.sha,baseRef:n?.base.ref})}}function pr({payload:e}){let t=ar.safeParse(e).data?.issue;return t===void 0?{kind:`none`,reason:`The comment that triggered this run is not in a pull request.`,isFailure:!or.safeParse(e).success}:{kind:`found`,number:t.number,isQueued:!1}}function mr({payload:e}){let t=sr.safeParse(e).data?.merge_group,n=/^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(t?.head_ref??``)?.[1];return t===void 0||n===void 0?K(`The event's payload names no pull request of a merge queue.`):{kind:`found`,number:Number(n),isQueued:!0,...vr({headSha:t.head_sha,baseSha:t.base_sha,baseRef:t.base_ref?.replace(/^refs\/heads\//u,``)})}}async function hr(e,t){return e.sha===null||!e.ref.startsWith(`refs/heads/`)?K(`What was pushed is not the commit of a branch.`):_r(e,{api:t,headSha:e.sha,branch:null})}async function gr(e,t){let n=ur(e);if(n===null)return{kind:`none`,reason:`The event's payload does not name the commit of the workflow's run.`,isFailure:!0};let r=lr.safeParse(e.payload).data?.workflow_run;return _r(e,{api:t,headSha:n,branch:r===void 0?null:`${r.head_repository.owner.login}:${r.head_branch}`})}async function _r({repository:e},{api:t,headSha:n,branch:r}){if(t===null||e===null)return K(`Without a token for GitHub the pull request of this commit cannot be looked up.`);let i=await Xn({api:t,repository:e,headSha:n,branch:r});if(i.kind===`none`)return i;let{number:a,baseSha:o,baseRef:s}=i;return{kind:`found`,number:a,isQueued:!1,...vr({headSha:n,baseSha:o,baseRef:s})}}function vr(e){return{...e.headSha===void 0?{}:{headSha:e.headSha},...e.baseSha===void 0?{}:{baseSha:e.baseSha},...e.baseRef===void 0?{}:{baseRef:e.baseRef}}}const yr=m(x().check(C(/^[1-9]\d{0,15}$/u)),u(Number).check(n())),br=c({GITHUB_RUN_ID:yr,GITHUB_RUN_NUMBER:yr,GITHUB_RUN_ATTEMPT:yr,GITHUB_SERVER_URL:x().check(C(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),GITHUB_REPOSITORY:x().check(C(/^[\w.-]+\/[\w.-]+$/u))});function xr(e){let t=br.safeParse(e).data;if(t===void 0)return null;let n=`${t.GITHUB_SERVER_URL.replace(/\/$/u,``)}/${t.GITHUB_REPOSITORY}`;return{changesUrl:`${n}/issues/`,run:{id:t.GITHUB_RUN_ID,number:t.GITHUB_RUN_NUMBER,attempt:t.GITHUB_RUN_ATTEMPT,url:`${n}/actions/runs/${t.GITHUB_RUN_ID}`}}}async function Sr({env:e,prNumber:t,githubToken:n}){let r=await $n(e),i=n===null?Promise.resolve(null):nn({token:n,env:e}),a=i.then(e=>G({event:r,prNumber:t,api:e}));return{env:e,event:r,hasToken:n!==null,api:i,resolution:a}}function Cr(e){let{key:t,version:n,job:r,resolution:i}=e,a=xr(r.env),o=i?.kind===`found`?i:null,s=o===null?r.event.sha:o.headSha??null;return{key:o?.isQueued===!0?`${t}+queue`:t,version:n,...s===null?{}:{headSha:s},...o?.baseSha===void 0?{}:{baseSha:o.baseSha},...o?.baseRef===void 0?{}:{baseRef:o.baseRef},...o===null?{}:{pullRequest:o.number},...a}}function wr({outputs:e,log:t}){let{verdict:n,counts:r,paths:i,commentUrl:a}=e,o=[[`verdict`,n],[`report`,i.json],[`markdown`,i.markdown],[`over`,r.over],[`forbidden`,r.forbidden],[`contended`,r.contended],[`unknown`,r.unknown],[`tight`,r.tight],[`waived`,r.waived],[`comment-url`,a]];try{for(let[e,t]of o)t!==null&&Jt(e,t);return!0}catch{return t.warning(`The outputs of this step could not be written. Its result stands.`),!1}}async function Tr(e){let{key:t,json:n,markdown:r,env:i,holdsSecret:a,log:o}=e,s=i.RUNNER_TEMP||process.getBuiltinModule(`node:os`).tmpdir(),c=async(e,t,n)=>{if(a(n))return o.warning(`${t} was not written, because it would hold a secret. The verdict stands.`),null;let r=Ue(e,t);return await He(r,n,{flag:`wx`}),r};try{let e=await Re(Ue(s,`quota-gate-${t}-`));return{json:await c(e,`report.json`,n),markdown:await c(e,`report.md`,r)}}catch{return o.warning(`The report could not be written to the runner's temporary folder.`),{json:null,markdown:null}}}async function Er(e){let{markdown:t,env:n,log:r}=e;try{let e=await ze(n.GITHUB_STEP_SUMMARY??``,Le.O_WRONLY|Le.O_APPEND);try{await e.appendFile(`${t}\n`)}finally{await e.close()}return!0}catch{return r.info(`The job summary was not written: this runner has none, or its file cannot be written to.`),!1}}async function Dr(e){let{delivery:t,version:n,job:r,log:i}=e,[a,o]=await Promise.all([r.api,r.resolution]),{repository:s}=r.event,c=Cr({key:t.commentKey,version:n,job:r,resolution:o});if(o.kind===`none`)o.isFailure?i.warning(`No comment was written: ${o.reason}`):i.info(`No comment: ${o.reason}`);else if(!r.hasToken||s===null)i.info(`No comment: there is no token for GitHub, or no repository is known.`);else if(a===null)i.warning(`No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.`);else{let{number:e,isQueued:n}=o,i=le(`${t.commentKey}.queue`),l=Ln({api:a,repository:s,pullRequest:e,marker:le(c.key),isFormer:e=>n&&M(e)===i&&Se({body:e,now:(/* @__PURE__ */ new Date()).toISOString()})===void 0}),u=Or(r.event,o);return{context:c,comment:{thread:l,resolution:o,create:t.comment,hasRecord:u}}}return{context:c,comment:null}}function Or({name:e},{headSha:t,isQueued:n}){return t!==void 0&&!n&&e!==`workflow_run`}async function kr(e){let{report:t,placeOf:n,destination:r,env:i,secrets:a,log:o}=e,{context:s}=r;for(let e of ke({report:t,colour:!1}).trimEnd().split(`
-`))o.info(e);en(at(t,n).map(e=>({place:null,...e})));let c=ge({report:t,context:s}).body,l={key:s.key,json:be(t),markdown:c},[u,d]=await Promise.all([Tr({...l,env:i,holdsSecret:a.areIn,log:o}),Ar(e),Er({markdown:c,env:i,log:o})]);wr({outputs:{verdict:t.verdict,counts:t.counts,paths:u,commentUrl:d},log:o})}async function Ar({report:e,project:t,destination:n,secrets:r,now:i,log:a}){let{comment:o,context:s}=n;if(o===null)return null;let{thread:c,resolution:l,create:u,hasRecord:d}=o,f=l.isQueued&&u===`always`?`problems`:u,p=e=>de({body:e,key:s.key,now:i().toISOString()}),{url:m}=await lt({store:qn(c),headSha:l.isQueued?null:l.headSha??null,mayCreate:f===`always`||f===`problems`&&e.verdict!==`pass`,run:s.run??null,runOf:e=>p(e)?.run??null,compose:(n,r)=>{let i=n===null?void 0:p(n);return Te({report:e,context:s,project:d?t:null,previous:i,from:r?.smallest===!0?4:0}).body},holdsSecret:r.areIn,log:a});return m??null}const q="With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.",J="Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.",jr={repository:{ok:!1,because:"the variable `GITHUB_REPOSITORY` names no repository",hint:q},client:{ok:!1,because:`GitHub's client could not be set up`,hint:`See whether the proxy variables are addresses.`},token:{ok:!1,because:`there is no token for GitHub`,hint:`Leave the input \`github-token\` at its default, the job's own token. ${q}`}};function Y(e){return{ok:!1,because:Pr(e),hint:Fr(e)}}function Mr(e){let{kind:t,status:n}=e;return t!==`refused`||n!==404&&n!==410?Y(e):{ok:!1,because:`it is not there, or the token may not see it (status ${n})`,hint:J}}function Nr(e){return{ok:!1,because:`the token may not read the repository's contents, or the commit is gone (status ${e})`,hint:J}}function Pr(e){let{kind:t,status:n}=e;return t!==`refused`||n===401?U(e):n===403?`the token may not read the repository's contents (status 403)`:`GitHub does not accept the request (status ${n})`}function Fr({kind:e,status:t,error:n}){switch(e){case`no-answer`:case`proxy-refused`:case`failed`:case`rate-limited`:return n?.hint??`Run the job again.`;case`hidden`:return J;case`refused`:return t===401||t===403?J:q;case`not-understood`:return q}}const Ir=c({default_branch:x().check(f(1),E(500))}),Lr=c({repository:Ir});function Rr(e){return Lr.safeParse(e).data?.repository.default_branch??null}async function zr({api:e,repository:t,deadline:n}){let r=await e.send({route:`GET /repos/{owner}/{repo}`,parameters:{...t},deadline:n});if(!r.ok)return Mr(r.failure);let i=Ir.safeParse(r.data).data?.default_branch;return i===void 0?Hr:{ok:!0,value:i}}const Br=c({name:x(),protected:o(),commit:c({sha:d(x()),id:d(x())})});async function Vr({api:e,repository:t,deadline:n},r){let i=await e.send({route:`GET /repos/{owner}/{repo}/branches/{+branch}`,parameters:{...t,branch:r.split(`/`).map(encodeURIComponent).join(`/`)},deadline:n});if(!i.ok)return Mr(i.failure);let a=Br.safeParse(i.data).data,o=a?.commit.sha??a?.commit.id??``;return a===void 0||a.name!==r||!O.safeParse(o).success?Hr:{ok:!0,value:{commit:o,isProtected:a.protected}}}const Hr=Y({kind:`not-understood`,status:null});function Ur({name:e}){switch(e){case`pull_request`:case`pull_request_target`:case`pull_request_review`:case`pull_request_review_comment`:case`merge_group`:return!0;default:return!1}}const Wr=c({pull_request:c({merge_base:O})});async function Gr(e,{event:t,resolution:n}){if(Ur(t)){let e=await qr(t);return e===null?Kr(t):{ok:!0,value:e}}if(n.kind===`found`){let t=Yr(n);return t===null?Jr(e,n):{ok:!0,value:t}}return n.isFailure?{ok:!1,because:`the pull request whose base decides is not known`,hint:n.reason}:{ok:!0,value:null}}function Kr({name:e}){return{ok:!1,because:`the payload of the event ${T(e)} does not tell the base of the change`,hint:q}}async function qr(e){let t=await G({event:e,prNumber:null,api:null}),n=t.kind===`none`?null:Yr(t);if(n===null)return null;let r=Wr.safeParse(e.payload).data?.pull_request.merge_base??null;return{...n,mergeBase:n.mergeBase??r}}async function Jr(e,t){let{number:n,headSha:r}=t,i=({because:e,hint:t})=>({ok:!1,because:`GitHub does not tell the base of pull request #${n}: ${e}`,hint:t}),a=await Kn({...e,pullRequest:n},e.deadline);if(!a.ok)return i(Mr(a.failure));let{headSha:o,base:s}=a;if(r!==void 0&&r!==o)return{ok:!1,because:`the newest commit of pull request #${n} is ${T(o.slice(0,7))}, and what was checked is ${T(r.slice(0,7))}`,hint:"If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`."};let c=s===null?null:Yr({...t,headSha:o,baseRef:s.ref});return c===null?i(Y({kind:`not-understood`,status:null})):{ok:!0,value:c}}function Yr(e){let{baseSha:t,baseRef:n,headSha:r,isQueued:i}=e;if(n===void 0||n===``)return null;let a={baseRef:n,head:r??null};return i?t===void 0?null:{...a,base:t,mergeBase:t,name:`This merge group`}:{...a,base:null,mergeBase:null,name:`This pull request`}}const X={kind:`failed`,...Y({kind:`not-understood`,status:null})},Xr=c({type:x(),size:d(n().check(se())),encoding:_(x()),content:_(x())});async function Zr(e,t){let n=await e.api.send({route:`GET /repos/{owner}/{repo}/contents/{+path}`,parameters:{...e.repository,path:t.path.split(`/`).map(encodeURIComponent).join(`/`),ref:t.commit},deadline:e.deadline});return n.ok?Qr(n.data,t.maxBytes):n.failure.status===404?ti(e,t.commit):{kind:`failed`,...Y(n.failure)}}function Qr(e,t){if(Array.isArray(e))return{kind:`folder`};let n=Xr.safeParse(e).data;if(n===void 0)return X;switch(n.type){case`dir`:return{kind:`folder`};case`symlink`:return{kind:`link`};case`submodule`:return{kind:`submodule`};case`file`:{let{size:e,encoding:r,content:i}=n;if(e===void 0)return X;if(e>t)return{kind:`too-large`,size:e};let a=r===`base64`&&typeof i==`string`?$r(i):null;return a?.length===e?{kind:`file`,bytes:a}:X}default:return X}}function $r(e){let t=e.replace(/[\r\n]+/gu,``);return t.length%4==0&&/^[A-Za-z0-9+/]*={0,2}$/u.test(t)?Buffer.from(t,`base64`):null}const ei=c({sha:x()});async function ti({api:e,repository:t,deadline:n},r){let i=await e.send({route:`GET /repos/{owner}/{repo}/git/commits/{commit_sha}`,parameters:{...t,commit_sha:r},deadline:n});if(i.ok)return ei.safeParse(i.data).data?.sha===r?{kind:`absent`}:X;let{status:a}=i.failure;return{kind:`failed`,...i.failure.kind===`refused`&&(a===403||a===404)?Nr(a):Y(i.failure)}}const ni=c({merge_base_commit:ei});async function ri({api:e,repository:t,deadline:n},{base:r,head:i}){let a=await e.send({route:`GET /repos/{owner}/{repo}/compare/{basehead}`,parameters:{...t,basehead:`${r}...${i}`,per_page:1},deadline:n});return(a.ok?ni.safeParse(a.data).data?.merge_base_commit.sha:void 0)??null}function ii({event:e,resolution:t,api:n,hasToken:r,limitMs:i=R.totalMs}){let{repository:a,ref:o,name:s,sha:c}=e;return{name:`GitHub`,change:Ur(e)?`own`:t.kind===`found`?`found`:`none`,branch:o.startsWith(`refs/heads/`)?o.slice(11):null,commit:c,isPush:s===`push`,openRepository(o){if(a===null)return jr.repository;if(n===null)return r?jr.client:jr.token;let s=o===void 0?D(i):ai(o),c={api:n,repository:a,deadline:s};return{ok:!0,value:{readFile:e=>Zr(c,e),async findDefaultBranch(){let t=Rr(e.payload);return t===null?zr(c):{ok:!0,value:t}},findBranch:e=>Vr(c,e),findMergeBase:e=>ri(c,e),findChange:()=>Gr(c,{event:e,resolution:t})}}}}}function ai(e){let t=D(e);return{remainingMs:()=>t.remainingMs(),extendOnce:()=>!1}}function oi(e){let t=Object.entries(e).flatMap(([e,t])=>{let[,n]=/^INPUT_(.+)$/u.exec(e)??[];return n===void 0||t===void 0?[]:[[n.toLowerCase(),t]]});return Object.fromEntries(t)}function si(e,t){return{find:({name:t})=>e[t],labelOf:({name:e})=>`the input ${T(e)}`,mask:t}}function ci(){return{info:e=>$t(w(e)),warning:e=>Qt(w(e)),debug:e=>Xt(w(e))}}function li(e){Yt(w(e))}async function ui(e){let{reader:t,own:n,rules:r,now:i,log:a}=e,{pendingMs:o}=r,s=o===null?null:new Date(i.getTime()-o),c=await t.list({own:n.number,baseRef:n.baseRef,mergedSince:s,now:i});if(!c.ok)return di(c,t);let l=c.changes.find(({number:e})=>e===n.number)??null,u=c.changes.filter(e=>e!==l).sort((e,t)=>e.number-t.number).map(t=>({change:t,...fi(t,{look:e,mine:l})}));for(let e of hi(u,t.noun))a.info(e);return{changes:u.flatMap(({counted:e})=>e??[]),notes:[...gi(u,{listing:c,mine:l,noun:t.noun}),..._i(u)]}}function di({because:e,hint:t},{noun:n}){return{changes:[],notes:[`Other ${n}s were not looked at, because ${e}. ${t}`]}}function fi(e,{look:t,mine:n}){let r={counted:null,why:null,isUnread:!1,isPartial:!1},i=pi(e,{look:t,mine:n});if(i!==null)return{...r,why:i};let a=mi(e,t);if(a===null)return{...r,isUnread:!e.isComplete};if(a.head!==e.headSha)return{...r,why:`its newest commit is not checked yet`};if(a.project!==t.project.digest)return{...r,why:`it is checked for another project`};let{additions:o,isPartial:s}=a;return{...r,counted:{name:e.name,additions:o},isPartial:s}}function pi(e,{look:{own:t,rules:n},mine:r}){return e.isDraft&&!n.countsDrafts?`it is a draft`:e.branch!==null&&e.branch===r?.branch?`it is of the same branch`:e.headSha===t.headSha?`it has the same newest commit`:null}function mi({ownTexts:e},{key:t,marker:n,now:r}){return e.filter(e=>M(e)===n).flatMap(e=>Se({body:e,now:r.toISOString()})??[]).filter(e=>e.key===t).toSorted((e,t)=>Date.parse(t.at)-Date.parse(e.at))[0]??null}function hi(e,t){let n=e.flatMap(({counted:e})=>e===null?[]:[e.name]),r=Map.groupBy(e,({why:e})=>e),i=e=>{let t=e.length-20;return De(t>0?[...e.slice(0,20),`${t} more`]:e)};return[...n.length===0?[]:[`Other ${t}s that count: ${i(n)}.`],...[...r].flatMap(([e,t])=>e===null?[]:[`Not counted, because ${e}: ${i(t.map(({change:e})=>e.name))}.`])]}function gi(e,{listing:t,mine:n,noun:r}){let i=e.filter(({change:e})=>e.mergedAt===null),a=e.filter(({change:e})=>e.mergedAt!==null),{hasMoreMerged:o}=t,s=t.unlisted===null||n!==null?t.unlisted:Math.max(0,t.unlisted-1),c=e=>e.filter(({isUnread:e})=>e).length,l=(e,t)=>{let{unread:n,total:i,hasMore:a}=t;return a?[`Of more than ${i} ${e} ${r}s, only ${i-n} were looked at.`]:n===0?[]:[`${i===1?`The other ${e} ${r}`:`${n} of ${i} ${e} ${r}s`} ${n===1?`was`:`were`} not looked at.`]};return[...l(`open`,{unread:c(i)+(s??0),total:i.length+(s??0),hasMore:s===null}),...l(`merged`,{unread:c(a),total:a.length,hasMore:o})]}function _i(e){let t=e.flatMap(({isPartial:e,counted:t})=>e&&t!==null?[t.name]:[]);return t.length===0?[]:[`Not all that is taken by ${De(t.map(e=>`\`${e}\``))} is known, and what is not does not count.`]}function Z(e,t){return e!=null&&t!==null&&new Date(e)>=t}function vi(e,t){return`${e.toLowerCase()}:${t}`}const yi={ok:!1,because:`the token may not read them`,hint:"Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked."},bi={ok:!1,because:`GitHub did not answer the question for them in time`,hint:`The next run looks again.`};function Q(e){let{kind:t,status:n,error:r}=e;return t===`refused`&&n!==401?yi:t===`hidden`?{ok:!1,because:U(e),hint:"Leave `github-token` at its default, the job's own token, or give it one that can read this repository. With `together: off` nobody is asked."}:r?.kind===`timeout`?bi:r?.kind===`unreadable`?{ok:!1,because:U(e),hint:"Long comments of other tools may be the reason. With `together: off` nobody is asked."}:{ok:!1,because:U(e),hint:r?.hint??`The next run looks again.`}}const xi=`baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}`,Si=`query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${xi}){...listed}merged:pullRequests(states:MERGED,${xi})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}first:comments(first:10){totalCount ...read}last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}}}fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`,Ci=`query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id body isMinimized lastEditedAt author${H.query}editor${H.query}}}}`,wi=c({id:x(),viewerDidAuthor:o()}),Ti=c({id:x(),body:x(),isMinimized:o(),lastEditedAt:g(x()),author:g(H.schema),editor:g(H.schema)}),Ei=c({number:n().check(S()),isDraft:o(),mergedAt:g(b()),updatedAt:b(),headRefOid:x(),headRefName:x(),headRepository:g(c({nameWithOwner:x()})),first:c({totalCount:n(),nodes:s(l())}),last:c({nodes:s(l())})}),Di=c({totalCount:n(),nodes:s(a(g(Ei),null))}),Oi=c({repository:c({open:Di,merged:d(Di)})}),ki=c({nodes:s(a(g(Ti),null))});async function Ai(e){let{api:t,repository:n,deadline:r,baseRef:i,mergedSince:a}=e,o={...n,base:i,merged:a!==null},s=await t.query({query:Si,variables:o,schema:Oi,deadline:r});if(!s.ok)return s.failure.status===404?null:Q(s.failure);let{open:c,merged:l={totalCount:0,nodes:[]}}=s.data.repository,u=c.nodes.flatMap(e=>e??[]),d=l.nodes.flatMap(e=>Z(e?.mergedAt,a)?e??[]:[]),f=l.nodes.at(-1),p=[...u,...d].map(e=>({...e,comments:ji(e)})),m=Ni(p.filter(({number:t})=>t!==e.own)),h=await Pi(e,m);return h.ok?{ok:!0,changes:p.map(e=>Fi(e,{wanted:m,texts:h.byId})),unlisted:Math.max(0,c.totalCount-u.length),hasMoreMerged:l.totalCount>l.nodes.length&&(f==null||Z(f.updatedAt,a))}:Q(h.failure)}function ji({first:e,last:t}){let n=[...e.nodes,...t.nodes].flatMap(e=>wi.safeParse(e).data??[]);return new Map(n.map(({id:e,viewerDidAuthor:t})=>[e,t]))}function Mi(e){return[...e].flatMap(([e,t])=>t?[e]:[])}function Ni(e){let t=e.flatMap(({comments:e})=>Mi(e).map((e,t)=>({id:e,rank:t})));return new Set(t.toSorted((e,t)=>e.rank-t.rank).slice(0,1e3).map(({id:e})=>e))}async function Pi({api:e,deadline:t},n){let r=[...n],i=Array.from({length:Math.ceil(r.length/100)},(e,t)=>r.slice(t*100,(t+1)*100)),a=await Promise.all(i.map(n=>e.query({query:Ci,variables:{ids:n},schema:ki,deadline:t}))),o=/* @__PURE__ */ new Map;for(let e of a){if(!e.ok)return e;for(let t of e.data.nodes)t!==null&&!t.isMinimized&&vn(t)&&o.set(t.id,t.body)}return{ok:!0,byId:o}}function Fi(e,{wanted:t,texts:n}){let{number:r,isDraft:i,mergedAt:a,headRefOid:o,headRefName:s,headRepository:c,first:l,comments:u}=e,d=Mi(u);return{number:r,name:`#${r}`,isDraft:i,mergedAt:a===null?null:new Date(a),headSha:o,branch:c===null?null:vi(c.nameWithOwner,s),ownTexts:d.flatMap(e=>n.get(e)??[]),isComplete:u.size>=l.totalCount&&d.every(e=>t.has(e))}}const Ii=c({number:n().check(S()),draft:a(o(),!1),created_at:b({offset:!0}),updated_at:b({offset:!0}),merged_at:_(b({offset:!0})),head:c({sha:x(),ref:x(),repo:_(c({full_name:x()}))}),base:c({ref:x()})}),Li=ve(In,{pull_request_url:d(x()),issue_url:x()});async function Ri(e){let{api:t,deadline:n,mergedSince:r,baseRef:i,now:a}=e,o=/* @__PURE__ */ new Date(a.getTime()-26784e5),[s,c,l,u]=await Promise.all([zi(e,`open`),r===null?null:zi(e,`closed`),Bi(e,o),mn(t,n)]),d=[s,c,l,u].find(e=>e?.ok===!1);if(d?.ok===!1)return Q(d.failure);if(!s.ok||!l.ok||!u.ok||c?.ok===!1)throw Error(`a failure that is none`);let f=Map.groupBy(l.items.filter(e=>Vn(e,u.login)),({pullRequest:e})=>e),p=e=>({...Hi(e),ownTexts:(f.get(e.number)??[]).flatMap(({body:e})=>e??[]),isComplete:l.isComplete&&new Date(e.created_at)>=o}),m=e=>e.items.filter(({base:e})=>e.ref===i),h=m(s),g=c===null?[]:m(c).filter(({merged_at:e})=>Z(e,r));return{ok:!0,changes:[...h.slice(0,100),...g].map(p),unlisted:s.isComplete?Math.max(0,h.length-100):null,hasMoreMerged:c?.isComplete===!1&&c.items.every(e=>Z(e.updated_at,r))}}function zi({api:e,repository:t,deadline:n,baseRef:r},i){return jn(e,{route:`GET /repos/{owner}/{repo}/pulls`,parameters:{...t,state:i,base:r,sort:`updated`,direction:`desc`},parse:e=>Ii.safeParse(e).data??null,identify:({number:e})=>e,maxPages:8,deadline:n})}function Bi({api:e,repository:t,deadline:n},r){return jn(e,{route:`GET /repos/{owner}/{repo}/issues/comments`,parameters:{...t,sort:`updated`,direction:`desc`,since:Bn(r.getTime())},parse:Vi,identify:({id:e})=>e,maxPages:8,endsWithLatest:!0,deadline:n})}function Vi(e){let t=Li.safeParse(e).data;if(t===void 0)return null;let{pull_request_url:n=``,issue_url:r}=t,i=/\/([1-9]\d{0,9})$/u.exec(n||r)?.[1];return i===void 0?null:{...t,pullRequest:Number(i)}}function Hi({number:e,draft:t,merged_at:n,head:r}){return{number:e,name:`#${e}`,isDraft:t,mergedAt:n==null?null:new Date(n),headSha:r.sha,branch:r.repo==null?null:vi(r.repo.full_name,r.ref)}}function Ui(e){return{noun:`pull request`,async list(t){let n={...e,deadline:D(6e3),...t};return await Ai(n)??Ri(n)}}}async function Wi(e){let{job:t,rules:n,project:r,now:i,log:a}=e,{key:o}=e.context,s=await t.api,{repository:c}=t.event;if(s===null||c===null)return null;let l={api:s,repository:c},u=await Gi(t,l);if(u===null)return null;let d=Ui(l);return`because`in u?di(u,d):ui({reader:d,own:u,rules:n,project:r,marker:le(o),key:o,now:i,log:a})}async function Gi({event:e,resolution:t},n){let r=Ur(e)?await G({event:e,prNumber:null,api:null}):await t;if(r.kind===`none`)return r.isFailure?Ki(e,n):null;if(r.isQueued)return null;let{number:i,headSha:a,baseRef:o}=r;if(o!==void 0)return{number:i,headSha:a??null,baseRef:o};let s=await Kn({...n,pullRequest:i},D(R.totalMs));return a!==void 0&&!(s.ok&&s.headSha===a)?Ki(e,n):s.ok?s.base===null?Q({kind:`not-understood`,status:null}):{number:i,headSha:a??null,baseRef:s.base.ref}:Q(s.failure)}async function Ki(e,t){let n=ur(e);if(n===null)return null;let r=await G({event:e,prNumber:null,api:t.api});if(r.kind===`found`&&r.baseRef!==void 0)return{number:r.number,headSha:n,baseRef:r.baseRef};let i=Rr(e.payload);if(i!==null)return{number:null,headSha:n,baseRef:i};let a=await zr({...t,deadline:D(R.totalMs)});return a.ok?{number:null,headSha:n,baseRef:a.value}:a}function qi(){let e=/* @__PURE__ */ new Set;return{mask:t=>{for(let n of Ji(t))e.has(n)||qt(n),e.add(n)},areIn:t=>Yi(t,[...e])}}function Ji(e){let t=[e,e.trim(),...e.split(/[\r\n]+/u).map(e=>e.trim())],n=[...new Set(t)].filter(e=>e.trim().length>=8).flatMap(e=>[e,e.toLowerCase()]);return[...new Set(n.flatMap(e=>[e,Ae(e,1/0),Ae(e)]))]}function Yi(e,t){let n=Xi([e,...(e.match(/[A-Za-z0-9+/]{16,}={0,2}/gu)??[]).map(e=>Buffer.from(e,`base64`).toString(`utf8`))].join(`
-`));return t.flatMap(e=>[e,JSON.stringify(e).slice(1,-1),encodeURIComponent(e.toWellFormed())]).some(e=>n.includes(Xi(e)))}function Xi(e){return e.toLowerCase()}let Zi=!1;function Qi(e){Zi&&process.exit(1),Zi=!0,li(`Internal error (${e instanceof Error?e.name:typeof e}). No verdict was reached.`),process.stdout.write(``,()=>process.exit(1))}function $i(e){let t=te(e);try{We(2,`quota-gate: The log of this step could not be written${t===void 0?``:` (${t})`}, so the step fails.\n`)}catch{}process.exit(1)}function ea(e){setTimeout(()=>{let t=()=>void process.kill(process.pid,`SIGKILL`);li(`quota-gate has not come to an end within ${Math.round(e/1e3)} s and is stopped. No verdict was reached.`),process.stdout.write(``,t),setTimeout(t,1e3)},e).unref()}async function ta(e){let{host:t,path:n,log:r}=e,i=t.openRepository(1e4),a=i.ok?await na(i.value,e):`unknown`;return a===`unknown`&&r.debug(`Whether the change touches the policy ${T(n)} could not be found out.`),ia(a,e)}async function na(e,{path:t,change:n,base:{commit:r},bytes:i}){if(n.head===null)return`unknown`;let a=e=>({path:t,commit:e,maxBytes:v}),o=await e.readFile(a(n.head));if(o.kind===`failed`)return`unknown`;if(ra(o,{kind:`file`,bytes:i}))return`same`;let{head:s}=n,c=n.mergeBase??await e.findMergeBase({base:r,head:s});if(c===null)return`other`;if(c===r)return`changed`;let l=await e.readFile(a(c));return l.kind===`failed`?`other`:ra(o,l)?`same`:`changed`}function ra(e,t){return e.kind===`file`&&t.kind===`file`?Buffer.compare(e.bytes,t.bytes)===0:e.kind===`too-large`&&t.kind===`too-large`?e.size===t.size:e.kind===t.kind}function ia(e,{path:t,change:n,base:r}){switch(e){case`same`:return{changed:!1,notes:[]};case`changed`:return{changed:!0,notes:[]};case`other`:return{changed:null,notes:[`${n.name} has another ${T(t)} than ${T(r.branch)}; the gate used it as of ${T(r.commit.slice(0,7))}.`]};case`unknown`:return{changed:null,notes:[]}}}const aa={dot:!0,nobrace:!0,nobracket:!0,noextglob:!0,nonegate:!0,strictSlashes:!0};async function oa(t,n){let{default:r}=await import(`./posix2.js`).then(t=>/* @__PURE__ */ e(t.default,1));return t.some(e=>r.makeRe(e.replaceAll(/[^\w*/-]/gu,`\\$&`),aa).test(n))}function $(e,{what:t,hint:n}){return new we({code:`POLICY_UNREADABLE`,message:`The policy ${T(e)} ${t}.`,hint:n})}async function sa(e,t){let{host:n,path:r}=t,i=n.change===`own`?await la(e,r):null,a=ca(await e.findDefaultBranch(),{host:n,path:r,what:`the default branch`}),o=n.branch===a,s=n.isPush&&o,c=i??(s?null:await la(e,r)),l=async(t,i=`the branch ${T(t)}`)=>ca(await e.findBranch(t),{host:n,path:r,what:i}),u=async()=>({commit:(o?n.commit:null)??(await l(a)).commit,branch:a,role:`default`}),d=`${T(r)} of the default branch ${T(a)} holds`;if(c===null){let e=o?[]:[`${d}, because this run is of no pull request.`];return{...await u(),change:c,notes:e}}let f=c.baseRef,p=async(e,t)=>({commit:c.base??e??(await l(f)).commit,branch:f,role:`base`,change:c,notes:t});if(f===a)return p(void 0,[]);let{mayDecide:m,because:h,newest:g}=await ua(t,{branch:f,findBranch:l}),_=`base branch ${T(f)}`;return m?p(g,[`The ${_} is not the default branch ${T(a)}; its own ${T(r)} holds, because ${h}.`]):{...await u(),change:{...c,mergeBase:null},notes:[`${d}: the ${_} may not decide, because ${h}.`]}}function ca(e,{host:t,path:n,what:r}){if(e.ok)return e.value;throw $(n,{what:`cannot be read, because ${t.name} does not tell ${r}: ${e.because}`,hint:e.hint})}async function la(e,t){let n=await e.findChange();if(n.ok)return n.value;throw $(t,{what:`cannot be read, because ${n.because}`,hint:n.hint})}async function ua({policyBranches:e},t){let{branch:n,findBranch:r}=t;if(e.length>0)return await oa(e,n)?{mayDecide:!0,because:"`policy-branches` names it"}:{mayDecide:!1,because:"`policy-branches` does not name it"};let{commit:i,isProtected:a}=await r(n,`whether the base branch ${T(n)} is protected`);return{mayDecide:a,because:a?`it is protected`:`it is not protected`,newest:i}}const da=/[\p{Cc}\u2028\u2029\\]/u;function fa(e){let t=e.replace(/^(?:\.\/)+/u,``);if(t.length<=1e3&&t.isWellFormed()&&!da.test(t)&&t.split(`/`).every(e=>e!==``&&e!==`.`&&e!==`..`))return t;throw new we({code:`INPUT_INVALID`,message:`Input \`policy\` ${e===``?`is empty`:`is ${T(e)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,hint:"Write it as in `.github/quota-policy.yml`."})}async function pa(e){let t=fa(e.path);if(e.policyFrom===`base`)return ha(e,t);let{file:n,bytes:r}=await y({path:t,workspace:e.workspace,contained:!0});return{text:h(r,n),file:n,commit:null,changed:null,notes:ma(e.host,n)}}function ma({change:e},t){return e===`none`?[]:[`The policy ${T(t)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`]}async function ha(e,t){let{host:n,policyBranches:r,log:i}=e,a=n.openRepository();if(!a.ok)throw $(t,{...a,what:`cannot be read from the repository, because ${a.because}`});let o=await sa(a.value,{host:n,policyBranches:r,path:t}),{commit:s,change:c}=o,l=await a.value.readFile({path:t,commit:s,maxBytes:v});if(l.kind!==`file`)throw $(t,_a(l,o));let u=h(l.bytes,t),{changed:d,notes:f}=c===null?ga:await ta({host:n,path:t,change:c,base:o,bytes:l.bytes,log:i});return{text:u,file:t,commit:s,changed:d,notes:[...o.notes,...f]}}const ga={changed:null,notes:[]};function _a(e,{commit:t,branch:n,role:r}){let i=r===`base`?`the base of this change`:`the default branch`,a=`at ${T(t.slice(0,7))} (${T(n)}), ${i}`;switch(e.kind){case`absent`:return{what:`does not exist ${a}`,hint:"Add it in a pull request of its own, and leave the input `policy` empty until that is merged."};case`folder`:return{what:`is a folder ${a}; a file was expected`,hint:`Name the file in it.`};case`link`:return{what:`is a symbolic link ${a}; a file was expected`,hint:`Name the file that it leads to.`};case`submodule`:return{what:`is a submodule ${a}; a file was expected`,hint:`Keep the policy in this repository.`};case`too-large`:return{what:`has ${e.size} bytes ${a}; at most ${v} bytes (${v/1024} KiB) are read`,hint:`Match regions and keys by globs rather than one by one.`};case`failed`:return{what:`cannot be read ${a}, because ${e.because}`,hint:e.hint}}}async function va(e,{now:t,env:n,directory:a,stopAfter:o}){let s=qi(),c=si(e,s.mask),l=r(Me,c),u=r(me,c),d=r(ce,c),f=[l,d,u].flatMap(e=>`problems`in e?e.problems:[]),m=ci(),h={now:t,log:m,env:n,version:p,directory:a,workspace:n.GITHUB_WORKSPACE||a,mask:s.mask,labelOf:c.labelOf,nameOf:Oe},{prNumber:g,githubToken:_}=`value`in u?u.value:{prNumber:null,githubToken:null},v=await Sr({env:n,prNumber:g,githubToken:_});`value`in l&&o(l.value.timeoutMs+12e4);let y=`problems`in u?Promise.resolve({context:Cr({key:`default`,version:p,job:v,resolution:null}),comment:null}):Dr({delivery:u.value,version:p,job:v,log:m}),{report:ee,project:te,placeOf:b}=`problems`in l||f.length>0?{report:i({error:new we(f),now:t()}),project:null,placeOf:()=>null}:await ya(l.value,{job:v,runtime:h,destination:y}),ne=`value`in d?ie(ee,d.value):ee;return await kr({report:ne,project:te,placeOf:b,destination:await y,env:n,secrets:s,now:t,log:m}),await(await v.api)?.close(),Ie(ne)===0?0:1}function ya(e,t){let{job:n,runtime:r,destination:i}=t,{plan:a,policyFile:o,policyFrom:s,policyBranches:c}=e,{together:l,togetherDrafts:u,pending:d}=e,{event:f,hasToken:p}=n,{RUNNER_TEMP:m=``}=r.env,h=r.workspace??r.directory,g={patterns:a,workspace:h,alsoAllowed:m===``?[]:[m],contained:!0},_=async e=>{let[t,i]=await Promise.all([n.api,n.resolution]);return pa({host:ii({event:f,resolution:i,api:t,hasToken:p}),policyFrom:s,policyBranches:c,path:e,workspace:h,log:r.log})},v=async e=>{let{context:t}=await i,{now:a,log:o}=r;return Wi({job:n,context:t,rules:{countsDrafts:u,pendingMs:d},project:e,now:a(),log:o})},y={...e,plans:g,loadPolicy:o===null?null:()=>_(o),others:l===`off`?null:{effect:l,load:v}};return ne(y,r)}process.on(`uncaughtException`,Qi),process.on(`unhandledRejection`,Qi),process.stdout.on(`error`,$i),process.exitCode=1;try{let{env:e}=process;process.exitCode=await va(oi(e),{env:e,directory:process.cwd(),now:()=>/* @__PURE__ */ new Date,stopAfter:ea})}catch(e){Qi(e)}export{};
+import { i as __toESM } from "./rolldown-runtime.js";
+import { $ as HttpError, An as int, At as readSettings, Bt as toErrorReport, Cn as _catch, Dn as boolean, En as array, Fn as object, Gn as unknown, Hn as transform, In as optional, Jn as _minLength, Kt as VERSION, Ln as pipe, Lt as decodePolicyText, Mn as nullable, Nn as nullish, Nt as MAX_POLICY_BYTES, Pt as readPolicyFile, Q as openClient, Rt as systemCode, Sn as datetime, T as check, Tn as _undefined, Vn as string, Vt as toReported, X as withRetries, Xn as _positive, Y as readRetryAfter, Yn as _nonnegative, Zn as _regex, _t as EFFECT_SETTINGS, a as toMarker, b as showSubject, c as parsePayload, cr as toPrintable, g as toGroups, gt as DELIVERY_SETTINGS, h as count$1, i as renderSummary, jn as literal, kn as extend, lr as toSafeLine, m as findSources, n as renderJson, nt as halfOf, o as parseRecord, or as quote, p as findAdvice, pn as GateError, qn as _maxLength, r as renderComment, rn as formatInteger, rr as listOf, sr as quoteInput, t as renderText, tt as createDeadline, ur as visible, v as shorten, vt as GATE_SETTINGS, w as toShown, x as toCells, xn as commitId, y as stripMarks, zt as exitStatus } from "./shared.js";
+import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeSync } from "node:fs";
+import * as os from "os";
+import * as crypto from "crypto";
+import * as fs from "fs";
+
+// src/render/annotations.ts
+/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(sentence) {
+	return shorten(toPrintable(stripMarks(sentence)), MAX_MESSAGE_LENGTH);
+}
+const TITLES = {
+	over: "Cloud quota: over the limit",
+	forbidden: "Cloud quota: the limit is 0",
+	contended: "Cloud quota: fits alone only",
+	unknown: "Cloud quota: unknown whether it fits",
+	tight: "Cloud quota: tight",
+	waived: "Cloud quota: waived",
+	fits: "Cloud quota: fits",
+	unmetered: "Cloud quota: no limit"
+};
+/** Titles of over and forbidden checks whose cause is not the limit. */
+const OTHER_TITLES = /* @__PURE__ */ new Map([
+	["flavor", "Cloud quota: cannot be applied"],
+	["reserve", "Cloud quota: too little remains free"],
+	["peakAtLeast", "Cloud quota: cannot be applied"],
+	["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
+	["peak", "Cloud quota: may exceed the limit during apply"]
+]);
+function titleOf(check) {
+	const { verdict, cause } = check;
+	return ((verdict === "over" || verdict === "forbidden") && cause !== void 0 ? OTHER_TITLES.get(cause) : void 0) ?? TITLES[verdict];
+}
+/** An error about a check, or about several of one region that is at fault, at the first of them. */
+function toError(check, { others, placeOf }) {
+	const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
+	const place = placeOf(check);
+	const sources = place === null ? findSources([check]) : null;
+	const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
+	return {
+		level: "error",
+		title: titleOf(check),
+		message: `${showSubject(check)}${others === 0 ? "" : ` and ${count$1(others, "more key")}`}: ${text}`,
+		...place === null ? {} : { place }
+	};
+}
+function withMore(errors, noun, all) {
+	const more = all - errors.length;
+	if (more === 0) return errors;
+	const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
+	return [...errors, {
+		level: "error",
+		title: "Cloud quota: more",
+		message: text
+	}];
+}
+/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
+function toWarning(check) {
+	const { verdict, cause } = check;
+	const { peak, limit } = toCells(check);
+	if (cause === "peak" || cause === "peakLikely") return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+	if (verdict === "tight" && cause === "limit") return "over the limit already";
+	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
+}
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count$1(warned.length, "check")} to look at: ${list}`
+	}];
+}
+/**
+* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+* everything fits or does not count. Where the run only warns, all of them are warnings, and eight besides.
+*/
+function toAnnotations(report, placeOf) {
+	if (report.warnOnly !== true) return toUsualAnnotations(report, {
+		placeOf,
+		most: MOST_ERRORS
+	});
+	return toUsualAnnotations(report, {
+		placeOf,
+		most: 8
+	}).map((annotation) => ({
+		...annotation,
+		level: "warning"
+	}));
+}
+function toUsualAnnotations(report, { placeOf, most }) {
+	if (report.verdict === "error") return withMore(report.problems.slice(0, most).map((text) => ({
+		level: "error",
+		title: "Cloud quota: could not be checked",
+		message: toPlainText(text)
+	})), "problem", report.problems.length);
+	const { problems, waived } = toGroups(toShown(report));
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const told = [...Map.groupBy(failing, (check) => isShared(check) ? check.reason : check).values()];
+	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
+		others: others.length,
+		placeOf
+	})), "problem", told.length), ...toWarnings(warned)];
+}
+
+// src/hosts/newer-run.ts
+/** true where the one is newer than the other: a run begun later, or a later attempt of the same. */
+function isNewerRun(one, other) {
+	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+}
+/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+const MAX_EXAMINED = 3;
+/** Examines claims with requests, which are made only where there is a claim. Each run is asked for once. Never throws. */
+function createExaminer(of) {
+	const { store, run, runOf } = of;
+	const known = /* @__PURE__ */ new Map();
+	async function exists({ id, attempt }) {
+		const asked = known.get(id) ?? store.findLastAttempt(id);
+		known.set(id, asked);
+		const last = await asked;
+		return last !== null && attempt <= last;
+	}
+	function claimsNewer(text) {
+		const claim = runOf(text);
+		return run !== null && claim !== null && isNewerRun(claim, run);
+	}
+	return {
+		claimsNewer,
+		async findNewer(own) {
+			for (const comment of own.filter(({ body }) => claimsNewer(body)).slice(0, MAX_EXAMINED)) {
+				const claim = runOf(comment.body);
+				const asked = claim === null ? null : exists(claim);
+				const text = await store.readOwnText(comment);
+				await asked;
+				const now = text !== null && claimsNewer(text) ? runOf(text) : null;
+				if (now !== null && await exists(now)) return comment;
+			}
+			return null;
+		},
+		async isNewerText(text, than) {
+			const [claim, other] = [runOf(text), runOf(than)];
+			return claim !== null && other !== null && isNewerRun(claim, other) && exists(claim);
+		}
+	};
+}
+
+// src/hosts/sticky-comment.ts
+/** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
+async function publishComment(job) {
+	try {
+		return await publish(job);
+	} catch {
+		return fail(job, "of a mistake in this program");
+	}
+}
+async function publish(job) {
+	const { store, log } = job;
+	const [change, listing] = await Promise.all([store.readState(), store.find()]);
+	if (!change.ok) return fail(job, change.because);
+	const name = store.subject.slice(0, 1).toUpperCase() + store.subject.slice(1);
+	if (change.isClosed) {
+		log.info(`${name} was closed meanwhile: its comment stays as it is.`);
+		return { outcome: "closed" };
+	}
+	if (job.headSha !== null && change.headSha !== job.headSha) {
+		log.info(`${name} has a newer commit; its run will update the comment.`);
+		return { outcome: "superseded" };
+	}
+	if (!listing.ok) return fail(job, listing.because);
+	const work = {
+		...job,
+		isLocked: change.isLocked,
+		examiner: createExaminer(job)
+	};
+	return listing.own.length === 0 ? create(work) : update(work, {
+		own: listing.own,
+		attempt: 1
+	});
+}
+/** Creates the comment. Two runs can do so at once; so both look again, and both keep the one with the lowest id. */
+async function create(work) {
+	if (!work.mayCreate) {
+		work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
+		return { outcome: "not-wanted" };
+	}
+	const posted = await write(work, null);
+	if (posted.kind === "done") return posted.result;
+	if (posted.kind === "failed") return retryCreation(work, posted.failure);
+	return settleCreation(work, posted.written);
+}
+/** After a request to create that had no answer: it may have been carried out, so that it must not be repeated blindly. */
+async function retryCreation(work, failure) {
+	if (failure.kind !== "uncertain") return failToWrite(work, failure);
+	const again = await work.store.find();
+	if (!again.ok) return failToWrite(work, failure);
+	if (again.own.length > 0) {
+		const updated = await update(work, {
+			own: again.own,
+			attempt: 2
+		});
+		return updated.outcome === "unchanged" ? {
+			...updated,
+			outcome: "created"
+		} : updated;
+	}
+	const posted = await write(work, null);
+	if (posted.kind === "done") return posted.result;
+	if (posted.kind === "failed") return failToWrite(work, posted.failure);
+	return settleCreation(work, posted.written);
+}
+/** After a comment was created: sees to it that it is the only one. */
+async function settleCreation(work, { created }) {
+	const result = {
+		outcome: "created",
+		...toUrlMember(created?.url ?? null)
+	};
+	if (created === null) return result;
+	const again = await work.store.find();
+	if (!again.ok || again.own.length < 2) return result;
+	const newer = await work.examiner.findNewer(again.own);
+	if (newer !== null) {
+		if (again.own[0]?.id !== created.id) await remove(work, created.id);
+		return newerRun(work, newer);
+	}
+	return update(work, {
+		own: again.own,
+		attempt: 2
+	});
+}
+/** Number of times that another comment is tried where the one to be updated was deleted in between. */
+const MAX_UPDATES = 3;
+/** Brings the comment with the lowest id up to date, then removes our other ones. */
+async function update(work, { own, attempt }) {
+	const [kept, ...others] = own;
+	if (kept === void 0) return create(work);
+	const newer = await work.examiner.findNewer(own);
+	if (newer !== null) return newerRun(work, newer);
+	const posted = await write(work, kept);
+	if (posted.kind === "failed") {
+		if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
+		return others.length > 0 ? update(work, {
+			own: others,
+			attempt: attempt + 1
+		}) : create(work);
+	}
+	if (posted.kind === "done" && posted.result.outcome !== "unchanged") return posted.result;
+	for (const { id } of others) await remove(work, id);
+	if (posted.kind === "done") return posted.result;
+	const replaced = await findNewerText(work, {
+		text: posted.written.replaced,
+		than: posted.body
+	});
+	if (replaced !== null) return restore(work, {
+		target: kept,
+		text: replaced
+	});
+	return {
+		outcome: "updated",
+		...toUrlMember(kept.url)
+	};
+}
+/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
+async function remove({ store, log }, id) {
+	if (!await store.remove(id)) log.debug(`A second comment of ours (${id}) could not be removed.`);
+}
+/** The text where it has our marker, and by a newer run than the other; otherwise null. */
+async function findNewerText({ store, examiner }, { text, than }) {
+	if (text === null || firstLine(text) !== store.marker) return null;
+	return await examiner.isNewerText(text, than) ? text : null;
+}
+/**
+* Puts a newer run's text back: it was written after this run had looked, and before it wrote. While that is done, a still newer
+* one may be written, which is then seen in the same way.
+*/
+async function restore(work, { target, text }) {
+	let wanted = text;
+	for (let attempt = 1; attempt <= MAX_UPDATES; attempt += 1) {
+		const sent = await send(work, {
+			target,
+			body: wanted
+		});
+		if (sent === null) return refuse(work);
+		if (!sent.ok) return failToWrite(work, sent);
+		const newer = await findNewerText(work, {
+			text: sent.replaced,
+			than: wanted
+		});
+		if (newer === null) break;
+		wanted = newer;
+	}
+	work.log.info("A newer run reported while this one wrote: its comment was put back.");
+	return {
+		outcome: "newer-run",
+		...toUrlMember(target.url)
+	};
+}
+function newerRun({ log }, { url }) {
+	log.info("A newer run has reported already: its comment stays.");
+	return {
+		outcome: "newer-run",
+		...toUrlMember(url)
+	};
+}
+/** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+async function write(work, target) {
+	const previous = toPrevious(work, target);
+	const body = work.compose(previous);
+	if (body === target?.body) return {
+		kind: "done",
+		result: {
+			outcome: "unchanged",
+			...toUrlMember(target.url)
+		}
+	};
+	const sent = await send(work, {
+		target,
+		body
+	});
+	if (sent?.ok !== false || sent.kind !== "too-long") return toPosted(work, body, sent);
+	const smallest = work.compose(previous, { smallest: true });
+	return toPosted(work, smallest, await send(work, {
+		target,
+		body: smallest
+	}));
+}
+/** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
+async function send({ store, holdsSecret }, { target, body }) {
+	return holdsSecret(body) || firstLine(body) !== store.marker ? null : store.write(target, body);
+}
+/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+function firstLine(body) {
+	return body.split(/\r?\n/u, 1)[0] ?? "";
+}
+/** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
+function toPrevious({ examiner, log }, target) {
+	if (target === null || !examiner.claimsNewer(target.body)) return target?.body ?? null;
+	log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+	return null;
+}
+function toPosted(work, body, sent) {
+	if (sent === null) return {
+		kind: "done",
+		result: refuse(work)
+	};
+	return sent.ok ? {
+		kind: "written",
+		written: sent,
+		body
+	} : {
+		kind: "failed",
+		failure: sent
+	};
+}
+function refuse(work) {
+	return fail(work, "its text holds a secret, or does not begin as it must, so that it was not sent");
+}
+function failToWrite(work, failure) {
+	if (work.isLocked && failure.kind === "forbidden") {
+		work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
+		return { outcome: "locked" };
+	}
+	return fail(work, failure.because);
+}
+function fail({ store, log }, because) {
+	log.warning(`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`);
+	return { outcome: "failed" };
+}
+function toUrlMember(url) {
+	return url === null ? {} : { url };
+}
+
+// node_modules/@actions/core/lib/utils.js
+/**
+* Sanitizes an input into a string so it can be passed into issueCommand safely
+* @param input input to sanitize into a string
+*/
+function toCommandValue(input) {
+	if (input === null || input === void 0) return "";
+	else if (typeof input === "string" || input instanceof String) return input;
+	return JSON.stringify(input);
+}
+/**
+*
+* @param annotationProperties
+* @returns The command properties to send with the actual annotation command
+* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+*/
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) return {};
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+
+// node_modules/@actions/core/lib/command.js
+/**
+* Issues a command to the GitHub Actions runner
+*
+* @param command - The command name to issue
+* @param properties - Additional properties for the command (key-value pairs)
+* @param message - The message to include with the command
+* @remarks
+* This function outputs a specially formatted string to stdout that the Actions
+* runner interprets as a command. These commands can control workflow behavior,
+* set outputs, create annotations, mask values, and more.
+*
+* Command Format:
+*   ::name key=value,key=value::message
+*
+* @example
+* ```typescript
+* // Issue a warning annotation
+* issueCommand('warning', {}, 'This is a warning message');
+* // Output: ::warning::This is a warning message
+*
+* // Set an environment variable
+* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+* // Output: ::set-env name=MY_VAR::some value
+*
+* // Add a secret mask
+* issueCommand('add-mask', {}, 'secretValue123');
+* // Output: ::add-mask::secretValue123
+* ```
+*
+* @internal
+* This is an internal utility function that powers the public API functions
+* such as setSecret, warning, error, and exportVariable.
+*/
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + os.EOL);
+}
+const CMD_STRING = "::";
+var Command = class {
+	constructor(command, properties, message) {
+		if (!command) command = "missing.command";
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += " ";
+			let first = true;
+			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
+				const val = this.properties[key];
+				if (val) {
+					if (first) first = false;
+					else cmdStr += ",";
+					cmdStr += `${key}=${escapeProperty(val)}`;
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+};
+function escapeData(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os.EOL}${convertedValue}${os.EOL}${delimiter}`;
+}
+
+// node_modules/@actions/core/lib/core.js
+var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* The code to exit an action
+*/
+var ExitCode;
+(function(ExitCode) {
+	/**
+	* A code indicating that the action was successful
+	*/
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	* A code indicating that the action was a failure
+	*/
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+/**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
+* Sets the action status to failed.
+* When the action exits it will be with an exit code of 1
+* @param message add error issue message
+*/
+function setFailed(message) {
+	process.exitCode = ExitCode.Failure;
+	error(message);
+}
+/**
+* Writes debug message to user log
+* @param message debug message
+*/
+function debug(message) {
+	issueCommand("debug", {}, message);
+}
+/**
+* Adds an error issue
+* @param message error issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function error(message, properties = {}) {
+	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os.EOL);
+}
+
+// src/hosts/github/annotations.ts
+/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
+const MAX_TITLE_LENGTH = 255;
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = {
+			title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH),
+			...toProperties(place)
+		};
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
+	}
+}
+function toProperties(place) {
+	if (place === null || toSafeLine(place.file) !== place.file) return {};
+	return {
+		file: place.file,
+		...place.line === null ? {} : { startLine: place.line },
+		...place.line === null || place.column === null ? {} : { startColumn: place.column }
+	};
+}
+
+// src/hosts/github/api.ts
+/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
+const TIMES = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500,
+	rateLimitMs: 3e3
+};
+/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 67108864;
+/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
+async function connect(options) {
+	const { token, env, times = TIMES } = options;
+	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+	const client = await openClient({
+		url: baseUrl,
+		setting: "`GITHUB_API_URL`",
+		env,
+		ca: null
+	}).catch(() => null);
+	if (client === null) return null;
+	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
+	const octokit = new Octokit({
+		auth: token,
+		baseUrl,
+		userAgent: "quota-gate",
+		request: { log: {
+			debug: ignore,
+			info: ignore,
+			warn: ignore,
+			error: ignore
+		} }
+	});
+	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+		const { pathname, search } = new URL(url);
+		const request = {
+			method,
+			path: pathname + search,
+			headers,
+			limitMs,
+			maxBytes: MAX_BODY_BYTES,
+			gzip: true
+		};
+		const response = await client.send(body === void 0 ? request : {
+			...request,
+			body
+		});
+		const text = async () => response.body.toString("utf8");
+		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
+		return {
+			status: response.status,
+			url,
+			headers: response.headers,
+			text,
+			arrayBuffer
+		};
+	};
+	/** Makes attempts. */
+	const ask = async (call, { deadline, isRepeatable }) => {
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: failed("no-answer", null),
+				...NO_RETRY
+			};
+			try {
+				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
+					if (error instanceof RequestError && error.response !== void 0) return error.response;
+					throw error;
+				});
+				return {
+					result: toResult(answer),
+					...findRetry({
+						answer,
+						isRepeatable,
+						deadline,
+						times
+					})
+				};
+			} catch (error) {
+				const cause = error instanceof RequestError ? error.cause : void 0;
+				if (!(cause instanceof HttpError)) return {
+					result: NOT_UNDERSTOOD$2,
+					...NO_RETRY
+				};
+				return {
+					result: toUnanswered(cause),
+					retry: isRepeatable ? cause.retry : "no",
+					retryAfterMs: null
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: times,
+			deadline
+		})).result.result;
+	};
+	return {
+		close: client.close,
+		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
+			...parameters,
+			request
+		}), {
+			deadline,
+			isRepeatable: !route.startsWith("POST ")
+		}),
+		async query({ query, variables, schema, deadline }) {
+			let errors = [];
+			const question = async (request) => {
+				try {
+					return {
+						status: 200,
+						headers: {},
+						data: await octokit.graphql(query, {
+							...variables,
+							request
+						})
+					};
+				} catch (error) {
+					if (!(error instanceof GraphqlResponseError)) throw error;
+					errors = error.errors;
+					return {
+						status: 200,
+						headers: {},
+						data: error.data
+					};
+				}
+			};
+			const answer = await ask(question, {
+				deadline,
+				isRepeatable: true
+			});
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				ok: true,
+				data: found.data
+			} : toGraphqlFailure(errors);
+		}
+	};
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: null
+};
+function failed(kind, status, error) {
+	return {
+		ok: false,
+		failure: {
+			kind,
+			status,
+			...error === void 0 ? {} : { error }
+		}
+	};
+}
+/** An answer that is not what the API describes. */
+const NOT_UNDERSTOOD$2 = failed("not-understood", null);
+function toUnanswered(error) {
+	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", null, error);
+}
+const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function toGraphqlFailure(errors) {
+	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
+	if (types.has("NOT_FOUND")) return failed("hidden", null);
+	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$2;
+}
+function toResult(answer) {
+	const { status, headers, data } = answer;
+	return status >= 200 && status < 300 ? {
+		ok: true,
+		data,
+		headers
+	} : failed(toFailureKind(answer), status);
+}
+function toFailureKind({ status, headers }) {
+	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
+	if (status === 429 || status === 403 && isLimit) return "rate-limited";
+	return status >= 500 ? "failed" : "refused";
+}
+/** The use of sending the request again, with the wait that the host asks for. */
+function findRetry(options) {
+	const { answer, isRepeatable, deadline, times } = options;
+	if (toFailureKind(answer) !== "rate-limited") return {
+		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
+		retryAfterMs: null
+	};
+	const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
+	return retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs) ? {
+		retry: "yes",
+		retryAfterMs
+	} : NO_RETRY;
+}
+/** The wait that an answer asks for, in milliseconds; null: it does not say. */
+function readRateLimitWait(headers) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), /* @__PURE__ */ new Date());
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - Date.now());
+}
+function ignore() {}
+
+// src/hosts/github/comment-author.ts
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/**
+* The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
+* GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason to guess.
+*/
+async function findOwnLogin(api, deadline) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER,
+		deadline
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		parameters: {},
+		deadline
+	});
+	if (!user.ok && user.failure.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? USER.safeParse(user.data).data?.login ?? null : null
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === null || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === null && OTHER_ACTIONS.includes(login);
+}
+
+// src/hosts/github/update-comment.ts
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+const ACTOR = {
+	query: "{type:__typename login}",
+	schema: object({
+		type: string(),
+		login: string()
+	})
+};
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one, other) {
+	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+function isAuthorsText({ lastEditedAt, author, editor }) {
+	return lastEditedAt === null || isSameActor(editor, author);
+}
+/**
+* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+* edit, and the newest edit comes first.
+*/
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const EDIT = object({
+	diff: nullable(string()),
+	editor: nullable(ACTOR.schema)
+});
+const EDITED = object({ updateIssueComment: object({ issueComment: object({
+	author: nullable(ACTOR.schema),
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+}) }) });
+/**
+* Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
+* it cannot, and does no harm where it is done twice.
+*/
+async function editComment(api, { nodeId, body, deadline }) {
+	const variables = { input: {
+		id: nodeId,
+		body
+	} };
+	const answer = await api.query({
+		query: MUTATION,
+		variables,
+		schema: EDITED,
+		deadline: halfOf(deadline)
+	});
+	if (!answer.ok) return null;
+	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
+}
+
+// src/hosts/github/comment-evidence.ts
+const RUN$1 = object({
+	id: int(),
+	run_attempt: _catch(int(), 1),
+	repository: object({ full_name: string() })
+});
+/**
+* The number of a run's last attempt, 1 where the host does not count them; null: this repository has no such run, the token may not
+* see it (it needs `actions: read` where the repository is private), or the host does not tell.
+*/
+async function findLastAttempt({ api, repository }, { id, deadline }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+		parameters: {
+			...repository,
+			run_id: id
+		},
+		deadline: halfOf(deadline)
+	});
+	const found = answer.ok ? RUN$1.safeParse(answer.data).data : void 0;
+	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
+	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : null;
+}
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+const LAST_EDIT = object({ node: object({
+	body: string(),
+	lastEditedAt: nullable(string()),
+	author: nullable(ACTOR.schema),
+	editor: nullable(ACTOR.schema)
+}) });
+/**
+* The comment's text at this moment, where its author wrote it last; null: somebody else did, or it is not known. Hosts without GraphQL
+* tell no editors: there it is the text as it was read.
+*/
+async function findOurText({ api }, { comment, deadline }) {
+	if (comment.nodeId === null) return comment.body;
+	const variables = { id: comment.nodeId };
+	const answer = await api.query({
+		query: QUERY$1,
+		variables,
+		schema: LAST_EDIT,
+		deadline: halfOf(deadline)
+	});
+	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
+}
+
+// src/hosts/github/failure-text.ts
+/** Clauses that follow "because". Fixed texts: what a server says in an answer is not repeated. */
+const REASONS = {
+	"no-answer": ({ error }) => {
+		if (error === void 0) return "GitHub gave no complete answer in time";
+		return error.kind === "unreadable" ? `GitHub's answer cannot be used: ${error.message}` : `GitHub cannot be reached: ${error.message}`;
+	},
+	"proxy-refused": ({ status }) => `the proxy answered ${status} instead of connecting to GitHub`,
+	"not-understood": () => "GitHub's answer is not what its API describes",
+	"rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
+	failed: ({ status }) => `GitHub failed (status ${status})`,
+	refused: describeRefusal,
+	hidden: () => "the token cannot see the repository"
+};
+/** The reason of a failure as a clause that follows "because". */
+function describeReason(failure) {
+	return REASONS[failure.kind](failure);
+}
+/** The reason of a failure as a clause that follows "because", with the next step where the connection failed; no full stop at its end. */
+function describeFailure(failure) {
+	const reason = describeReason(failure);
+	const hint = failure.error?.hint;
+	return hint === void 0 ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
+}
+function describeRefusal({ status }) {
+	if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
+	if (status === 403) return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says";
+	if (status === 404 || status === 410) return `the pull request does not exist or the token may not see it (status ${status}): give the job \`permissions: pull-requests: write\``;
+	return `GitHub does not accept the request (status ${status})`;
+}
+
+// src/hosts/github/pages.ts
+/** The length of a page; GitHub gives no more. */
+const PAGE_LENGTH = 100;
+/** Reads the items of a list in their order, each once. `parse`: null for what is not understood, which is left out. */
+async function readPages(api, list) {
+	const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
+	const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
+	const items = /* @__PURE__ */ new Map();
+	let at = null;
+	let page = 1;
+	let lastPage = null;
+	for (let read = 1; read <= maxPages; read += 1) {
+		const sent = {
+			...parameters,
+			per_page: PAGE_LENGTH,
+			page
+		};
+		const answer = await api.send({
+			route,
+			parameters: sent,
+			deadline
+		});
+		if (!answer.ok) return answer;
+		const found = array(unknown()).safeParse(answer.data).data;
+		if (found === void 0) return NOT_UNDERSTOOD$2;
+		const { headers } = answer;
+		at ??= toDate(headers);
+		const before = items.size;
+		for (const item of found.flatMap((one) => parse(one) ?? [])) if (!items.has(identify(item))) items.set(identify(item), item);
+		if (page === 1 && endsWithLatest) lastPage = findLastPage(headers, found.length);
+		const onwards = () => hasNextPage(headers, {
+			isFull: found.length >= fullPage,
+			isNew: items.size > before
+		});
+		const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
+		if (next === null) return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: true,
+			at
+		};
+		page = next;
+	}
+	return {
+		ok: true,
+		items: [...items.values()],
+		isComplete: false,
+		at
+	};
+}
+/** The server's clock when it answered. null: it does not say. */
+function toDate({ date }) {
+	const at = new Date(date ?? "");
+	return Number.isNaN(at.getTime()) ? null : at;
+}
+/** The number of the last page, by the first one's length. null: the host links pages, or does not say how many items there are. */
+function findLastPage({ link, "x-total-count": total }, length) {
+	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : null;
+}
+/** The page to read after this one, where the first is followed by the last. null: all are read. */
+function findEarlierPage(page, lastPage) {
+	if (page === 1) return lastPage === 1 ? null : lastPage;
+	return page === 2 ? null : page - 1;
+}
+/** Hosts that do not link pages may page all the same, or give everything on each page. */
+function hasNextPage({ link }, page) {
+	return link === void 0 ? page.isFull && page.isNew : /;\s*rel="?next"?/u.test(String(link));
+}
+
+// src/hosts/github/own-comments.ts
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES$1 = 100;
+/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
+const OVERLAP_MS = 6e4;
+/** What is read of a comment. */
+const COMMENT$1 = object({
+	id: int().check(_positive()),
+	node_id: optional(unknown()),
+	body: nullish(string()),
+	html_url: optional(unknown()),
+	user: nullish(object({
+		login: string(),
+		type: optional(string())
+	})),
+	minimized: optional(unknown())
+});
+/** Begins to look for our comments; what it finds is awaited when there is something to say. */
+function openThread(options) {
+	const { limitMs = TIMES.totalMs, ...where } = options;
+	const deadline = createDeadline(limitMs);
+	return {
+		...where,
+		listing: findOwnComments(where, { deadline })
+	};
+}
+/**
+* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
+* from there. Without `ownLogin` and `known` the host is asked who we are.
+*/
+async function findOwnComments(thread, options) {
+	const { deadline, known } = options;
+	const learned = options.ownLogin ?? known?.ownLogin;
+	const since = known?.at ?? null;
+	const [own, pages] = await Promise.all([learned === void 0 ? findOwnLogin(thread.api, deadline) : {
+		ok: true,
+		login: learned
+	}, listComments(thread, {
+		deadline,
+		since
+	})]);
+	if (!own.ok) return own;
+	if (!pages.ok) return pages;
+	const ownLogin = own.login;
+	const found = pages.items.flatMap((comment) => toOwnComment(comment, {
+		thread,
+		ownLogin
+	}) ?? []);
+	const reread = new Set(pages.items.map(({ id }) => id));
+	return {
+		ok: true,
+		own: [...since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
+		ownLogin,
+		at: pages.at
+	};
+}
+/** All comments of the pull request, over all pages. */
+async function listComments({ api, repository, pullRequest }, { deadline, since }) {
+	const pages = await readPages(api, {
+		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+		parameters: {
+			...repository,
+			issue_number: pullRequest,
+			...since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
+		},
+		parse: (item) => COMMENT$1.safeParse(item).data ?? null,
+		identify: ({ id }) => id,
+		maxPages: MAX_PAGES$1,
+		deadline
+	});
+	return pages.ok && !pages.isComplete ? NOT_UNDERSTOOD$2 : pages;
+}
+/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
+function toTimestamp(ms) {
+	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
+}
+/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+/** The comment where it is ours; otherwise null. */
+function toOwnComment(comment, of) {
+	const { id, body } = comment;
+	const { marker, isFormer } = of.thread;
+	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
+	if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
+	return {
+		id,
+		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null,
+		body,
+		url: toUrl(comment.html_url)
+	};
+}
+/** Reads the answer to a request that wrote a comment; null where it shows none. */
+function parseWritten(data) {
+	const comment = COMMENT$1.safeParse(data).data;
+	if (comment === void 0) return null;
+	return {
+		id: comment.id,
+		url: toUrl(comment.html_url),
+		author: comment.user ?? null
+	};
+}
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+function toUrl(value) {
+	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : null;
+}
+
+// src/hosts/github/pull-request-state.ts
+const PULL_REQUEST$2 = object({
+	state: string(),
+	locked: optional(unknown()),
+	head: object({ sha: string() }),
+	base: _catch(nullable(object({
+		sha: commitId,
+		ref: string().check(_minLength(1), _maxLength(500))
+	})), null)
+});
+/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+async function readPullRequestState({ api, repository, pullRequest }, deadline) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+		parameters: {
+			...repository,
+			pull_number: pullRequest
+		},
+		deadline
+	});
+	if (!answer.ok) return answer;
+	const found = PULL_REQUEST$2.safeParse(answer.data).data;
+	if (found === void 0) return NOT_UNDERSTOOD$2;
+	const { state, head, base } = found;
+	return {
+		ok: true,
+		state,
+		headSha: head.sha,
+		isLocked: found.locked === true,
+		base
+	};
+}
+
+// src/hosts/github/comment-store.ts
+/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
+function openCommentStore(thread, limitMs = TIMES.totalMs) {
+	const { api, repository, pullRequest, marker } = thread;
+	const deadline = createDeadline(limitMs);
+	let known = null;
+	/** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+	let ownLogin = null;
+	async function find() {
+		const before = known ?? await thread.listing;
+		if (!before.ok) return before;
+		const listing = await findOwnComments(thread, ownLogin === null ? {
+			deadline,
+			known: before
+		} : {
+			deadline,
+			ownLogin
+		});
+		if (listing.ok) {
+			known = listing;
+			ownLogin = null;
+		}
+		return listing;
+	}
+	async function create(body) {
+		const answer = await api.send({
+			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+			parameters: {
+				...repository,
+				issue_number: pullRequest,
+				body
+			},
+			deadline
+		});
+		if (!answer.ok) return toHostFailure(answer.failure);
+		const created = parseWritten(answer.data);
+		const author = created?.author ?? null;
+		if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
+		return {
+			ok: true,
+			created,
+			replaced: null
+		};
+	}
+	return {
+		subject: `pull request #${pullRequest}`,
+		marker,
+		async readState() {
+			const found = await readPullRequestState(thread, deadline);
+			if (!found.ok) return toHostFailure(found.failure);
+			const { state, headSha, isLocked } = found;
+			return {
+				ok: true,
+				isClosed: state === "closed",
+				headSha,
+				isLocked
+			};
+		},
+		async find() {
+			const listing = await find();
+			return listing.ok ? listing : toHostFailure(listing.failure);
+		},
+		async write(comment, body) {
+			if (comment === null) return create(body);
+			const { id, nodeId } = comment;
+			const edited = nodeId === null ? null : await editComment(api, {
+				nodeId,
+				body,
+				deadline
+			});
+			if (edited !== null) return {
+				ok: true,
+				created: null,
+				replaced: edited.replaced
+			};
+			const answer = await api.send({
+				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					...repository,
+					comment_id: id,
+					body
+				},
+				deadline
+			});
+			if (answer.ok) return {
+				ok: true,
+				created: null,
+				replaced: null
+			};
+			const failure = toHostFailure(answer.failure);
+			if (failure.kind === "gone" && known?.ok === true) known = {
+				...known,
+				own: known.own.filter((each) => each.id !== id)
+			};
+			return failure;
+		},
+		async remove(id) {
+			return (await api.send({
+				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					...repository,
+					comment_id: id
+				},
+				deadline
+			})).ok;
+		},
+		readOwnText: (comment) => findOurText(thread, {
+			comment,
+			deadline
+		}),
+		findLastAttempt: (id) => findLastAttempt(thread, {
+			id,
+			deadline
+		})
+	};
+}
+function toHostFailure(failure) {
+	return {
+		ok: false,
+		kind: toKind(failure),
+		because: describeFailure(failure)
+	};
+}
+function toKind({ kind, status }) {
+	if (kind === "no-answer" || kind === "failed") return "uncertain";
+	if (status === 404) return "gone";
+	if (status === 422) return "too-long";
+	return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+
+// src/hosts/github/pull-request-lookup.ts
+const CANDIDATE = object({
+	number: int().check(_positive()),
+	state: literal("open"),
+	head: object({ sha: commitId }),
+	base: object({
+		sha: _catch(optional(commitId), void 0),
+		ref: _catch(optional(string().check(_maxLength(500))), void 0),
+		repo: object({ full_name: string() })
+	})
+});
+/**
+* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
+* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
+* (https://github.com/google/go-github/issues/2241); null: by commit.
+*/
+async function findPullRequest(options) {
+	const { api, repository, headSha, branch } = options;
+	const deadline = createDeadline(TIMES.totalMs);
+	const common = {
+		...repository,
+		per_page: 100
+	};
+	const answer = branch === null ? await api.send({
+		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+		parameters: {
+			...common,
+			commit_sha: headSha
+		},
+		deadline
+	}) : await api.send({
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			...common,
+			state: "open",
+			head: branch
+		},
+		deadline
+	});
+	const items = answer.ok ? array(unknown()).safeParse(answer.data).data : void 0;
+	if (items === void 0) {
+		if (!answer.ok && answer.failure.kind === "proxy-refused") return {
+			kind: "none",
+			reason: `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`,
+			isFailure: true
+		};
+		const status = answer.ok ? null : answer.failure.status;
+		return {
+			kind: "none",
+			reason: `The pull request of this commit could not be looked up (${status === null ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
+			isFailure: true
+		};
+	}
+	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
+	const [found, ...others] = items.flatMap((item) => CANDIDATE.safeParse(item).data ?? []).filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
+	if (found === void 0) return none$1("No open pull request has this commit as its newest one.");
+	if (others.length > 0) return {
+		kind: "none",
+		reason: "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.",
+		isFailure: true
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		baseSha: found.base.sha,
+		baseRef: found.base.ref
+	};
+}
+function none$1(reason) {
+	return {
+		kind: "none",
+		reason,
+		isFailure: false
+	};
+}
+
+// src/hosts/github/event.ts
+/** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
+const MAX_PAYLOAD_BYTES = 26214400;
+const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
+/** The event of this run. */
+async function readEvent(env) {
+	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: await readPayload(env["GITHUB_EVENT_PATH"]),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? null : {
+			owner,
+			repo
+		}
+	};
+}
+async function readPayload(path) {
+	if (path === void 0 || path === "") return null;
+	try {
+		const { size } = await stat(path);
+		return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		return null;
+	}
+}
+const refName = string().check(_maxLength(500));
+const count = int().check(_positive());
+const WITH_PULL_REQUEST = object({ pull_request: object({ number: count }) });
+const PULL_REQUEST_ENDS = object({ pull_request: object({
+	head: _catch(object({ sha: _catch(optional(commitId), void 0) }), { sha: void 0 }),
+	base: _catch(object({
+		sha: _catch(optional(commitId), void 0),
+		ref: _catch(optional(refName), void 0)
+	}), {
+		sha: void 0,
+		ref: void 0
+	})
+}) });
+const COMMENTED_PULL_REQUEST = object({ issue: object({
+	number: count,
+	pull_request: object({})
+}) });
+const ISSUE = object({ issue: object({
+	number: count,
+	pull_request: optional(_undefined())
+}) });
+const MERGE_GROUP = object({ merge_group: object({
+	head_ref: string(),
+	head_sha: _catch(optional(commitId), void 0),
+	base_sha: _catch(optional(commitId), void 0),
+	base_ref: _catch(optional(refName), void 0)
+}) });
+const WORKFLOW_RUN = object({ workflow_run: object({ head_sha: commitId }) });
+const WORKFLOW_RUN_BRANCH = object({ workflow_run: object({
+	head_branch: string().check(_minLength(1)),
+	head_repository: object({ owner: object({ login: string().check(_minLength(1)) }) })
+}) });
+/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
+function readHeadOfRun({ name, payload, sha }) {
+	if (name === "push") return sha;
+	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null : null;
+}
+/** Finds the pull request that the report belongs to. */
+async function resolvePullRequest(options) {
+	const { event, prNumber, api } = options;
+	if (prNumber !== null) return resolveGiven(event, prNumber);
+	switch (event.name) {
+		case "pull_request":
+		case "pull_request_target":
+		case "pull_request_review":
+		case "pull_request_review_comment": return resolveFromPayload(event);
+		case "issue_comment": return resolveCommented(event);
+		case "merge_group": return resolveQueued(event);
+		case "push": return resolvePushed(event, api);
+		case "workflow_run": return resolveWorkflowRun(event, api);
+		default: return none(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
+	}
+}
+function none(reason) {
+	return {
+		kind: "none",
+		reason,
+		isFailure: false
+	};
+}
+function resolveGiven(event, prNumber) {
+	const own = resolveFromPayload(event);
+	if (own.kind === "found" && own.number === prNumber) return own;
+	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
+	return {
+		kind: "found",
+		number: prNumber,
+		isQueued: false,
+		...headSha === null ? {} : { headSha }
+	};
+}
+function resolveFromPayload({ payload }) {
+	const found = WITH_PULL_REQUEST.safeParse(payload).data;
+	if (found === void 0) return none("The event's payload names no pull request; the input `pr-number` can name one.");
+	const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
+	return {
+		kind: "found",
+		number: found.pull_request.number,
+		isQueued: false,
+		...toShas({
+			headSha: ends?.head.sha,
+			baseSha: ends?.base.sha,
+			baseRef: ends?.base.ref
+		})
+	};
+}
+function resolveCommented({ payload }) {
+	const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
+	if (issue === void 0) return {
+		kind: "none",
+		reason: "The comment that triggered this run is not in a pull request.",
+		isFailure: !ISSUE.safeParse(payload).success
+	};
+	return {
+		kind: "found",
+		number: issue.number,
+		isQueued: false
+	};
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function resolveQueued({ payload }) {
+	const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return none("The event's payload names no pull request of a merge queue.");
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...toShas({
+			headSha: group.head_sha,
+			baseSha: group.base_sha,
+			baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
+		})
+	};
+}
+async function resolvePushed(event, api) {
+	if (event.sha === null || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
+	return lookUp(event, {
+		api,
+		headSha: event.sha,
+		branch: null
+	});
+}
+async function resolveWorkflowRun(event, api) {
+	const headSha = readHeadOfRun(event);
+	if (headSha === null) return {
+		kind: "none",
+		reason: "The event's payload does not name the commit of the workflow's run.",
+		isFailure: true
+	};
+	const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
+	return lookUp(event, {
+		api,
+		headSha,
+		branch: run === void 0 ? null : `${run.head_repository.owner.login}:${run.head_branch}`
+	});
+}
+async function lookUp({ repository }, { api, headSha, branch }) {
+	if (api === null || repository === null) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
+	const found = await findPullRequest({
+		api,
+		repository,
+		headSha,
+		branch
+	});
+	if (found.kind === "none") return found;
+	const { number, baseSha, baseRef } = found;
+	return {
+		kind: "found",
+		number,
+		isQueued: false,
+		...toShas({
+			headSha,
+			baseSha,
+			baseRef
+		})
+	};
+}
+/** Only what is known. */
+function toShas(known) {
+	return {
+		...known.headSha === void 0 ? {} : { headSha: known.headSha },
+		...known.baseSha === void 0 ? {} : { baseSha: known.baseSha },
+		...known.baseRef === void 0 ? {} : { baseRef: known.baseRef }
+	};
+}
+
+// src/hosts/github/workflow-run.ts
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; null where the variables do not tell all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return null;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			number: found.GITHUB_RUN_NUMBER,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+		}
+	};
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob({ env, prNumber, githubToken }) {
+	const event = await readEvent(env);
+	const api = githubToken === null ? Promise.resolve(null) : connect({
+		token: githubToken,
+		env
+	});
+	const resolution = api.then((client) => resolvePullRequest({
+		event,
+		prNumber,
+		api: client
+	}));
+	return {
+		env,
+		event,
+		hasToken: githubToken !== null,
+		api,
+		resolution
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
+function toContext(of) {
+	const { key, version, job, resolution } = of;
+	const run = readRun(job.env);
+	const found = resolution?.kind === "found" ? resolution : null;
+	const headSha = found === null ? job.event.sha : found.headSha ?? null;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		...headSha === null ? {} : { headSha },
+		...found?.baseSha === void 0 ? {} : { baseSha: found.baseSha },
+		...found?.baseRef === void 0 ? {} : { baseRef: found.baseRef },
+		...found === null ? {} : { pullRequest: found.number },
+		...run
+	};
+}
+
+// src/hosts/github/outputs.ts
+/** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
+function publishOutputs({ outputs, log }) {
+	const { verdict, counts, paths, commentUrl } = outputs;
+	const values = [
+		["verdict", verdict],
+		["report", paths.json],
+		["markdown", paths.markdown],
+		["over", counts.over],
+		["forbidden", counts.forbidden],
+		["contended", counts.contended],
+		["unknown", counts.unknown],
+		["tight", counts.tight],
+		["waived", counts.waived],
+		["comment-url", commentUrl]
+	];
+	try {
+		for (const [name, value] of values) if (value !== null) setOutput(name, value);
+		return true;
+	} catch {
+		log.warning("The outputs of this step could not be written. Its result stands.");
+		return false;
+	}
+}
+
+// src/hosts/github/report-file.ts
+/**
+* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
+* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
+* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+*/
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const temp = env["RUNNER_TEMP"] || process.getBuiltinModule("node:os").tmpdir();
+	const write = async (folder, name, text) => {
+		if (holdsSecret(text)) {
+			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+			return null;
+		}
+		const path = join(folder, name);
+		await writeFile(path, text, { flag: "wx" });
+		return path;
+	};
+	try {
+		const folder = await mkdtemp(join(temp, `quota-gate-${key}-`));
+		return {
+			json: await write(folder, "report.json", json),
+			markdown: await write(folder, "report.md", markdown)
+		};
+	} catch {
+		log.warning("The report could not be written to the runner's temporary folder.");
+		return {
+			json: null,
+			markdown: null
+		};
+	}
+}
+
+// src/hosts/github/summary.ts
+/**
+* Adds the Markdown to the job summary; false where there is none to write to (some hosts and runners have none), which is no
+* failure of the run. The caller limits its size: over 1 MiB the runner shows nothing at all.
+*/
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const file = await open(env["GITHUB_STEP_SUMMARY"] ?? "", constants.O_WRONLY | constants.O_APPEND);
+		try {
+			await file.appendFile(`${markdown}\n`);
+		} finally {
+			await file.close();
+		}
+		return true;
+	} catch {
+		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+		return false;
+	}
+}
+
+// src/hosts/github/deliver.ts
+/** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
+async function findDestination(of) {
+	const { delivery, version, job, log } = of;
+	const [api, resolution] = await Promise.all([job.api, job.resolution]);
+	const { repository } = job.event;
+	const context = toContext({
+		key: delivery.commentKey,
+		version,
+		job,
+		resolution
+	});
+	if (resolution.kind === "none") {
+		if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
+		else log.info(`No comment: ${resolution.reason}`);
+	} else if (!job.hasToken || repository === null) log.info("No comment: there is no token for GitHub, or no repository is known.");
+	else if (api === null) log.warning("No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.");
+	else {
+		const { number: pullRequest, isQueued } = resolution;
+		const former = toMarker(`${delivery.commentKey}.queue`);
+		const isFormer = (body) => isQueued && firstLine(body) === former && parseRecord({
+			body,
+			now: (/* @__PURE__ */ new Date()).toISOString()
+		}) === void 0;
+		const thread = openThread({
+			api,
+			repository,
+			pullRequest,
+			marker: toMarker(context.key),
+			isFormer
+		});
+		const hasRecord = isOfNewestCommit(job.event, resolution);
+		return {
+			context,
+			comment: {
+				thread,
+				resolution,
+				create: delivery.comment,
+				hasRecord
+			}
+		};
+	}
+	return {
+		context,
+		comment: null
+	};
+}
+/**
+* true where what is judged is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may be
+* anybody's, who has opened a pull request from a fork.
+*/
+function isOfNewestCommit({ name }, { headSha, isQueued }) {
+	return headSha !== void 0 && !isQueued && name !== "workflow_run";
+}
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+async function deliver(of) {
+	const { report, placeOf, destination, env, secrets, log } = of;
+	const { context } = destination;
+	for (const line of renderText({
+		report,
+		colour: false
+	}).trimEnd().split("\n")) log.info(line);
+	publishAnnotations(toAnnotations(report, placeOf).map((annotation) => ({
+		place: null,
+		...annotation
+	})));
+	const markdown = renderSummary({
+		report,
+		context
+	}).body;
+	const files = {
+		key: context.key,
+		json: renderJson(report),
+		markdown
+	};
+	const [paths, commentUrl] = await Promise.all([
+		writeReportFiles({
+			...files,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		writeComment(of),
+		publishSummary({
+			markdown,
+			env,
+			log
+		})
+	]);
+	publishOutputs({
+		outputs: {
+			verdict: report.verdict,
+			counts: report.counts,
+			paths,
+			commentUrl
+		},
+		log
+	});
+}
+/** Writes the comment; its address, or null where there is none. */
+async function writeComment({ report, project, destination, secrets, now, log }) {
+	const { comment, context } = destination;
+	if (comment === null) return null;
+	const { thread, resolution, create, hasRecord } = comment;
+	const wanted = resolution.isQueued && create === "always" ? "problems" : create;
+	const payloadOf = (body) => parsePayload({
+		body,
+		key: context.key,
+		now: now().toISOString()
+	});
+	const { url } = await publishComment({
+		store: openCommentStore(thread),
+		headSha: resolution.isQueued ? null : resolution.headSha ?? null,
+		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
+		run: context.run ?? null,
+		runOf: (text) => payloadOf(text)?.run ?? null,
+		compose: (previousBody, options) => {
+			const previous = previousBody === null ? void 0 : payloadOf(previousBody);
+			return renderComment({
+				report,
+				context,
+				project: hasRecord ? project : null,
+				previous,
+				from: options?.smallest === true ? 4 : 0
+			}).body;
+		},
+		holdsSecret: secrets.areIn,
+		log
+	});
+	return url ?? null;
+}
+
+// src/hosts/github/untold.ts
+/** Way out of everything that keeps the base's policy from being read. */
+const WAY_OUT = "With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.";
+const PERMISSION = "Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.";
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: "the variable `GITHUB_REPOSITORY` names no repository",
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: "GitHub's client could not be set up",
+		hint: "See whether the proxy variables are addresses."
+	},
+	token: {
+		ok: false,
+		because: "there is no token for GitHub",
+		hint: `Leave the input \`github-token\` at its default, the job's own token. ${WAY_OUT}`
+	}
+};
+/** The reason for a request that failed. */
+function toUntold(failure) {
+	return {
+		ok: false,
+		because: describe(failure),
+		hint: toHint(failure)
+	};
+}
+/** The reason for a branch, a pull request or a repository: 404 stands for a missing right as well. */
+function toUntoldOrMissing(failure) {
+	const { kind, status } = failure;
+	if (kind !== "refused" || status !== 404 && status !== 410) return toUntold(failure);
+	return {
+		ok: false,
+		because: `it is not there, or the token may not see it (status ${status})`,
+		hint: PERMISSION
+	};
+}
+/** The reason for a commit that cannot be seen. */
+function toHidden(status) {
+	return {
+		ok: false,
+		because: `the token may not read the repository's contents, or the commit is gone (status ${status})`,
+		hint: PERMISSION
+	};
+}
+function describe(failure) {
+	const { kind, status } = failure;
+	if (kind !== "refused" || status === 401) return describeReason(failure);
+	return status === 403 ? "the token may not read the repository's contents (status 403)" : `GitHub does not accept the request (status ${status})`;
+}
+function toHint({ kind, status, error }) {
+	switch (kind) {
+		case "no-answer":
+		case "proxy-refused":
+		case "failed":
+		case "rate-limited": return error?.hint ?? "Run the job again.";
+		case "hidden": return PERMISSION;
+		case "refused": return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
+		case "not-understood": return WAY_OUT;
+	}
+}
+
+// src/hosts/github/branches.ts
+const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
+const EVENT = object({ repository: REPOSITORY });
+/** The default branch as an event tells it; null: it does not. */
+function readDefaultBranch(payload) {
+	return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
+}
+/** The default branch as the host tells it. Never throws. */
+async function findDefaultBranch({ api, repository, deadline }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}",
+		parameters: { ...repository },
+		deadline
+	});
+	if (!answer.ok) return toUntoldOrMissing(answer.failure);
+	const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
+	return value === void 0 ? NOT_UNDERSTOOD$1 : {
+		ok: true,
+		value
+	};
+}
+const BRANCH = object({
+	name: string(),
+	protected: boolean(),
+	commit: object({
+		sha: optional(string()),
+		id: optional(string())
+	})
+});
+/** The branch with this name. Never throws. One that was renamed is not there. */
+async function findBranch({ api, repository, deadline }, name) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+		parameters: {
+			...repository,
+			branch: name.split("/").map(encodeURIComponent).join("/")
+		},
+		deadline
+	});
+	if (!answer.ok) return toUntoldOrMissing(answer.failure);
+	const found = BRANCH.safeParse(answer.data).data;
+	const commit = found?.commit.sha ?? found?.commit.id ?? "";
+	if (found === void 0 || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD$1;
+	return {
+		ok: true,
+		value: {
+			commit,
+			isProtected: found.protected
+		}
+	};
+}
+const NOT_UNDERSTOOD$1 = toUntold({
+	kind: "not-understood",
+	status: null
+});
+
+// src/hosts/github/change.ts
+/** true for the events of changes that are about to be merged: their payload tells both ends. */
+function isOfChange({ name }) {
+	switch (name) {
+		case "pull_request":
+		case "pull_request_target":
+		case "pull_request_review":
+		case "pull_request_review_comment":
+		case "merge_group": return true;
+		default: return false;
+	}
+}
+/** Addition of Gitea and Forgejo; GitHub does not. */
+const MERGE_BASE = object({ pull_request: object({ merge_base: commitId }) });
+/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. null: there is none. */
+async function findChange$1(query, { event, resolution }) {
+	if (isOfChange(event)) {
+		const value = await findOwnChange(event);
+		return value === null ? untoldBase(event) : {
+			ok: true,
+			value
+		};
+	}
+	if (resolution.kind === "found") {
+		const value = toChange$2(resolution);
+		return value === null ? askForChange(query, resolution) : {
+			ok: true,
+			value
+		};
+	}
+	if (!resolution.isFailure) return {
+		ok: true,
+		value: null
+	};
+	return {
+		ok: false,
+		because: "the pull request whose base decides is not known",
+		hint: resolution.reason
+	};
+}
+function untoldBase({ name }) {
+	return {
+		ok: false,
+		because: `the payload of the event ${quote(name)} does not tell the base of the change`,
+		hint: WAY_OUT
+	};
+}
+async function findOwnChange(event) {
+	const found = await resolvePullRequest({
+		event,
+		prNumber: null,
+		api: null
+	});
+	const change = found.kind === "none" ? null : toChange$2(found);
+	if (change === null) return null;
+	const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null;
+	return {
+		...change,
+		mergeBase: change.mergeBase ?? mergeBase
+	};
+}
+/** Asks for the change of a pull request of which the event tells no more than the number. */
+async function askForChange(query, resolution) {
+	const { number: pullRequest, headSha: checkedSha } = resolution;
+	const untold = ({ because, hint }) => ({
+		ok: false,
+		because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
+		hint
+	});
+	const state = await readPullRequestState({
+		...query,
+		pullRequest
+	}, query.deadline);
+	if (!state.ok) return untold(toUntoldOrMissing(state.failure));
+	const { headSha, base } = state;
+	if (checkedSha !== void 0 && checkedSha !== headSha) return {
+		ok: false,
+		because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
+		hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`."
+	};
+	const value = base === null ? null : toChange$2({
+		...resolution,
+		headSha,
+		baseRef: base.ref
+	});
+	return value === null ? untold(toUntold({
+		kind: "not-understood",
+		status: null
+	})) : {
+		ok: true,
+		value
+	};
+}
+/** The change of a pull request that was found; null where its base is not known. */
+function toChange$2(found) {
+	const { baseSha, baseRef, headSha, isQueued } = found;
+	if (baseRef === void 0 || baseRef === "") return null;
+	const ends = {
+		baseRef,
+		head: headSha ?? null
+	};
+	if (!isQueued) return {
+		...ends,
+		base: null,
+		mergeBase: null,
+		name: "This pull request"
+	};
+	return baseSha === void 0 ? null : {
+		...ends,
+		base: baseSha,
+		mergeBase: baseSha,
+		name: "This merge group"
+	};
+}
+
+// src/hosts/github/repository-file.ts
+const NOT_UNDERSTOOD = {
+	kind: "failed",
+	...toUntold({
+		kind: "not-understood",
+		status: null
+	})
+};
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+const ENTRY = object({
+	type: string(),
+	size: optional(int().check(_nonnegative())),
+	encoding: nullish(string()),
+	content: nullish(string())
+});
+/** Reads the entry at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
+async function readFileAtCommit(query, file) {
+	const answer = await query.api.send({
+		route: "GET /repos/{owner}/{repo}/contents/{+path}",
+		parameters: {
+			...query.repository,
+			path: file.path.split("/").map(encodeURIComponent).join("/"),
+			ref: file.commit
+		},
+		deadline: query.deadline
+	});
+	if (answer.ok) return parseContents(answer.data, file.maxBytes);
+	return answer.failure.status === 404 ? explainNotFound(query, file.commit) : {
+		kind: "failed",
+		...toUntold(answer.failure)
+	};
+}
+function parseContents(data, maxBytes) {
+	if (Array.isArray(data)) return { kind: "folder" };
+	const entry = ENTRY.safeParse(data).data;
+	if (entry === void 0) return NOT_UNDERSTOOD;
+	switch (entry.type) {
+		case "dir": return { kind: "folder" };
+		case "symlink": return { kind: "link" };
+		case "submodule": return { kind: "submodule" };
+		case "file": {
+			const { size, encoding, content } = entry;
+			if (size === void 0) return NOT_UNDERSTOOD;
+			if (size > maxBytes) return {
+				kind: "too-large",
+				size
+			};
+			const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : null;
+			return bytes?.length === size ? {
+				kind: "file",
+				bytes
+			} : NOT_UNDERSTOOD;
+		}
+		default: return NOT_UNDERSTOOD;
+	}
+}
+/** The bytes; null where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content) {
+	const joined = content.replace(/[\r\n]+/gu, "");
+	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : null;
+}
+const COMMIT = object({ sha: string() });
+/** Finds out what is missing: the file, or the right to see any. */
+async function explainNotFound({ api, repository, deadline }, commit) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+		parameters: {
+			...repository,
+			commit_sha: commit
+		},
+		deadline
+	});
+	if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NOT_UNDERSTOOD;
+	const { status } = answer.failure;
+	return {
+		kind: "failed",
+		...answer.failure.kind === "refused" && (status === 403 || status === 404) ? toHidden(status) : toUntold(answer.failure)
+	};
+}
+const COMPARISON = object({ merge_base_commit: COMMIT });
+/** The commit from which two others went apart; null where the host does not tell (Gitea, Forgejo). Never throws. */
+async function findMergeBase({ api, repository, deadline }, { base, head }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+		parameters: {
+			...repository,
+			basehead: `${base}...${head}`,
+			per_page: 1
+		},
+		deadline
+	});
+	return (answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : void 0) ?? null;
+}
+
+// src/hosts/github/github.ts
+/** Makes the host of a run. Sends no request. */
+function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.totalMs }) {
+	const { repository, ref, name, sha } = event;
+	return {
+		name: "GitHub",
+		change: isOfChange(event) ? "own" : resolution.kind === "found" ? "found" : "none",
+		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : null,
+		commit: sha,
+		isPush: name === "push",
+		openRepository(limitMs) {
+			if (repository === null) return NO_API.repository;
+			if (api === null) return hasToken ? NO_API.client : NO_API.token;
+			const deadline = limitMs === void 0 ? createDeadline(usualMs) : createStrictDeadline(limitMs);
+			const query = {
+				api,
+				repository,
+				deadline
+			};
+			return {
+				ok: true,
+				value: {
+					readFile: (file) => readFileAtCommit(query, file),
+					async findDefaultBranch() {
+						const value = readDefaultBranch(event.payload);
+						return value === null ? findDefaultBranch(query) : {
+							ok: true,
+							value
+						};
+					},
+					findBranch: (branch) => findBranch(query, branch),
+					findMergeBase: (ends) => findMergeBase(query, ends),
+					findChange: () => findChange$1(query, {
+						event,
+						resolution
+					})
+				}
+			};
+		}
+	};
+}
+/** A deadline that waits for no rate limit. */
+function createStrictDeadline(limitMs) {
+	const time = createDeadline(limitMs);
+	return {
+		remainingMs: () => time.remainingMs(),
+		extendOnce: () => false
+	};
+}
+
+// src/hosts/github/inputs.ts
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => `the input ${quote(name)}`,
+		mask
+	};
+}
+
+// src/hosts/github/log.ts
+/** A log on standard output. Warnings are annotations as well. */
+function createActionLog() {
+	return {
+		info: (line) => info(toSafeLine(line)),
+		warning: (line) => warning(toSafeLine(line)),
+		debug: (line) => debug(toSafeLine(line))
+	};
+}
+/** Fails the step, when it ends: the gate itself. Says why as an error. */
+function failStep(reason) {
+	setFailed(toSafeLine(reason));
+}
+
+// src/hosts/other-changes.ts
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is told, and counts as nothing. */
+async function findOthers(look) {
+	const { reader, own, rules, now, log } = look;
+	const { pendingMs } = rules;
+	const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
+	const listing = await reader.list({
+		own: own.number,
+		baseRef: own.baseRef,
+		mergedSince,
+		now
+	});
+	if (!listing.ok) return tellUntold(listing, reader);
+	const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
+	const looked = listing.changes.filter((change) => change !== mine).sort((one, other) => one.number - other.number).map((change) => ({
+		change,
+		...examine(change, {
+			look,
+			mine
+		})
+	}));
+	for (const line of toLog(looked, reader.noun)) log.info(line);
+	return {
+		changes: looked.flatMap(({ counted }) => counted ?? []),
+		notes: [...toUnreadNotes(looked, {
+			listing,
+			mine,
+			noun: reader.noun
+		}), ...toPartialNotes(looked)]
+	};
+}
+/** No changes, and the reason why they are not known. */
+function tellUntold({ because, hint }, { noun }) {
+	return {
+		changes: [],
+		notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+	};
+}
+function examine(change, { look, mine }) {
+	const nothing = {
+		counted: null,
+		why: null,
+		isUnread: false,
+		isPartial: false
+	};
+	const reason = findExclusion(change, {
+		look,
+		mine
+	});
+	if (reason !== null) return {
+		...nothing,
+		why: reason
+	};
+	const record = findRecord(change, look);
+	if (record === null) return {
+		...nothing,
+		isUnread: !change.isComplete
+	};
+	if (record.head !== change.headSha) return {
+		...nothing,
+		why: "its newest commit is not checked yet"
+	};
+	if (record.project !== look.project.digest) return {
+		...nothing,
+		why: "it is checked for another project"
+	};
+	const { additions, isPartial } = record;
+	return {
+		...nothing,
+		counted: {
+			name: change.name,
+			additions
+		},
+		isPartial
+	};
+}
+/** Why a change does not count, whatever its record says; null: it does. `mine`: the run's own; null: it is not listed. */
+function findExclusion(change, { look: { own, rules }, mine }) {
+	if (change.isDraft && !rules.countsDrafts) return "it is a draft";
+	if (change.branch !== null && change.branch === mine?.branch) return "it is of the same branch";
+	return change.headSha === own.headSha ? "it has the same newest commit" : null;
+}
+/** The newest record of a change for this key. null: there is none that can be read. */
+function findRecord({ ownTexts }, { key, marker, now }) {
+	return ownTexts.filter((body) => firstLine(body) === marker).flatMap((body) => parseRecord({
+		body,
+		now: now.toISOString()
+	}) ?? []).filter((record) => record.key === key).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null;
+}
+/** Most changes that a line of the log names. */
+const MOST_LOGGED = 20;
+function toLog(looked, noun) {
+	const counted = looked.flatMap(({ counted: one }) => one === null ? [] : [one.name]);
+	const left = Map.groupBy(looked, ({ why }) => why);
+	const named = (names) => {
+		const more = names.length - MOST_LOGGED;
+		return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
+	};
+	return [...counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
+}
+function toUnreadNotes(looked, { listing, mine, noun }) {
+	const open = looked.filter(({ change }) => change.mergedAt === null);
+	const merged = looked.filter(({ change }) => change.mergedAt !== null);
+	const { hasMoreMerged } = listing;
+	const unlisted = listing.unlisted === null || mine !== null ? listing.unlisted : Math.max(0, listing.unlisted - 1);
+	const count = (some) => some.filter(({ isUnread }) => isUnread).length;
+	const note = (kind, of) => {
+		const { unread, total, hasMore } = of;
+		if (hasMore) return [`Of more than ${total} ${kind} ${noun}s, only ${total - unread} were looked at.`];
+		if (unread === 0) return [];
+		return [`${total === 1 ? `The other ${kind} ${noun}` : `${unread} of ${total} ${kind} ${noun}s`} ${unread === 1 ? "was" : "were"} not looked at.`];
+	};
+	return [...note("open", {
+		unread: count(open) + (unlisted ?? 0),
+		total: open.length + (unlisted ?? 0),
+		hasMore: unlisted === null
+	}), ...note("merged", {
+		unread: count(merged),
+		total: merged.length,
+		hasMore: hasMoreMerged
+	})];
+}
+function toPartialNotes(looked) {
+	const names = looked.flatMap(({ isPartial, counted }) => isPartial && counted !== null ? [counted.name] : []);
+	if (names.length === 0) return [];
+	return [`Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`];
+}
+
+// src/hosts/github/listing-query.ts
+/** true for a time from `since` on; false where one of the two is not there. */
+function isSince(time, since) {
+	return time != null && since !== null && new Date(time) >= since;
+}
+/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
+function toBranch(fullName, ref) {
+	return `${fullName.toLowerCase()}:${ref}`;
+}
+/** A listing that the token may not see. */
+const NOT_ALLOWED = {
+	ok: false,
+	because: "the token may not read them",
+	hint: "Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked."
+};
+const TOO_SLOW = {
+	ok: false,
+	because: "GitHub did not answer the question for them in time",
+	hint: "The next run looks again."
+};
+const TOO_LONG = "Long comments of other tools may be the reason. With `together: off` nobody is asked.";
+const HIDDEN = "Leave `github-token` at its default, the job's own token, or give it one that can read this repository. With `together: off` nobody is asked.";
+/** A listing that failed. */
+function toUnlisted(failure) {
+	const { kind, status, error } = failure;
+	if (kind === "refused" && status !== 401) return NOT_ALLOWED;
+	if (kind === "hidden") return {
+		ok: false,
+		because: describeReason(failure),
+		hint: HIDDEN
+	};
+	if (error?.kind === "timeout") return TOO_SLOW;
+	if (error?.kind === "unreadable") return {
+		ok: false,
+		because: describeReason(failure),
+		hint: TOO_LONG
+	};
+	return {
+		ok: false,
+		because: describeReason(failure),
+		hint: error?.hint ?? "The next run looks again."
+	};
+}
+
+// src/hosts/github/listing-by-graphql.ts
+/**
+* The first comments of each pull request, and those that were written or edited last. Ours is among the first, since it is written when the pull
+* request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+*/
+const COMMENTS = `first:comments(first:10){totalCount ...read}last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}`;
+const READ = "fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}";
+const FIELDS = `totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}${COMMENTS}}`;
+const LATEST = "baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}";
+/** https://docs.github.com/en/graphql/reference/objects#pullrequest */
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${LATEST}){...listed}merged:pullRequests(states:MERGED,${LATEST})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{${FIELDS}}${READ}`;
+/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+const MOST_AT_ONCE = 100;
+/** Texts that are asked for at all: five of each pull request, where 200 are listed. */
+const MOST_TEXTS = 1e3;
+/** https://docs.github.com/en/graphql/reference/queries#nodes */
+const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id body isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+const LISTED_COMMENT$1 = object({
+	id: string(),
+	viewerDidAuthor: boolean()
+});
+const COMMENT = object({
+	id: string(),
+	body: string(),
+	isMinimized: boolean(),
+	lastEditedAt: nullable(string()),
+	author: nullable(ACTOR.schema),
+	editor: nullable(ACTOR.schema)
+});
+const PULL_REQUEST$1 = object({
+	number: int().check(_positive()),
+	isDraft: boolean(),
+	mergedAt: nullable(datetime()),
+	updatedAt: datetime(),
+	headRefOid: string(),
+	headRefName: string(),
+	headRepository: nullable(object({ nameWithOwner: string() })),
+	first: object({
+		totalCount: int(),
+		nodes: array(unknown())
+	}),
+	last: object({ nodes: array(unknown()) })
+});
+/** A pull request that is not understood is null. */
+const CONNECTION = object({
+	totalCount: int(),
+	nodes: array(_catch(nullable(PULL_REQUEST$1), null))
+});
+const ANSWER = object({ repository: object({
+	open: CONNECTION,
+	merged: optional(CONNECTION)
+}) });
+/** A comment that is gone, or not understood, is null. */
+const ANSWERED_TEXTS = object({ nodes: array(_catch(nullable(COMMENT), null)) });
+/** Lists pull requests. null: the host has no GraphQL. */
+async function listByGraphql(query) {
+	const { api, repository, deadline, baseRef, mergedSince } = query;
+	const variables = {
+		...repository,
+		base: baseRef,
+		merged: mergedSince !== null
+	};
+	const answer = await api.query({
+		query: QUERY,
+		variables,
+		schema: ANSWER,
+		deadline
+	});
+	if (!answer.ok) return answer.failure.status === 404 ? null : toUnlisted(answer.failure);
+	const { open, merged = {
+		totalCount: 0,
+		nodes: []
+	} } = answer.data.repository;
+	const opened = open.nodes.flatMap((node) => node ?? []);
+	const pending = merged.nodes.flatMap((node) => isSince(node?.mergedAt, mergedSince) ? node ?? [] : []);
+	const last = merged.nodes.at(-1);
+	const listed = [...opened, ...pending].map((one) => ({
+		...one,
+		comments: toComments(one)
+	}));
+	const wanted = toWanted(listed.filter(({ number }) => number !== query.own));
+	const texts = await readTexts(query, wanted);
+	if (!texts.ok) return toUnlisted(texts.failure);
+	return {
+		ok: true,
+		changes: listed.map((one) => toChange$1(one, {
+			wanted,
+			texts: texts.byId
+		})),
+		unlisted: Math.max(0, open.totalCount - opened.length),
+		hasMoreMerged: merged.totalCount > merged.nodes.length && (last == null || isSince(last.updatedAt, mergedSince))
+	};
+}
+function toComments({ first, last }) {
+	const understood = [...first.nodes, ...last.nodes].flatMap((comment) => LISTED_COMMENT$1.safeParse(comment).data ?? []);
+	return new Map(understood.map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
+}
+function toOwn(comments) {
+	return [...comments].flatMap(([id, isOurs]) => isOurs ? [id] : []);
+}
+/** The ids of our comments whose texts are asked for: the first of each pull request, then the second ones, as far as they are not too many. */
+function toWanted(listed) {
+	const ranked = listed.flatMap(({ comments }) => toOwn(comments).map((id, rank) => ({
+		id,
+		rank
+	})));
+	return new Set(ranked.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_TEXTS).map(({ id }) => id));
+}
+async function readTexts({ api, deadline }, wanted) {
+	const ids = [...wanted];
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE));
+	const answers = await Promise.all(questions.map((asked) => api.query({
+		query: TEXTS,
+		variables: { ids: asked },
+		schema: ANSWERED_TEXTS,
+		deadline
+	})));
+	const byId = /* @__PURE__ */ new Map();
+	for (const answer of answers) {
+		if (!answer.ok) return answer;
+		for (const comment of answer.data.nodes) if (comment !== null && !comment.isMinimized && isAuthorsText(comment)) byId.set(comment.id, comment.body);
+	}
+	return {
+		ok: true,
+		byId
+	};
+}
+function toChange$1(found, { wanted, texts }) {
+	const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, first, comments } = found;
+	const own = toOwn(comments);
+	return {
+		number,
+		name: `#${number}`,
+		isDraft,
+		mergedAt: mergedAt === null ? null : new Date(mergedAt),
+		headSha: headRefOid,
+		branch: headRepository === null ? null : toBranch(headRepository.nameWithOwner, headRefName),
+		ownTexts: own.flatMap((id) => texts.get(id) ?? []),
+		isComplete: comments.size >= first.totalCount && own.every((id) => wanted.has(id))
+	};
+}
+
+// src/hosts/github/listing-by-rest.ts
+/** Most pages of each list: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PAGES = 8;
+/** Pull requests that are listed, as GraphQL lists at once. */
+const MOST_LISTED = 100;
+/** Comments are read that were written or edited so many milliseconds ago: a month. */
+const COMMENTS_MS = 26784e5;
+const PULL_REQUEST = object({
+	number: int().check(_positive()),
+	draft: _catch(boolean(), false),
+	created_at: datetime({ offset: true }),
+	updated_at: datetime({ offset: true }),
+	merged_at: nullish(datetime({ offset: true })),
+	head: object({
+		sha: string(),
+		ref: string(),
+		repo: nullish(object({ full_name: string() }))
+	}),
+	base: object({ ref: string() })
+});
+const LISTED_COMMENT = extend(COMMENT$1, {
+	pull_request_url: optional(string()),
+	issue_url: string()
+});
+/** Lists pull requests. Who edited a comment last is not told here. */
+async function listByRest(query) {
+	const { api, deadline, mergedSince, baseRef, now } = query;
+	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
+	const [open, closed, comments, own] = await Promise.all([
+		readPullRequests(query, "open"),
+		mergedSince === null ? null : readPullRequests(query, "closed"),
+		readComments(query, since),
+		findOwnLogin(api, deadline)
+	]);
+	const failed = [
+		open,
+		closed,
+		comments,
+		own
+	].find((result) => result?.ok === false);
+	if (failed?.ok === false) return toUnlisted(failed.failure);
+	if (!open.ok || !comments.ok || !own.ok || closed?.ok === false) throw new Error("a failure that is none");
+	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pullRequest }) => pullRequest);
+	const toListed = (found) => ({
+		...toChange(found),
+		ownTexts: (ofUs.get(found.number) ?? []).flatMap(({ body }) => body ?? []),
+		isComplete: comments.isComplete && new Date(found.created_at) >= since
+	});
+	const into = (pages) => pages.items.filter(({ base }) => base.ref === baseRef);
+	const opened = into(open);
+	const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
+	return {
+		ok: true,
+		changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
+		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
+		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
+	};
+}
+/** Those of a state, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests({ api, repository, deadline, baseRef }, state) {
+	return readPages(api, {
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			...repository,
+			state,
+			base: baseRef,
+			sort: "updated",
+			direction: "desc"
+		},
+		parse: (item) => PULL_REQUEST.safeParse(item).data ?? null,
+		identify: ({ number }) => number,
+		maxPages: MAX_PAGES,
+		deadline
+	});
+}
+/** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids, the newest last. */
+function readComments({ api, repository, deadline }, since) {
+	return readPages(api, {
+		route: "GET /repos/{owner}/{repo}/issues/comments",
+		parameters: {
+			...repository,
+			sort: "updated",
+			direction: "desc",
+			since: toTimestamp(since.getTime())
+		},
+		parse: toComment,
+		identify: ({ id }) => id,
+		maxPages: MAX_PAGES,
+		endsWithLatest: true,
+		deadline
+	});
+}
+function toComment(item) {
+	const found = LISTED_COMMENT.safeParse(item).data;
+	if (found === void 0) return null;
+	const { pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
+	const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
+	return number === void 0 ? null : {
+		...found,
+		pullRequest: Number(number)
+	};
+}
+function toChange({ number, draft, merged_at, head }) {
+	return {
+		number,
+		name: `#${number}`,
+		isDraft: draft,
+		mergedAt: merged_at == null ? null : new Date(merged_at),
+		headSha: head.sha,
+		branch: head.repo == null ? null : toBranch(head.repo.full_name, head.ref)
+	};
+}
+
+// src/hosts/github/pull-request-listing.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS$1 = 6e3;
+/** Opens the listing. */
+function openPullRequestListing(where) {
+	return {
+		noun: "pull request",
+		async list(query) {
+			const asked = {
+				...where,
+				deadline: createDeadline(LIMIT_MS$1),
+				...query
+			};
+			return await listByGraphql(asked) ?? listByRest(asked);
+		}
+	};
+}
+
+// src/hosts/github/other-pull-requests.ts
+/**
+* Finds the other pull requests that count. null: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
+* before, or there is no token. Never throws.
+*/
+async function findOtherPullRequests(of) {
+	const { job, rules, project, now, log } = of;
+	const { key } = of.context;
+	const api = await job.api;
+	const { repository } = job.event;
+	if (api === null || repository === null) return null;
+	const where = {
+		api,
+		repository
+	};
+	const own = await findOwn(job, where);
+	if (own === null) return null;
+	const reader = openPullRequestListing(where);
+	if ("because" in own) return tellUntold(own, reader);
+	return findOthers({
+		reader,
+		own,
+		rules,
+		project,
+		marker: toMarker(key),
+		key,
+		now,
+		log
+	});
+}
+/** The pull request of the run, and the branch that it is to be merged into. null: there is none, or it is in a merge queue. */
+async function findOwn({ event, resolution }, where) {
+	const found = isOfChange(event) ? await resolvePullRequest({
+		event,
+		prNumber: null,
+		api: null
+	}) : await resolution;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : null;
+	if (found.isQueued) return null;
+	const { number, headSha, baseRef } = found;
+	if (baseRef !== void 0) return {
+		number,
+		headSha: headSha ?? null,
+		baseRef
+	};
+	const state = await readPullRequestState({
+		...where,
+		pullRequest: number
+	}, createDeadline(TIMES.totalMs));
+	if (headSha !== void 0 && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
+	if (!state.ok) return toUnlisted(state.failure);
+	if (state.base === null) return toUnlisted({
+		kind: "not-understood",
+		status: null
+	});
+	return {
+		number,
+		headSha: headSha ?? null,
+		baseRef: state.base.ref
+	};
+}
+/**
+* The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
+* so that others are looked at all the same. null: the commit is not known.
+*/
+async function findOwnByCommit(event, where) {
+	const headSha = readHeadOfRun(event);
+	if (headSha === null) return null;
+	const found = await resolvePullRequest({
+		event,
+		prNumber: null,
+		api: where.api
+	});
+	if (found.kind === "found" && found.baseRef !== void 0) return {
+		number: found.number,
+		headSha,
+		baseRef: found.baseRef
+	};
+	const told = readDefaultBranch(event.payload);
+	if (told !== null) return {
+		number: null,
+		headSha,
+		baseRef: told
+	};
+	const asked = await findDefaultBranch({
+		...where,
+		deadline: createDeadline(TIMES.totalMs)
+	});
+	return asked.ok ? {
+		number: null,
+		headSha,
+		baseRef: asked.value
+	} : asked;
+}
+
+// src/hosts/github/secrets.ts
+/**
+* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
+* and could blank out an output such as `fail`.
+*/
+const MIN_SECRET_LENGTH = 8;
+/** No secrets so far. */
+function createSecrets() {
+	const forms = /* @__PURE__ */ new Set();
+	return {
+		mask: (secret) => {
+			for (const form of toSecretForms(secret)) {
+				if (!forms.has(form)) setSecret(form);
+				forms.add(form);
+			}
+		},
+		areIn: (text) => holdsSecret(text, [...forms])
+	};
+}
+/**
+* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+* where it stands for a name. Without what is too short.
+*/
+function toSecretForms(value) {
+	const forms = [
+		value,
+		value.trim(),
+		...value.split(/[\r\n]+/u).map((line) => line.trim())
+	];
+	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
+	return [...new Set(written.flatMap((form) => [
+		form,
+		visible(form, Number.POSITIVE_INFINITY),
+		visible(form)
+	]))];
+}
+/**
+* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+* address, or inside base64, in which a comment keeps what the next run compares with.
+*/
+function holdsSecret(text, secrets) {
+	const searched = toSmall([text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n"));
+	return secrets.flatMap((secret) => [
+		secret,
+		JSON.stringify(secret).slice(1, -1),
+		encodeURIComponent(secret.toWellFormed())
+	]).some((needle) => searched.includes(toSmall(needle)));
+}
+function toSmall(text) {
+	return text.toLowerCase();
+}
+
+// src/hosts/github/stop.ts
+let isCrashing = false;
+/**
+* Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
+* the process ends just the same: the second crash is the report of the first.
+*/
+function crash(error) {
+	if (isCrashing) process.exit(1);
+	isCrashing = true;
+	const kind = error instanceof Error ? error.name : typeof error;
+	failStep(`Internal error (${kind}). No verdict was reached.`);
+	process.stdout.write("", () => process.exit(1));
+}
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+function endWithoutLog(error) {
+	const code = systemCode(error);
+	try {
+		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
+	} catch {}
+	process.exit(1);
+}
+/**
+* Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+*/
+function stopAfter(ms) {
+	setTimeout(() => {
+		const kill = () => void process.kill(process.pid, "SIGKILL");
+		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
+		process.stdout.write("", kill);
+		setTimeout(kill, 1e3);
+	}, ms).unref();
+}
+
+// src/hosts/policy-changed.ts
+/** For all requests of a remark together, in milliseconds: it is worth no more. */
+const LIMIT_MS = 1e4;
+/** A remark on a policy. Never throws; takes ten seconds at most. */
+async function findRemark(of) {
+	const { host, path, log } = of;
+	const repository = host.openRepository(LIMIT_MS);
+	const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
+	if (outcome === "unknown") log.debug(`Whether the change touches the policy ${quote(path)} could not be found out.`);
+	return toRemark(outcome, of);
+}
+async function compareWithHead(repository, { path, change, base: { commit: base }, bytes }) {
+	if (change.head === null) return "unknown";
+	const at = (commit) => ({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	const atHead = await repository.readFile(at(change.head));
+	if (atHead.kind === "failed") return "unknown";
+	if (isSame(atHead, {
+		kind: "file",
+		bytes
+	})) return "same";
+	const { head } = change;
+	const mergeBase = change.mergeBase ?? await repository.findMergeBase({
+		base,
+		head
+	});
+	if (mergeBase === null) return "other";
+	if (mergeBase === base) return "changed";
+	const before = await repository.readFile(at(mergeBase));
+	if (before.kind === "failed") return "other";
+	return isSame(atHead, before) ? "same" : "changed";
+}
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one, other) {
+	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+	return one.kind === other.kind;
+}
+function toRemark(outcome, { path, change, base }) {
+	switch (outcome) {
+		case "same": return {
+			changed: false,
+			notes: []
+		};
+		case "changed": return {
+			changed: true,
+			notes: []
+		};
+		case "other": return {
+			changed: null,
+			notes: [`${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`]
+		};
+		case "unknown": return {
+			changed: null,
+			notes: []
+		};
+	}
+}
+
+// src/hosts/branch-globs.ts
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+async function matchesBranch(globs, branch) {
+	const { default: picomatch } = await import("./picomatch.js").then((n) => /* @__PURE__ */ __toESM(n.t(), 1));
+	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+}
+
+// src/hosts/policy-commit.ts
+/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+function unreadablePolicy(path, { what, hint }) {
+	return new GateError({
+		code: "POLICY_UNREADABLE",
+		message: `The policy ${quote(path)} ${what}.`,
+		hint
+	});
+}
+/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
+async function findDecidingCommit(repository, search) {
+	const { host, path } = search;
+	const own = host.change === "own" ? await findChange(repository, path) : null;
+	const defaultBranch = requireTold(await repository.findDefaultBranch(), {
+		host,
+		path,
+		what: "the default branch"
+	});
+	const isOnDefault = host.branch === defaultBranch;
+	const isMerged = host.isPush && isOnDefault;
+	const change = own ?? (isMerged ? null : await findChange(repository, path));
+	const findBranch = async (branch, what = `the branch ${quote(branch)}`) => requireTold(await repository.findBranch(branch), {
+		host,
+		path,
+		what
+	});
+	const findAtDefault = async () => {
+		return {
+			commit: (isOnDefault ? host.commit : null) ?? (await findBranch(defaultBranch)).commit,
+			branch: defaultBranch,
+			role: "default"
+		};
+	};
+	const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
+	if (change === null) {
+		const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
+		return {
+			...await findAtDefault(),
+			change,
+			notes
+		};
+	}
+	const branch = change.baseRef;
+	const findAtBase = async (newest, notes) => {
+		return {
+			commit: change.base ?? newest ?? (await findBranch(branch)).commit,
+			branch,
+			role: "base",
+			change,
+			notes
+		};
+	};
+	if (branch === defaultBranch) return findAtBase(void 0, []);
+	const { mayDecide, because, newest } = await findStanding(search, {
+		branch,
+		findBranch
+	});
+	const base = `base branch ${quote(branch)}`;
+	if (mayDecide) return findAtBase(newest, [`The ${base} is not the default branch ${quote(defaultBranch)}; its own ${quote(path)} holds, because ${because}.`]);
+	return {
+		...await findAtDefault(),
+		change: {
+			...change,
+			mergeBase: null
+		},
+		notes: [`${holds}: the ${base} may not decide, because ${because}.`]
+	};
+}
+function requireTold(told, { host, path, what }) {
+	if (told.ok) return told.value;
+	throw unreadablePolicy(path, {
+		what: `cannot be read, because ${host.name} does not tell ${what}: ${told.because}`,
+		hint: told.hint
+	});
+}
+async function findChange(repository, path) {
+	const told = await repository.findChange();
+	if (told.ok) return told.value;
+	throw unreadablePolicy(path, {
+		what: `cannot be read, because ${told.because}`,
+		hint: told.hint
+	});
+}
+/** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */
+async function findStanding({ policyBranches }, of) {
+	const { branch, findBranch } = of;
+	if (policyBranches.length > 0) return await matchesBranch(policyBranches, branch) ? {
+		mayDecide: true,
+		because: "`policy-branches` names it"
+	} : {
+		mayDecide: false,
+		because: "`policy-branches` does not name it"
+	};
+	const { commit, isProtected } = await findBranch(branch, `whether the base branch ${quote(branch)} is protected`);
+	return {
+		mayDecide: isProtected,
+		because: isProtected ? "it is protected" : "it is not protected",
+		newest: commit
+	};
+}
+
+// src/hosts/policy-path.ts
+/** Longest path, in characters. */
+const MAX_PATH_LENGTH = 1e3;
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+/**
+* The path of the policy file, relative to the root of the repository, without `./` at its beginning.
+*
+* Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
+* that no path in a message or an address may have.
+*/
+function parsePolicyPath(text) {
+	const path = text.replace(/^(?:\.\/)+/u, "");
+	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
+		hint: "Write it as in `.github/quota-policy.yml`."
+	});
+}
+
+// src/hosts/policy-source.ts
+/**
+* The policy of this run: at the commit that {@link findDecidingCommit} tells, from the host; where `policyFrom` says so, the one of
+* the workspace.
+*
+* Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
+*/
+async function findPolicySource(search) {
+	const path = parsePolicyPath(search.path);
+	if (search.policyFrom === "base") return readAtCommit(search, path);
+	const { file, bytes } = await readPolicyFile({
+		path,
+		workspace: search.workspace,
+		contained: true
+	});
+	return {
+		text: decodePolicyText(bytes, file),
+		file,
+		commit: null,
+		changed: null,
+		notes: toWorkspaceNotes(search.host, file)
+	};
+}
+function toWorkspaceNotes({ change }, file) {
+	if (change === "none") return [];
+	return [`The policy ${quote(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`];
+}
+async function readAtCommit(search, path) {
+	const { host, policyBranches, log } = search;
+	const repository = host.openRepository();
+	if (!repository.ok) throw unreadablePolicy(path, {
+		...repository,
+		what: `cannot be read from the repository, because ${repository.because}`
+	});
+	const deciding = await findDecidingCommit(repository.value, {
+		host,
+		policyBranches,
+		path
+	});
+	const { commit, change } = deciding;
+	const found = await repository.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
+	const text = decodePolicyText(found.bytes, path);
+	const { changed, notes } = change === null ? NO_CHANGE : await findRemark({
+		host,
+		path,
+		change,
+		base: deciding,
+		bytes: found.bytes,
+		log
+	});
+	return {
+		text,
+		file: path,
+		commit,
+		changed,
+		notes: [...deciding.notes, ...notes]
+	};
+}
+const NO_CHANGE = {
+	changed: null,
+	notes: []
+};
+/** The reason why what was found at the commit is no policy. */
+function describeFound(found, { commit, branch, role }) {
+	const where = role === "base" ? "the base of this change" : "the default branch";
+	const at = `at ${quote(commit.slice(0, 7))} (${quote(branch)}), ${where}`;
+	switch (found.kind) {
+		case "absent": return {
+			what: `does not exist ${at}`,
+			hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged."
+		};
+		case "folder": return {
+			what: `is a folder ${at}; a file was expected`,
+			hint: "Name the file in it."
+		};
+		case "link": return {
+			what: `is a symbolic link ${at}; a file was expected`,
+			hint: "Name the file that it leads to."
+		};
+		case "submodule": return {
+			what: `is a submodule ${at}; a file was expected`,
+			hint: "Keep the policy in this repository."
+		};
+		case "too-large": return {
+			what: `has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+			hint: "Match regions and keys by globs rather than one by one."
+		};
+		case "failed": return {
+			what: `cannot be read ${at}, because ${found.because}`,
+			hint: found.hint
+		};
+	}
+}
+
+// src/action/run.ts
+/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+const REST_MS = 12e4;
+/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
+async function run(inputs, { now, env, directory, stopAfter }) {
+	const secrets = createSecrets();
+	const source = toSettingsSource(inputs, secrets.mask);
+	const settings = readSettings(GATE_SETTINGS, source);
+	const delivery = readSettings(DELIVERY_SETTINGS, source);
+	const effect = readSettings(EFFECT_SETTINGS, source);
+	const problems = [
+		settings,
+		effect,
+		delivery
+	].flatMap((parsed) => "problems" in parsed ? parsed.problems : []);
+	const log = createActionLog();
+	const runtime = {
+		now,
+		log,
+		env,
+		version: VERSION,
+		directory,
+		workspace: env["GITHUB_WORKSPACE"] || directory,
+		mask: secrets.mask,
+		labelOf: source.labelOf,
+		nameOf: quoteInput
+	};
+	const { prNumber, githubToken } = "value" in delivery ? delivery.value : {
+		prNumber: null,
+		githubToken: null
+	};
+	const job = await openJob({
+		env,
+		prNumber,
+		githubToken
+	});
+	if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
+	const destination = "problems" in delivery ? Promise.resolve({
+		context: toContext({
+			key: "default",
+			version: VERSION,
+			job,
+			resolution: null
+		}),
+		comment: null
+	}) : findDestination({
+		delivery: delivery.value,
+		version: VERSION,
+		job,
+		log
+	});
+	const { report: found, project, placeOf } = "problems" in settings || problems.length > 0 ? {
+		report: toErrorReport({
+			error: new GateError(problems),
+			now: now()
+		}),
+		project: null,
+		placeOf: () => null
+	} : await checkPlans(settings.value, {
+		job,
+		runtime,
+		destination
+	});
+	const report = "value" in effect ? toReported(found, effect.value) : found;
+	await deliver({
+		report,
+		project,
+		placeOf,
+		destination: await destination,
+		env,
+		secrets,
+		now,
+		log
+	});
+	await (await job.api)?.close();
+	return exitStatus(report) === 0 ? 0 : 1;
+}
+function checkPlans(settings, of) {
+	const { job, runtime, destination } = of;
+	const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
+	const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+	const { event, hasToken } = job;
+	const { RUNNER_TEMP: temp = "" } = runtime.env;
+	const workspace = runtime.workspace ?? runtime.directory;
+	const plans = {
+		patterns,
+		workspace,
+		alsoAllowed: temp === "" ? [] : [temp],
+		contained: true
+	};
+	const loadPolicy = async (policyPath) => {
+		const [api, resolution] = await Promise.all([job.api, job.resolution]);
+		const host = toHost({
+			event,
+			resolution,
+			api,
+			hasToken
+		});
+		return findPolicySource({
+			host,
+			policyFrom,
+			policyBranches,
+			path: policyPath,
+			workspace,
+			log: runtime.log
+		});
+	};
+	const load = async (project) => {
+		const { context } = await destination;
+		const { now, log } = runtime;
+		return findOtherPullRequests({
+			job,
+			context,
+			rules: {
+				countsDrafts,
+				pendingMs
+			},
+			project,
+			now: now(),
+			log
+		});
+	};
+	const request = {
+		...settings,
+		plans,
+		loadPolicy: path === null ? null : () => loadPolicy(path),
+		others: effect === "off" ? null : {
+			effect,
+			load
+		}
+	};
+	return check(request, runtime);
+}
+
+// src/action.ts
+process.on("uncaughtException", crash);
+process.on("unhandledRejection", crash);
+process.stdout.on("error", endWithoutLog);
+process.exitCode = 1;
+const { env } = process;
+run(readInputs(env), {
+	env,
+	directory: process.cwd(),
+	now: () => /* @__PURE__ */ new Date(),
+	stopAfter
+}).then((status) => {
+	process.exitCode = status;
+}, crash);
+
+export {  };

@@ -1,2 +1,113 @@
-import{_ as e,g as t,i as n,m as r,p as i,s as a,t as o}from"./terminal.js";import{Kt as s,_n as c,gn as l,ir as u,lr as d,or as f,pt as p,tr as m}from"./gate.js";const h=/* @__PURE__ */ new Map([[`check`,async(e,t)=>(await import(`./check.js`)).addCheck(e,t)],[`status`,async(e,t)=>(await import(`./status.js`)).addStatus(e,t)],[`plan`,async(e,t)=>(await import(`./plan.js`)).addPlan(e,t)],[`explain`,async(e,t)=>(await import(`./explain.js`)).addExplain(e,t)],[`emulate`,async(e,t)=>(await import(`./emulate.js`)).addEmulate(e,t)],[`serve`,async(e,t)=>(await import(`./serve.js`)).addServe(e,t)],[`demo`,async(e,t)=>(await import(`./demo.js`)).addDemo(e,t)]]);async function g(e,t){let n=a(t.stdout),r=a(t.stderr),i=await _(e,{...t,stdout:n,stderr:r}),o=await n.finish();return o!==null&&r.write(`quota-gate: Not all of the output could be written: ${o}.\n`),o!==null||await r.finish()!==null?2:i}async function _(n,a){let u=0,f,{stdout:m,stderr:g}=a,_=(e,t)=>[f,w].some(n=>n?.opts()[e]===t),S={...a,get env(){return _(`color`,!1)?{...a.env,NO_COLOR:`1`}:a.env}},C=()=>{let{env:e}=S,t=S.cwd();return{now:()=>/* @__PURE__ */ new Date,log:o(S,_(`verbose`,!0)),env:e,version:s,directory:t,workspace:p(e,t),mask:()=>{},labelOf:i,nameOf:r}},w=new t(`quota-gate`).description(`Checks plans against your cloud quota before they are merged.`).usage(`[options] COMMAND`).helpCommand(`help [command]`,`print the help of a command`).addHelpText(`after`,`
-Options of a command: quota-gate COMMAND --help`).hook(`preAction`,(e,t)=>{f=t}).enablePositionalOptions().exitOverride().configureOutput({writeOut:e=>m.write(e),writeErr:e=>g.write(e),outputError:(e,t)=>t(`quota-gate: ${d(b(e))}\n`),getOutHelpWidth:()=>x(m),getErrHelpWidth:()=>x(g)}).configureHelp({sortOptions:!1,minWidthToWrap:16}),T=e=>{u=e},E=n.find(e=>e!==`--verbose`&&e!==`--no-color`)??``,D=h.get(E);for(let e of D===void 0?h.values():[D])await e(w,{terminal:S,runtime:C,finish:T});for(let e of[w,...w.commands])v(e);try{return await w.parseAsync(n,{from:`user`}),u}catch(t){if(t instanceof e)return t.exitCode===0?0:2;let n=c(t);for(let e of n)g.write(`quota-gate: ${d(l(e))}\n`);return n.every(({code:e})=>e===`INPUT_INVALID`)&&g.write(`${y(f??w)}\n`),2}}function v(e){e.optionsGroup(e.parent===null?`Options:`:`Options of all commands:`).option(`--verbose`,`tell on standard error what is asked and answered`).option(`--no-color`,`print without colors, as with NO_COLOR`).version(s,`-V, --version`,`print the version`).helpOption(`-h, --help`,`print help`).showHelpAfterError(y(e))}function y(e){let t=e.parent===null?``:` ${e.name()}`;return`Try ${f(`quota-gate${t} --help`)}.`}function b(e){let[,t=``,n]=/^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(e.trim())??[],r=`${m(t.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu,"`$1`"))}${t.endsWith(`.`)?``:`.`}`;return n===void 0?r:`${r} Did you mean ${u(n.split(`, `))}?`}function x({isTTY:e,columns:t}){return(e===!0?t:void 0)||80}export{n as openTerminal,g as runCommandLine};
+import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
+import { Kt as VERSION, _n as problemsOf, gn as problemText, ir as quoteAlternatives, lr as toSafeLine, or as quote, pt as findWorkspace, tr as capitalised } from "./shared.js";
+
+// src/commands/program.ts
+const USUAL_WIDTH = 80;
+/** Least columns in which a description is broken into lines. */
+const LEAST_WIDTH = 16;
+/** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
+const COMMANDS = /* @__PURE__ */ new Map([
+	["check", async (program, surroundings) => (await import("./commands-check.js")).addCheck(program, surroundings)],
+	["status", async (program, surroundings) => (await import("./commands-status.js")).addStatus(program, surroundings)],
+	["plan", async (program, surroundings) => (await import("./commands-plan.js")).addPlan(program, surroundings)],
+	["explain", async (program, surroundings) => (await import("./commands-explain.js")).addExplain(program, surroundings)],
+	["emulate", async (program, surroundings) => (await import("./commands-emulate.js")).addEmulate(program, surroundings)],
+	["serve", async (program, surroundings) => (await import("./commands-serve.js")).addServe(program, surroundings)],
+	["demo", async (program, surroundings) => (await import("./commands-demo.js")).addDemo(program, surroundings)]
+]);
+/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
+async function runCommandLine(args, surroundings) {
+	const stdout = keepFailures(surroundings.stdout);
+	const stderr = keepFailures(surroundings.stderr);
+	const status = await runCommand(args, {
+		...surroundings,
+		stdout,
+		stderr
+	});
+	const failure = await stdout.finish();
+	if (failure !== null) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
+	return failure !== null || await stderr.finish() !== null ? 2 : status;
+}
+async function runCommand(args, given) {
+	let status = 0;
+	let command;
+	const { stdout, stderr } = given;
+	const isSet = (option, value) => [command, program].some((one) => one?.opts()[option] === value);
+	const terminal = {
+		...given,
+		get env() {
+			return isSet("color", false) ? {
+				...given.env,
+				NO_COLOR: "1"
+			} : given.env;
+		}
+	};
+	const runtime = () => {
+		const { env } = terminal;
+		const directory = terminal.cwd();
+		return {
+			now: () => /* @__PURE__ */ new Date(),
+			log: createTerminalLog(terminal, isSet("verbose", true)),
+			env,
+			version: VERSION,
+			directory,
+			workspace: findWorkspace(env, directory),
+			mask: () => {},
+			labelOf,
+			nameOf
+		};
+	};
+	const program = new Command("quota-gate").description("Checks plans against your cloud quota before they are merged.").usage("[options] COMMAND").helpCommand("help [command]", "print the help of a command").addHelpText("after", "\nOptions of a command: quota-gate COMMAND --help").hook("preAction", (_, action) => {
+		command = action;
+	}).enablePositionalOptions().exitOverride().configureOutput({
+		writeOut: (text) => stdout.write(text),
+		writeErr: (text) => stderr.write(text),
+		outputError: (text, write) => write(`quota-gate: ${toSafeLine(toSentence(text))}\n`),
+		getOutHelpWidth: () => widthOf(stdout),
+		getErrHelpWidth: () => widthOf(stderr)
+	}).configureHelp({
+		sortOptions: false,
+		minWidthToWrap: LEAST_WIDTH
+	});
+	const finish = (code) => {
+		status = code;
+	};
+	const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
+	const wanted = COMMANDS.get(first);
+	for (const add of wanted === void 0 ? COMMANDS.values() : [wanted]) await add(program, {
+		terminal,
+		runtime,
+		finish
+	});
+	for (const one of [program, ...program.commands]) addGlobals(one);
+	try {
+		await program.parseAsync(args, { from: "user" });
+		return status;
+	} catch (error) {
+		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+		const problems = problemsOf(error);
+		for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
+		if (problems.every(({ code }) => code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
+		return 2;
+	}
+}
+/** Adds the options that all commands have, so that they may stand before a command and behind it. */
+function addGlobals(command) {
+	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "tell on standard error what is asked and answered").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
+}
+function tryHelp(command) {
+	const name = command.parent === null ? "" : ` ${command.name()}`;
+	return `Try ${quote(`quota-gate${name} --help`)}.`;
+}
+/** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
+function toSentence(text) {
+	const [, message = "", names] = /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
+	const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
+	return names === void 0 ? sentence : `${sentence} Did you mean ${quoteAlternatives(names.split(", "))}?`;
+}
+/** Columns for help. A file and a pipe get as many as a terminal usually has. */
+function widthOf({ isTTY, columns }) {
+	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
+}
+
+export { openTerminal, runCommandLine };

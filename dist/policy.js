@@ -1,2 +1,2182 @@
-import{i as e}from"./rolldown-runtime.js";import{$t as t,B as n,G as r,Jt as i,K as a,W as o,Yt as s,_r as c,ar as l,dr as u,en as d,fr as f,hr as p,in as m,ir as h,mr as g,or as _,pn as v,pr as y,q as ee,qt as te,tr as b,vn as ne,vr as re,yr as x}from"./gate.js";import{t as ie}from"./posix.js";import{t as ae}from"./yaml.js";const S=864e5;function C(e){let t=Date.parse(`${e}T00:00:00.000Z`);return Number.isNaN(t)||new Date(t).toISOString().slice(0,10)!==e?null:t+S}function w({until:e,now:t}){let n=C(e);return n===null?NaN:Math.ceil((n-t.getTime())/S)-1}var oe=/* @__PURE__ */ e(ie(),1);const se={dot:!0,nobrace:!0,nobracket:!0,noextglob:!0,noglobstar:!0,nonegate:!0};function ce(e){return`=${e.replaceAll(`/`,`\0`)}`}function T(e){let t=ce(e.replaceAll(/\*+/g,`*`)).replaceAll(/[^A-Za-z0-9_*?-]/gu,`\\$&`),n=oe.default.makeRe(t,se);return e=>n.test(ce(e))}function E(e){let t=/* @__PURE__ */ new Map;return n=>{let r=t.get(n);if(r!==void 0)return r;let i=e(n);return t.set(n,i),i}}function le(e){let t=e.map(T);return E(e=>t.some(t=>t(e)))}function ue(e){return/^\*+$/u.test(e)}function D(e){let t=e.map(e=>T(f(e))),n=e.map(e=>T(f(e).toLowerCase())),r=E(e=>t.some(t=>t(e))),i=E(e=>n.some(t=>t(e.toLowerCase())));return(e,t)=>r(e)?!0:t!==null&&(c(e)?i:r)(y(e,t))}function O(e){let t=e.indexOf(`[`);return t===-1?f(e):e.slice(0,t)}function de(e){let t=T(O(e)),n=e.includes(`[`),r=({itemsBy:e,membersBy:t})=>e!==null||t!==null;return u.filter(e=>t(e.key)&&(!n||r(e)))}const k=/* @__PURE__ */ new Map([[`B`,1n],[`kB`,10n**3n],[`KB`,10n**3n],[`MB`,10n**6n],[`GB`,10n**9n],[`TB`,10n**12n],[`PB`,10n**15n],[`KiB`,1n<<10n],[`MiB`,1n<<20n],[`GiB`,1n<<30n],[`TiB`,1n<<40n],[`PiB`,1n<<50n]]),fe={count:null,bytes:1n,MiB:1n<<20n,GiB:1n<<30n},A=/^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/,pe=/^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;function me(e){if(typeof e==`number`)return{kind:`plain`,value:e+0};let t=pe.exec(e)?.[1];if(t!==void 0)return{kind:`percent`,percent:Number(t)};let n=A.exec(e)?.[3];return n!==void 0&&k.has(n)?{kind:`size`,text:e}:null}function j(e,{text:t,round:n}){let r=fe[e],[,i=``,a=``,o=``]=A.exec(t)??[],s=k.get(o);if(r===null||s===void 0)return null;let c=BigInt(i+a)*s,l=10n**BigInt(a.length)*r,u=(c+(n===`up`?l-1n:0n))/l;return Number(u<BigInt(2**53-1)?u:BigInt(2**53-1))}function he(e){let t=e.flatMap(e=>{let t=de(e);return t.length>0?t:[{key:O(e),unit:x(O(e))}]});return t.filter(({unit:e},n)=>t.findIndex(t=>t.unit===e)===n)}function M(e){let t=e.map(e=>({entry:e,isOfEveryRegion:e.regions.some(ue),matchesRegion:le(e.regions),matchesKey:D(e.keys)}));return({region:e,key:n,item:r})=>t.filter(({matchesRegion:t,matchesKey:i})=>(e===null||t(e))&&i(n,r))}function N(e,t){let n=e.findLast(({settings:e})=>e[t]!==void 0),r=n?.settings[t];return n===void 0||r===void 0?void 0:{value:r,by:ge(n)}}function ge({rule:e,line:t}){return{rule:e,line:t}}function _e(e,t){switch(e.kind){case`plain`:return{amount:e.value};case`percent`:return{percent:e.percent};case`size`:{let n=j(t,{text:e.text,round:`up`});return n===null?{unfit:e.text}:{amount:n}}default:return e}}function ve(e,{unit:t,now:n}){let{upTo:r}=e;return{...e,upTo:r.kind===`plain`?r.value:r.kind===`size`?j(t,{text:r.text,round:`down`}):null,daysLeft:w({until:e.until,now:n})}}function ye(e,n){return e.map(e=>({...e,days:w({until:e.until,now:n})})).sort((e,t)=>e.days-t.days).flatMap(({waiver:e,line:n,regions:r,keys:i,until:a,owner:o,days:s})=>{let c=t(s);return c===null?[]:`Waiver ${e} of the policy (line ${n}) for ${`${l(i,3)} in ${l(r,3)}`} ends ${c}, on ${a} (UTC). It is owned by ${_(o)}.`})}function P(e){let t=e.length-10;return t>0?[...e.slice(0,10),`And ${t} more of this kind.`]:e}function F({policy:e,options:t,now:n}){let r=e.defaults===null?[]:[e.defaults],i=M(e.rules),a=M(e.waivers),o=r[0]?.settings;return{defaults:{warnAt:o?.warnAt??t.warnAt,onUnknown:o?.onUnknown??t.onUnknown},notes:[...P(ye(e.waivers,n)),...P(e.remarks)],hasFile:!0,find(e){let{region:o,key:c}=e,l=x(c),u=a(e).filter(e=>o!==null||e.isOfEveryRegion).map(({entry:e})=>ve(e,{unit:l,now:n})),d=i(e),f=e=>{let n=[...r,...e.map(({entry:e})=>e)],i=N(n,`keepFree`);return{warnAt:N(n,`warnAt`)??{value:t.warnAt,by:null},onUnknown:N(n,`onUnknown`)??{value:t.onUnknown,by:null},enforce:N(n,`enforce`)??{value:`fail`,by:null},keepFree:i===void 0?null:{value:_e(i.value,l),by:i.by},waivers:u}};if(o!==null)return f(d);let p=d.filter(({isOfEveryRegion:e})=>!e),m=e=>f(d.filter(t=>t.isOfEveryRegion||t===e));return s([m(null),...p.map(m)])}}}const I={warnAt:`warn-at`,keepFree:`keep-free`,enforce:`enforce`,onUnknown:`on-unknown`},L=[`warnAt`,`keepFree`,`enforce`,`onUnknown`];function be(e,t,n){if(t===`warnAt`)return`${e.warnAt.value} %`;if(t!==`keepFree`)return e[t].value;if(e.keepFree===null)return`nothing`;let{value:r}=e.keepFree;return`percent`in r?`${r.percent} % of the limit`:`amount`in r?m(r.amount,n):`${r.unfit}: a size, but this key is counted`}function xe(e,t){let n=e[t]?.by??null;return n===null?t===`warnAt`||t===`onUnknown`?`the options`:`no rule says otherwise`:d(n)}function Se(e,t,n){let r=[...le(e.regions)(t.region)?[]:[`region is ${h(e.regions)}`],...D(e.keys)(t.key,t.item)?[]:[`key is ${h(e.keys)}`]];if(r.length>0)return`does not match: its ${r.join(`, its `)}`;let i=L.filter(t=>e.settings[t]!==void 0).map(t=>{let r=n[t]?.by??null;return r!==null&&r.rule!==e.rule?`${I[t]} is overruled by ${d(r)}`:`decides ${I[t]}`});return`matches: ${i.length===0?`sets nothing`:i.join(`, `)}`}function Ce({waiver:e,line:t,until:n,daysLeft:r,upTo:i,owner:a},o){let s=`waiver ${e} (line ${t})`;if(!(r>=0))return`${s} has expired: its last day was ${n} (UTC)`;let c=`until ${n} (UTC, ${r===0?`its last day`:`${r} more ${r===1?`day`:`days`}`}), owned by ${_(a)}`;return i===null?`${s} covers nothing: it is a size, but this key is counted; ${c}`:`${s} covers up to ${m(i,o)} ${c}`}function we({policy:e,options:t,region:n,key:r,now:i}){let a={region:n,...re(r)},o=x(a.key),s=F({policy:e,options:t,now:i}).find(a),c=e.defaults===null?e.rules:[e.defaults,...e.rules],{waivers:l}=s,u=e.waivers.length-l.length;return[`${_(y(a.key,a.item))} in ${_(n)}, by ${_(e.file)}:`,``,...L.map(e=>{let t=be(s,e,o).padEnd(18);return`  ${I[e].padEnd(10)}  ${t}  ${xe(s,e)}`}),``,`Rules, of which the last that matches decides, for each setting by itself:`,...c.length===0?[`  none`]:c.map(e=>`  ${d(e)} ${Se(e,a,s)}`),``,`Waivers:`,...e.waivers.length===0?[`  none`]:l.map(e=>`  ${Ce(e,o)}`),...u===0?[]:[`  ${u} ${u===1?`waiver does`:`waivers do`} not match`],``].join(`
-`)}var R=/* @__PURE__ */ e(n(),1);const Te=q,z={enum:[`fail`,`warn`,`off`]},B={enum:[`fail`,`warn`]},Ee=RegExp(`^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$`,`u`);function V(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=V.evaluated;if(c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0),e&&typeof e==`object`&&!Array.isArray(e)){for(let n in e)if(n!==`warn-at`&&n!==`keep-free`&&n!==`enforce`&&n!==`on-unknown`){let e={instancePath:t,schemaPath:`#/additionalProperties`,keyword:`additionalProperties`,params:{additionalProperty:n},message:`must NOT have additional properties`};o===null?o=[e]:o.push(e),s++}if(e[`warn-at`]!==void 0){let n=e[`warn-at`];if(typeof n==`number`&&isFinite(n)){if(n>100||isNaN(n)){let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/maximum`,keyword:`maximum`,params:{comparison:`<=`,limit:100},message:`must be <= 100`};o===null?o=[e]:o.push(e),s++}if(n<1||isNaN(n)){let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/minimum`,keyword:`minimum`,params:{comparison:`>=`,limit:1},message:`must be >= 1`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/type`,keyword:`type`,params:{type:`number`},message:`must be number`};o===null?o=[e]:o.push(e),s++}}if(e[`keep-free`]!==void 0){let n=e[`keep-free`];if(typeof n==`string`){if(!Ee.test(n)){let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFreePercent/pattern`,keyword:`pattern`,params:{pattern:`^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$`},message:`must match pattern "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFreePercent/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}if(e.enforce!==void 0){let n=e.enforce;if(n!==`fail`&&n!==`warn`&&n!==`off`){let e={instancePath:t+`/enforce`,schemaPath:`#/$defs/Enforce/enum`,keyword:`enum`,params:{allowedValues:z.enum},message:`must be equal to one of the allowed values`};o===null?o=[e]:o.push(e),s++}}if(e[`on-unknown`]!==void 0){let n=e[`on-unknown`];if(n!==`fail`&&n!==`warn`){let e={instancePath:t+`/on-unknown`,schemaPath:`#/$defs/OnUnknown/enum`,keyword:`enum`,params:{allowedValues:B.enum},message:`must be equal to one of the allowed values`};o===null?o=[e]:o.push(e),s++}}}else{let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:`object`},message:`must be object`};o===null?o=[e]:o.push(e),s++}return V.errors=o,s===0}V.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};const De={type:[`integer`,`string`],minimum:0,maximum:9007199254740991,pattern:`^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$`},Oe={type:[`string`,`array`],if:{type:`string`},then:{$ref:`#/$defs/RegionGlob`},minItems:1,maxItems:100,items:{$ref:`#/$defs/RegionGlob`}},H=R.default.default??R.default,ke=RegExp(`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+$`,`u`);function U(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=U.evaluated;if(c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0),typeof e!=`string`&&!Array.isArray(e)){let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:Oe.type},message:`must be string,array`};o===null?o=[e]:o.push(e),s++}let l=s,u=!0,d=s;if(typeof e!=`string`){let e={};o===null?o=[e]:o.push(e),s++}var f=d===s;if(s=l,o!==null&&(l?o.length=l:o=null),f){let n=s;if(typeof e==`string`){if(H(e)>255){let e={instancePath:t,schemaPath:`#/$defs/RegionGlob/maxLength`,keyword:`maxLength`,params:{limit:255},message:`must NOT have more than 255 characters`};o===null?o=[e]:o.push(e),s++}if(H(e)<1){let e={instancePath:t,schemaPath:`#/$defs/RegionGlob/minLength`,keyword:`minLength`,params:{limit:1},message:`must NOT have fewer than 1 characters`};o===null?o=[e]:o.push(e),s++}if(!ke.test(e)){let e={instancePath:t,schemaPath:`#/$defs/RegionGlob/pattern`,keyword:`pattern`,params:{pattern:`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+$`},message:`must match pattern "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t,schemaPath:`#/$defs/RegionGlob/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}var f=n===s;u=f}if(!u){let e={instancePath:t,schemaPath:`#/if`,keyword:`if`,params:{failingKeyword:`then`},message:`must match "then" schema`};o===null?o=[e]:o.push(e),s++}if(Array.isArray(e)){if(e.length>100){let e={instancePath:t,schemaPath:`#/maxItems`,keyword:`maxItems`,params:{limit:100},message:`must NOT have more than 100 items`};o===null?o=[e]:o.push(e),s++}if(e.length<1){let e={instancePath:t,schemaPath:`#/minItems`,keyword:`minItems`,params:{limit:1},message:`must NOT have fewer than 1 items`};o===null?o=[e]:o.push(e),s++}let n=e.length;for(let r=0;r<n;r++){let n=e[r];if(typeof n==`string`){if(H(n)>255){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/RegionGlob/maxLength`,keyword:`maxLength`,params:{limit:255},message:`must NOT have more than 255 characters`};o===null?o=[e]:o.push(e),s++}if(H(n)<1){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/RegionGlob/minLength`,keyword:`minLength`,params:{limit:1},message:`must NOT have fewer than 1 characters`};o===null?o=[e]:o.push(e),s++}if(!ke.test(n)){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/RegionGlob/pattern`,keyword:`pattern`,params:{pattern:`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+$`},message:`must match pattern "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/`+r,schemaPath:`#/$defs/RegionGlob/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}}return U.errors=o,s===0}U.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};const Ae={type:[`string`,`array`],if:{type:`string`},then:{$ref:`#/$defs/KeyGlob`},minItems:1,maxItems:100,items:{$ref:`#/$defs/KeyGlob`}},je=RegExp(`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+\\])?$`,`u`);function W(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=W.evaluated;if(c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0),typeof e!=`string`&&!Array.isArray(e)){let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:Ae.type},message:`must be string,array`};o===null?o=[e]:o.push(e),s++}let l=s,u=!0,d=s;if(typeof e!=`string`){let e={};o===null?o=[e]:o.push(e),s++}var f=d===s;if(s=l,o!==null&&(l?o.length=l:o=null),f){let n=s;if(typeof e==`string`){if(H(e)>512){let e={instancePath:t,schemaPath:`#/$defs/KeyGlob/maxLength`,keyword:`maxLength`,params:{limit:512},message:`must NOT have more than 512 characters`};o===null?o=[e]:o.push(e),s++}if(H(e)<1){let e={instancePath:t,schemaPath:`#/$defs/KeyGlob/minLength`,keyword:`minLength`,params:{limit:1},message:`must NOT have fewer than 1 characters`};o===null?o=[e]:o.push(e),s++}if(!je.test(e)){let e={instancePath:t,schemaPath:`#/$defs/KeyGlob/pattern`,keyword:`pattern`,params:{pattern:`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+\\])?$`},message:`must match pattern "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+\\])?$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t,schemaPath:`#/$defs/KeyGlob/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}var f=n===s;u=f}if(!u){let e={instancePath:t,schemaPath:`#/if`,keyword:`if`,params:{failingKeyword:`then`},message:`must match "then" schema`};o===null?o=[e]:o.push(e),s++}if(Array.isArray(e)){if(e.length>100){let e={instancePath:t,schemaPath:`#/maxItems`,keyword:`maxItems`,params:{limit:100},message:`must NOT have more than 100 items`};o===null?o=[e]:o.push(e),s++}if(e.length<1){let e={instancePath:t,schemaPath:`#/minItems`,keyword:`minItems`,params:{limit:1},message:`must NOT have fewer than 1 items`};o===null?o=[e]:o.push(e),s++}let n=e.length;for(let r=0;r<n;r++){let n=e[r];if(typeof n==`string`){if(H(n)>512){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/KeyGlob/maxLength`,keyword:`maxLength`,params:{limit:512},message:`must NOT have more than 512 characters`};o===null?o=[e]:o.push(e),s++}if(H(n)<1){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/KeyGlob/minLength`,keyword:`minLength`,params:{limit:1},message:`must NOT have fewer than 1 characters`};o===null?o=[e]:o.push(e),s++}if(!je.test(n)){let e={instancePath:t+`/`+r,schemaPath:`#/$defs/KeyGlob/pattern`,keyword:`pattern`,params:{pattern:`^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+\\])?$`},message:`must match pattern "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^"'\`\\[\\]]+\\])?$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/`+r,schemaPath:`#/$defs/KeyGlob/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}}return W.errors=o,s===0}W.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};const Me=RegExp(`^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$`,`u`);function G(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=G.evaluated;c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0);let l=s,u=!1,d=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e.region===void 0){let e={instancePath:t,schemaPath:`#/allOf/0/anyOf/0/required`,keyword:`required`,params:{missingProperty:`region`},message:`must have required property 'region'`};o===null?o=[e]:o.push(e),s++}var f=d===s;if(u||=f,f){var p={};p.region=!0}let m=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e.key===void 0){let e={instancePath:t,schemaPath:`#/allOf/0/anyOf/1/required`,keyword:`required`,params:{missingProperty:`key`},message:`must have required property 'key'`};o===null?o=[e]:o.push(e),s++}var f=m===s;if(u||=f,f&&p!==!0&&(p||={},p.key=!0),u)s=l,o!==null&&(l?o.length=l:o=null);else{let e={instancePath:t,schemaPath:`#/allOf/0/anyOf`,keyword:`anyOf`,params:{},message:`must match a schema in anyOf`};o===null?o=[e]:o.push(e),s++}let h=s,g=!1,_=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e[`warn-at`]===void 0){let e={instancePath:t,schemaPath:`#/allOf/1/anyOf/0/required`,keyword:`required`,params:{missingProperty:`warn-at`},message:`must have required property 'warn-at'`};o===null?o=[e]:o.push(e),s++}var v=_===s;if(g||=v,v){var y={};y[`warn-at`]=!0}let ee=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e[`keep-free`]===void 0){let e={instancePath:t,schemaPath:`#/allOf/1/anyOf/1/required`,keyword:`required`,params:{missingProperty:`keep-free`},message:`must have required property 'keep-free'`};o===null?o=[e]:o.push(e),s++}var v=ee===s;g||=v,v&&y!==!0&&(y||={},y[`keep-free`]=!0);let te=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e.enforce===void 0){let e={instancePath:t,schemaPath:`#/allOf/1/anyOf/2/required`,keyword:`required`,params:{missingProperty:`enforce`},message:`must have required property 'enforce'`};o===null?o=[e]:o.push(e),s++}var v=te===s;g||=v,v&&y!==!0&&(y||={},y.enforce=!0);let b=s;if(e&&typeof e==`object`&&!Array.isArray(e)&&e[`on-unknown`]===void 0){let e={instancePath:t,schemaPath:`#/allOf/1/anyOf/3/required`,keyword:`required`,params:{missingProperty:`on-unknown`},message:`must have required property 'on-unknown'`};o===null?o=[e]:o.push(e),s++}var v=b===s;if(g||=v,v&&y!==!0&&(y||={},y[`on-unknown`]=!0),g)s=h,o!==null&&(h?o.length=h:o=null);else{let e={instancePath:t,schemaPath:`#/allOf/1/anyOf`,keyword:`anyOf`,params:{},message:`must match a schema in anyOf`};o===null?o=[e]:o.push(e),s++}if(p!==!0&&y!==void 0&&(y===!0?p=!0:(p||={},Object.assign(p,y))),e&&typeof e==`object`&&!Array.isArray(e)){for(let n in e)if(n!==`region`&&n!==`key`&&n!==`warn-at`&&n!==`keep-free`&&n!==`enforce`&&n!==`on-unknown`){let e={instancePath:t,schemaPath:`#/additionalProperties`,keyword:`additionalProperties`,params:{additionalProperty:n},message:`must NOT have additional properties`};o===null?o=[e]:o.push(e),s++}if(e.region!==void 0&&(U(e.region,{instancePath:t+`/region`,parentData:e,parentDataProperty:`region`,rootData:i,dynamicAnchors:a})||(o=o===null?U.errors:o.concat(U.errors),s=o.length)),e.key!==void 0&&(W(e.key,{instancePath:t+`/key`,parentData:e,parentDataProperty:`key`,rootData:i,dynamicAnchors:a})||(o=o===null?W.errors:o.concat(W.errors),s=o.length)),e[`warn-at`]!==void 0){let n=e[`warn-at`];if(typeof n==`number`&&isFinite(n)){if(n>100||isNaN(n)){let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/maximum`,keyword:`maximum`,params:{comparison:`<=`,limit:100},message:`must be <= 100`};o===null?o=[e]:o.push(e),s++}if(n<1||isNaN(n)){let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/minimum`,keyword:`minimum`,params:{comparison:`>=`,limit:1},message:`must be >= 1`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/warn-at`,schemaPath:`#/$defs/WarnAt/type`,keyword:`type`,params:{type:`number`},message:`must be number`};o===null?o=[e]:o.push(e),s++}}if(e[`keep-free`]!==void 0){let n=e[`keep-free`];if((typeof n!=`number`||n%1||isNaN(n)||!isFinite(n))&&typeof n!=`string`){let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFree/type`,keyword:`type`,params:{type:De.type},message:`must be integer,string`};o===null?o=[e]:o.push(e),s++}if(typeof n==`number`&&isFinite(n)){if(n>9007199254740991||isNaN(n)){let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFree/maximum`,keyword:`maximum`,params:{comparison:`<=`,limit:9007199254740991},message:`must be <= 9007199254740991`};o===null?o=[e]:o.push(e),s++}if(n<0||isNaN(n)){let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFree/minimum`,keyword:`minimum`,params:{comparison:`>=`,limit:0},message:`must be >= 0`};o===null?o=[e]:o.push(e),s++}}if(typeof n==`string`&&!Me.test(n)){let e={instancePath:t+`/keep-free`,schemaPath:`#/$defs/KeepFree/pattern`,keyword:`pattern`,params:{pattern:`^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$`},message:`must match pattern "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"`};o===null?o=[e]:o.push(e),s++}}if(e.enforce!==void 0){let n=e.enforce;if(n!==`fail`&&n!==`warn`&&n!==`off`){let e={instancePath:t+`/enforce`,schemaPath:`#/$defs/Enforce/enum`,keyword:`enum`,params:{allowedValues:z.enum},message:`must be equal to one of the allowed values`};o===null?o=[e]:o.push(e),s++}}if(e[`on-unknown`]!==void 0){let n=e[`on-unknown`];if(n!==`fail`&&n!==`warn`){let e={instancePath:t+`/on-unknown`,schemaPath:`#/$defs/OnUnknown/enum`,keyword:`enum`,params:{allowedValues:B.enum},message:`must be equal to one of the allowed values`};o===null?o=[e]:o.push(e),s++}}}else{let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:`object`},message:`must be object`};o===null?o=[e]:o.push(e),s++}return G.errors=o,s===0}G.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};const Ne={type:`object`,required:[`region`,`key`,`up-to`,`until`,`reason`,`owner`],properties:{region:{$ref:`#/$defs/RegionGlobs`},key:{$ref:`#/$defs/KeyGlobs`},"up-to":{type:[`integer`,`string`],minimum:0,maximum:9007199254740991,pattern:`^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$`},until:{type:`string`,pattern:`^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$`},reason:{type:`string`,maxLength:500,pattern:`^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$`},owner:{type:`string`,maxLength:100,pattern:`^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$`}},additionalProperties:!1},Pe=RegExp(`^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$`,`u`),Fe=RegExp(`^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$`,`u`),Ie=RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$`,`u`);function K(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=K.evaluated;if(c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0),e&&typeof e==`object`&&!Array.isArray(e)){if(e.region===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`region`},message:`must have required property 'region'`};o===null?o=[e]:o.push(e),s++}if(e.key===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`key`},message:`must have required property 'key'`};o===null?o=[e]:o.push(e),s++}if(e[`up-to`]===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`up-to`},message:`must have required property 'up-to'`};o===null?o=[e]:o.push(e),s++}if(e.until===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`until`},message:`must have required property 'until'`};o===null?o=[e]:o.push(e),s++}if(e.reason===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`reason`},message:`must have required property 'reason'`};o===null?o=[e]:o.push(e),s++}if(e.owner===void 0){let e={instancePath:t,schemaPath:`#/required`,keyword:`required`,params:{missingProperty:`owner`},message:`must have required property 'owner'`};o===null?o=[e]:o.push(e),s++}for(let n in e)if(n!==`region`&&n!==`key`&&n!==`up-to`&&n!==`until`&&n!==`reason`&&n!==`owner`){let e={instancePath:t,schemaPath:`#/additionalProperties`,keyword:`additionalProperties`,params:{additionalProperty:n},message:`must NOT have additional properties`};o===null?o=[e]:o.push(e),s++}if(e.region!==void 0&&(U(e.region,{instancePath:t+`/region`,parentData:e,parentDataProperty:`region`,rootData:i,dynamicAnchors:a})||(o=o===null?U.errors:o.concat(U.errors),s=o.length)),e.key!==void 0&&(W(e.key,{instancePath:t+`/key`,parentData:e,parentDataProperty:`key`,rootData:i,dynamicAnchors:a})||(o=o===null?W.errors:o.concat(W.errors),s=o.length)),e[`up-to`]!==void 0){let n=e[`up-to`];if((typeof n!=`number`||n%1||isNaN(n)||!isFinite(n))&&typeof n!=`string`){let e={instancePath:t+`/up-to`,schemaPath:`#/properties/up-to/type`,keyword:`type`,params:{type:Ne.properties[`up-to`].type},message:`must be integer,string`};o===null?o=[e]:o.push(e),s++}if(typeof n==`number`&&isFinite(n)){if(n>9007199254740991||isNaN(n)){let e={instancePath:t+`/up-to`,schemaPath:`#/properties/up-to/maximum`,keyword:`maximum`,params:{comparison:`<=`,limit:9007199254740991},message:`must be <= 9007199254740991`};o===null?o=[e]:o.push(e),s++}if(n<0||isNaN(n)){let e={instancePath:t+`/up-to`,schemaPath:`#/properties/up-to/minimum`,keyword:`minimum`,params:{comparison:`>=`,limit:0},message:`must be >= 0`};o===null?o=[e]:o.push(e),s++}}if(typeof n==`string`&&!Pe.test(n)){let e={instancePath:t+`/up-to`,schemaPath:`#/properties/up-to/pattern`,keyword:`pattern`,params:{pattern:`^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$`},message:`must match pattern "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"`};o===null?o=[e]:o.push(e),s++}}if(e.until!==void 0){let n=e.until;if(typeof n==`string`){if(!Fe.test(n)){let e={instancePath:t+`/until`,schemaPath:`#/properties/until/pattern`,keyword:`pattern`,params:{pattern:`^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$`},message:`must match pattern "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/until`,schemaPath:`#/properties/until/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}if(e.reason!==void 0){let n=e.reason;if(typeof n==`string`){if(H(n)>500){let e={instancePath:t+`/reason`,schemaPath:`#/properties/reason/maxLength`,keyword:`maxLength`,params:{limit:500},message:`must NOT have more than 500 characters`};o===null?o=[e]:o.push(e),s++}if(!Ie.test(n)){let e={instancePath:t+`/reason`,schemaPath:`#/properties/reason/pattern`,keyword:`pattern`,params:{pattern:`^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$`},message:`must match pattern "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/reason`,schemaPath:`#/properties/reason/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}if(e.owner!==void 0){let n=e.owner;if(typeof n==`string`){if(H(n)>100){let e={instancePath:t+`/owner`,schemaPath:`#/properties/owner/maxLength`,keyword:`maxLength`,params:{limit:100},message:`must NOT have more than 100 characters`};o===null?o=[e]:o.push(e),s++}if(!Ie.test(n)){let e={instancePath:t+`/owner`,schemaPath:`#/properties/owner/pattern`,keyword:`pattern`,params:{pattern:`^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$`},message:`must match pattern "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"`};o===null?o=[e]:o.push(e),s++}}else{let e={instancePath:t+`/owner`,schemaPath:`#/properties/owner/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}}}else{let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:`object`},message:`must be object`};o===null?o=[e]:o.push(e),s++}return K.errors=o,s===0}K.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};function q(e,{instancePath:t=``,parentData:n,parentDataProperty:r,rootData:i=e,dynamicAnchors:a={}}={}){let o=null,s=0,c=q.evaluated;if(c.dynamicProps&&(c.props=void 0),c.dynamicItems&&(c.items=void 0),e&&typeof e==`object`&&!Array.isArray(e)){for(let n in e)if(n!==`$schema`&&n!==`defaults`&&n!==`rules`&&n!==`waivers`){let e={instancePath:t,schemaPath:`#/additionalProperties`,keyword:`additionalProperties`,params:{additionalProperty:n},message:`must NOT have additional properties`};o===null?o=[e]:o.push(e),s++}if(e.$schema!==void 0&&typeof e.$schema!=`string`){let e={instancePath:t+`/$schema`,schemaPath:`#/properties/%24schema/type`,keyword:`type`,params:{type:`string`},message:`must be string`};o===null?o=[e]:o.push(e),s++}if(e.defaults!==void 0&&(V(e.defaults,{instancePath:t+`/defaults`,parentData:e,parentDataProperty:`defaults`,rootData:i,dynamicAnchors:a})||(o=o===null?V.errors:o.concat(V.errors),s=o.length)),e.rules!==void 0){let n=e.rules;if(Array.isArray(n)){if(n.length>1e3){let e={instancePath:t+`/rules`,schemaPath:`#/properties/rules/maxItems`,keyword:`maxItems`,params:{limit:1e3},message:`must NOT have more than 1000 items`};o===null?o=[e]:o.push(e),s++}let e=n.length;for(let r=0;r<e;r++)G(n[r],{instancePath:t+`/rules/`+r,parentData:n,parentDataProperty:r,rootData:i,dynamicAnchors:a})||(o=o===null?G.errors:o.concat(G.errors),s=o.length)}else{let e={instancePath:t+`/rules`,schemaPath:`#/properties/rules/type`,keyword:`type`,params:{type:`array`},message:`must be array`};o===null?o=[e]:o.push(e),s++}}if(e.waivers!==void 0){let n=e.waivers;if(Array.isArray(n)){if(n.length>1e3){let e={instancePath:t+`/waivers`,schemaPath:`#/properties/waivers/maxItems`,keyword:`maxItems`,params:{limit:1e3},message:`must NOT have more than 1000 items`};o===null?o=[e]:o.push(e),s++}let e=n.length;for(let r=0;r<e;r++)K(n[r],{instancePath:t+`/waivers/`+r,parentData:n,parentDataProperty:r,rootData:i,dynamicAnchors:a})||(o=o===null?K.errors:o.concat(K.errors),s=o.length)}else{let e={instancePath:t+`/waivers`,schemaPath:`#/properties/waivers/type`,keyword:`type`,params:{type:`array`},message:`must be array`};o===null?o=[e]:o.push(e),s++}}}else{let e={instancePath:t,schemaPath:`#/type`,keyword:`type`,params:{type:`object`},message:`must be object`};o===null?o=[e]:o.push(e),s++}return q.errors=o,s===0}q.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};const Le=Te,Re="`*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`.",ze=`Write one line of text.`,Be=/* @__PURE__ */ new Map([[`$schema`,{expected:`the address of a schema`}],[`defaults`,{expected:`a mapping of settings`}],[`rules`,{expected:`a list of at most 1000 rules`}],[`waivers`,{expected:`a list of at most 1000 waivers`}],[`region`,{expected:`a glob of a region's name, or a list of them`,hint:Re}],[`key`,{expected:`a glob of a resource key, or a list of them`,hint:Re}],[`warn-at`,{expected:`a percentage from 1 to 100, without a percent sign: 80, not 0.8`}],[`keep-free`,{expected:"a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`",hint:`Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.`}],[`enforce`,{expected:"`fail`, `warn` or `off`"}],[`on-unknown`,{expected:"`fail` or `warn`"}],[`up-to`,{expected:"a whole number such as 640, or a size such as `2 TiB`",hint:`Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.`}],[`until`,{expected:`a day such as 2026-09-30`}],[`reason`,{expected:`a text of 1 to 500 characters`,hint:ze}],[`owner`,{expected:`a text of 1 to 100 characters`,hint:ze}]]),Ve={expected:"a percentage such as `10 %`",hint:"Keys have different units: put an amount into a rule with a `key`."},J={policy:[`defaults`,`rules`,`waivers`],defaults:[`warn-at`,`keep-free`,`enforce`,`on-unknown`],rule:[`region`,`key`,`warn-at`,`keep-free`,`enforce`,`on-unknown`],waiver:[`region`,`key`,`up-to`,`until`,`reason`,`owner`]};function He([e,t]){return e===`defaults`?`defaults`:t===void 0?`policy`:e===`rules`?`rule`:`waiver`}function Y(e){let t=He(e);return t===`rule`||t===`waiver`?`${t} ${Number(e[1])+1}`:`the ${t}`}function X(e){return e==null?`nothing`:typeof e==`string`?e.trim()===``?`an empty text`:`the text ${_(e)}`:typeof e==`number`||typeof e==`boolean`?String(e):Array.isArray(e)?e.length===0?`an empty list`:`a list`:`a mapping`}function Ue(e,t){return t.reduce((e,t)=>{if(typeof e==`object`&&e)return Object.getOwnPropertyDescriptor(e,t)?.value},e)}function We(e){return e.map((e,t)=>(t===1||t===3)&&/^\d+$/.test(e)?Number(e):e)}function Ge(e,t){let n=J[He(e)],r=te(t,n);return{path:[...e,t],atName:!0,message:`${b(Y(e))} has no field ${_(t)}; the fields are ${l(n)}.`,hint:r}}function Ke(e,t){let n=Ue(e,t),r=t.findLast(e=>typeof e==`string`);if(t.length===0||r===void 0){let e=typeof n==`string`?`a text`:X(n);return{path:t,message:`A policy is a mapping with ${l(J.policy)}; found ${e}.`}}if(t.length===2&&typeof t[1]==`number`)return{path:t,message:`${b(Y(t))} must be a mapping; found ${X(n)}.`};let i=t[0]===`defaults`&&r===`keep-free`?Ve:Be.get(r),a=t.length===1?_(r):`${_(r)} of ${Y(t)}`;return{path:t,message:`${b(a)} must be ${i?.expected??`something else`}; found ${X(n)}.`,hint:i?.hint}}function qe(e,t){let n=We(e.path);if(/\/anyOf\/\d/.test(e.schemaPath))return null;if(e.refused!==void 0)return Ge(n,e.refused);if(e.missing!==void 0){let t=Be.get(e.missing)?.expected??`a value`;return{path:n,message:`${b(Y(n))} lacks ${_(e.missing)}: ${t}.`}}if(e.keyword===`anyOf`){let[t,r]=e.schemaPath.includes(`/allOf/0/`)?[`names neither a region nor a key`,[`region`,`key`]]:[`sets nothing`,J.defaults],i=r.length===2?"Settings for all regions and keys belong in `defaults`.":`Remove it, or give it a setting.`;return{path:n,message:`${b(Y(n))} ${t}; expected ${h(r)}.`,hint:i}}return Ke(t,n)}function Je(e){let t=o(Le,e).flatMap(t=>qe(t,e)??[]);return[...new Map(t.map(e=>[p(e.path,e.message),e])).values()]}const Ye=262144;function Z(e){return typeof e==`object`&&!!e&&!Array.isArray(e)}function Xe(e){return Z(e)?[`rules`,`waivers`].flatMap(t=>{let n=e[t];return Array.isArray(n)?n.flatMap((e,n)=>Z(e)?[{path:[t,n],fields:e}]:[]):[]}):[]}function Q(e){return e===void 0?[`*`]:typeof e==`string`?[e]:Array.isArray(e)&&e.every(e=>typeof e==`string`)?e:null}function Ze(e){return e===`count`?`is counted`:`is in ${e}`}function Qe({path:e,fields:t}){let n=Q(t.key);return n===null?[]:[`keep-free`,`up-to`].flatMap(r=>{let i=t[r],a=typeof i==`number`||typeof i==`string`?me(i):null;if(a===null||a.kind===`percent`||a.kind===`plain`&&a.value===0)return[];let o=he(n),s=`${b(_(r))} of ${Y(e)}`,c=o.find(({unit:e})=>e===`count`);if(a.kind===`size`&&c!==void 0)return[{path:[...e,r],message:`${s} is a size, but ${_(c.key)} is counted.`,hint:`Write a whole number, or move the keys that are sizes to a rule of their own.`}];let[l,u]=o;return a.kind===`size`||l===void 0||u===void 0?[]:[{path:[...e,r],message:`${s} is a number without a unit, but ${_(l.key)} ${Ze(l.unit)} and ${_(u.key)} ${Ze(u.unit)}.`,hint:r===`keep-free`?"Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes.":"Write one waiver for each, or a size such as `2 TiB` where all are sizes."}]})}function $e({path:e,fields:{until:t}}){return typeof t!=`string`||!/^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(t)||C(t)!==null?[]:[{path:[...e,`until`],message:`${b(Y(e))} ends on a day that does not exist: ${t}.`}]}function et(e,t){return typeof t!=`number`||!(t>=1&&t<=100)||Number(t.toFixed(2))===t?[]:[{path:[...e,`warn-at`],message:`\`warn-at\` of ${Y(e)} must have at most two decimals; found ${t}.`}]}function tt(e){return[...et([`defaults`],Z(e)&&Z(e.defaults)?e.defaults[`warn-at`]:void 0),...Xe(e).flatMap(e=>[...et(e.path,e.fields[`warn-at`]),...Qe(e),...$e(e)])]}function nt({text:e,file:t}){let n=(e,n)=>new v({code:`POLICY_UNREADABLE`,message:e,hint:n,place:{file:t,line:null,column:null}});if(e.length>Ye)throw n(`The policy has ${e.length} characters; at most ${Ye} are read.`);let i=r({text:e,file:t}),o=ae(e);if(`faults`in o)throw new v(o.faults.slice(0,50).map(({message:e,hint:t,at:n,isDuplicate:r})=>({code:r?`POLICY_INVALID`:`POLICY_UNREADABLE`,message:e,hint:t,place:i(n)})));let{root:s}=o;if(s===null)throw n(`The policy is empty.`,"Write `{}` for an empty policy.");let c=a(s),l=(e,t=!1)=>{let n=c(e.map(String));return n===void 0?l(e.slice(0,-1)):t?n.at:n.value.at};return{root:s,placeAt:i,offsetOf:l}}function rt(e,{offsetOf:t,placeAt:n}){let r=e.map(e=>({...e,offset:t(e.path,e.atName)})).sort((e,t)=>e.offset-t.offset),i=r.slice(0,50).map(({message:e,hint:t,offset:r})=>({code:`POLICY_INVALID`,message:e,hint:t,place:n(r)})),a=r.length-i.length,o=r[50];return o===void 0?i:[...i,{code:`POLICY_INVALID`,message:`There are ${a} more mistakes.`,place:n(o.offset)}]}function it(e){let t=me(e);if(t===null)throw new v({code:`INTERNAL`,message:`An amount of the policy cannot be read.`});return t}function $(e){let{"warn-at":t,"keep-free":n,enforce:r,"on-unknown":i}=e;return{warnAt:t,keepFree:n===void 0?void 0:it(n),enforce:r,onUnknown:i}}function at(e,{rule:t,line:n}){return{rule:t,line:n,regions:Q(e.region)??[],keys:Q(e.key)??[],settings:$(e)}}function ot(e,{waiver:t,line:n}){let{until:r,reason:i,owner:a}=e;return{waiver:t,line:n,regions:Q(e.region)??[],keys:Q(e.key)??[],upTo:it(e[`up-to`]),until:r,reason:i,owner:a}}function st(e){return e.flatMap(({what:e,line:t,keys:n})=>n.filter(e=>de(e).length===0&&g(O(e))===void 0).map(n=>{let r=i(O(n));return`${b(e)} of the policy (line ${t}): ${_(n)} matches no documented key.${r===void 0?``:` ${r}`}`}))}function ct({text:e,file:t}){let n=nt({text:e,file:t}),r=ee(n.root);if(ne(rt([...Je(r),...tt(r)],n)),!Le(r))throw new v({code:`INTERNAL`,message:`The policy has a mistake that cannot be told.`});let i=e=>n.placeAt(n.offsetOf(e)).line??1,a=(r.rules??[]).map((e,t)=>at(e,{rule:t+1,line:i([`rules`,t])})),o=(r.waivers??[]).map((e,t)=>ot(e,{waiver:t+1,line:i([`waivers`,t])}));return{file:t,defaults:r.defaults===void 0?null:{rule:null,line:i([`defaults`]),regions:[`*`],keys:[`*`],settings:$(r.defaults)},rules:a,waivers:o,remarks:st([...a.map(({rule:e,line:t,keys:n})=>({what:`rule ${e}`,line:t,keys:n})),...o.map(({waiver:e,line:t,keys:n})=>({what:`waiver ${e}`,line:t,keys:n}))])}}export{F as applyPolicy,we as explain,ct as parsePolicy,D as toKeyMatcher};
+import { i as __toESM } from "./rolldown-runtime.js";
+import { $t as findEnding, B as require_ucs2length, G as createPlaceFinder, Jt as didYouMeanKey, K as createFinder, W as findSchemaErrors, Yt as strictestOf, _r as mayIgnoreCase, ar as quoteList, dr as RESOURCE_KEYS, en as ruleName, fr as canonicalKey, hr as idOf, in as inUnit, ir as quoteAlternatives, mr as findKey, or as quote, pn as GateError, pr as checkKey, q as toPlainValue, qt as didYouMean, tr as capitalised, vn as throwIfAny, vr as parseCheckKey, yr as unitOf } from "./shared.js";
+import { t as require_posix } from "./picomatch.js";
+import { t as parseYaml } from "./documents-yaml.js";
+
+// src/policy/day.ts
+const DAY_MS = 864e5;
+/**
+* When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. null: there is no such
+* day (30 February).
+*/
+function endOfDay(day) {
+	const start = Date.parse(`${day}T00:00:00.000Z`);
+	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return null;
+	return start + DAY_MS;
+}
+/** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
+function daysLeft({ until, now }) {
+	const end = endOfDay(until);
+	return end === null ? NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
+}
+
+// src/policy/key-glob.ts
+var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
+/** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	noglobstar: true,
+	nonegate: true
+};
+/**
+* The text without what picomatch takes for parts of a path: the slash becomes a character that no region or key has, and a sign
+* in front keeps `.` and `..` from being special.
+*/
+function toPathless(text) {
+	return `=${text.replaceAll("/", "\0")}`;
+}
+function toMatcher(glob) {
+	const literal = toPathless(glob.replaceAll(/\*+/g, "*")).replaceAll(/[^A-Za-z0-9_*?-]/gu, "\\$&");
+	const expression = import_posix.default.makeRe(literal, OPTIONS);
+	return (name) => expression.test(toPathless(name));
+}
+/** Remembers answers: checks are many, names few. */
+function remember(matches) {
+	const known = /* @__PURE__ */ new Map();
+	return (name) => {
+		const before = known.get(name);
+		if (before !== void 0) return before;
+		const found = matches(name);
+		known.set(name, found);
+		return found;
+	};
+}
+/** Matches what one of the globs matches. */
+function toRegionMatcher(globs) {
+	const matchers = globs.map(toMatcher);
+	return remember((region) => matchers.some((matches) => matches(region)));
+}
+/** True for a glob that matches every name. */
+function matchesEveryRegion(glob) {
+	return /^\*+$/u.test(glob);
+}
+/**
+* Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
+* brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
+*/
+function toKeyMatcher(globs) {
+	const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
+	const inAnyCase = globs.map((glob) => toMatcher(canonicalKey(glob).toLowerCase()));
+	const matches = remember((name) => matchers.some((one) => one(name)));
+	const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
+	return (key, item) => {
+		if (matches(key)) return true;
+		return item !== null && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+	};
+}
+/** A key glob without its brackets: what it asks of the key itself. */
+function stemOf(glob) {
+	const bracket = glob.indexOf("[");
+	return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
+}
+/** The documented keys that a glob can match, of lists and maps those whose members it can match. */
+function documentedKeys(glob) {
+	const matches = toMatcher(stemOf(glob));
+	const asksForMembers = glob.includes("[");
+	const hasMembers = ({ itemsBy, membersBy }) => itemsBy !== null || membersBy !== null;
+	return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
+}
+
+// src/policy/size.ts
+/** Bytes in each unit that sizes are written in. */
+const SUFFIXES = /* @__PURE__ */ new Map([
+	["B", 1n],
+	["kB", 10n ** 3n],
+	["KB", 10n ** 3n],
+	["MB", 10n ** 6n],
+	["GB", 10n ** 9n],
+	["TB", 10n ** 12n],
+	["PB", 10n ** 15n],
+	["KiB", 1n << 10n],
+	["MiB", 1n << 20n],
+	["GiB", 1n << 30n],
+	["TiB", 1n << 40n],
+	["PiB", 1n << 50n]
+]);
+/** Bytes in one of a key's unit. null: the key is counted. */
+const UNIT_BYTES = {
+	count: null,
+	bytes: 1n,
+	MiB: 1n << 20n,
+	GiB: 1n << 30n
+};
+const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/;
+const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
+/** Reads an amount that the schema let through. null: it is none. */
+function toAmount(written) {
+	if (typeof written === "number") return {
+		kind: "plain",
+		value: written + 0
+	};
+	const percent = PERCENT.exec(written)?.[1];
+	if (percent !== void 0) return {
+		kind: "percent",
+		percent: Number(percent)
+	};
+	const suffix = SIZE.exec(written)?.[3];
+	return suffix !== void 0 && SUFFIXES.has(suffix) ? {
+		kind: "size",
+		text: written
+	} : null;
+}
+/**
+* A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
+* numbers is the largest of them, which no limit and no exact amount is above. null: the key is counted.
+*/
+function sizeIn(unit, { text, round }) {
+	const unitBytes = UNIT_BYTES[unit];
+	const [, whole = "", fraction = "", suffix = ""] = SIZE.exec(text) ?? [];
+	const factor = SUFFIXES.get(suffix);
+	if (unitBytes === null || factor === void 0) return null;
+	const numerator = BigInt(whole + fraction) * factor;
+	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
+	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
+	return Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER));
+}
+/**
+* The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
+* unit that the API's own suffixes tell (`share.space_gb`).
+*/
+function unitsOf(globs) {
+	const all = globs.flatMap((glob) => {
+		const rows = documentedKeys(glob);
+		return rows.length > 0 ? rows : [{
+			key: stemOf(glob),
+			unit: unitOf(stemOf(glob))
+		}];
+	});
+	return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
+}
+
+// src/policy/apply.ts
+/** Most notes of one kind; the rest is counted. */
+const MAX_NOTES = 10;
+/** Tells which of the entries match a check; of a check whose region is not known, all those that match it in any. */
+function toFinder(entries) {
+	const matchers = entries.map((entry) => ({
+		entry,
+		isOfEveryRegion: entry.regions.some(matchesEveryRegion),
+		matchesRegion: toRegionMatcher(entry.regions),
+		matchesKey: toKeyMatcher(entry.keys)
+	}));
+	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === null || matchesRegion(region)) && matchesKey(key, item));
+}
+/** The last of the rules that says something of a setting, and what; undefined where none does. */
+function lastOf(rules, name) {
+	const found = rules.findLast(({ settings }) => settings[name] !== void 0);
+	const value = found?.settings[name];
+	return found === void 0 || value === void 0 ? void 0 : {
+		value,
+		by: sourceOf(found)
+	};
+}
+function sourceOf({ rule, line }) {
+	return {
+		rule,
+		line
+	};
+}
+function toKeepFree(amount, unit) {
+	switch (amount.kind) {
+		case "plain": return { amount: amount.value };
+		case "percent": return { percent: amount.percent };
+		case "size": {
+			const size = sizeIn(unit, {
+				text: amount.text,
+				round: "up"
+			});
+			return size === null ? { unfit: amount.text } : { amount: size };
+		}
+		default: return amount;
+	}
+}
+function toCheckWaiver(waiver, { unit, now }) {
+	const { upTo } = waiver;
+	return {
+		...waiver,
+		upTo: upTo.kind === "plain" ? upTo.value : upTo.kind === "size" ? sizeIn(unit, {
+			text: upTo.text,
+			round: "down"
+		}) : null,
+		daysLeft: daysLeft({
+			until: waiver.until,
+			now
+		})
+	};
+}
+/** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
+function announce(waivers, now) {
+	return waivers.map((waiver) => ({
+		...waiver,
+		days: daysLeft({
+			until: waiver.until,
+			now
+		})
+	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
+		const ending = findEnding(days);
+		if (ending === null) return [];
+		return `Waiver ${waiver} of the policy (line ${line}) for ${`${quoteList(keys, 3)} in ${quoteList(regions, 3)}`} ends ${ending}, on ${until} (UTC). It is owned by ${quote(owner)}.`;
+	});
+}
+function atMost(notes) {
+	const rest = notes.length - MAX_NOTES;
+	return rest > 0 ? [...notes.slice(0, MAX_NOTES), `And ${rest} more of this kind.`] : notes;
+}
+/**
+* Applies a policy to every check there may be. `options`: the inputs, which hold where the policy says nothing. `now`
+* decides which waivers are in force; an invalid date leaves none in force.
+*/
+function applyPolicy({ policy, options, now }) {
+	const defaults = policy.defaults === null ? [] : [policy.defaults];
+	const findRules = toFinder(policy.rules);
+	const findWaivers = toFinder(policy.waivers);
+	const common = defaults[0]?.settings;
+	return {
+		defaults: {
+			warnAt: common?.warnAt ?? options.warnAt,
+			onUnknown: common?.onUnknown ?? options.onUnknown
+		},
+		notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
+		hasFile: true,
+		find(check) {
+			const { region, key } = check;
+			const unit = unitOf(key);
+			const waivers = findWaivers(check).filter((one) => region !== null || one.isOfEveryRegion).map(({ entry }) => toCheckWaiver(entry, {
+				unit,
+				now
+			}));
+			const rules = findRules(check);
+			const toPolicy = (some) => {
+				const settings = [...defaults, ...some.map(({ entry }) => entry)];
+				const keepFree = lastOf(settings, "keepFree");
+				return {
+					warnAt: lastOf(settings, "warnAt") ?? {
+						value: options.warnAt,
+						by: null
+					},
+					onUnknown: lastOf(settings, "onUnknown") ?? {
+						value: options.onUnknown,
+						by: null
+					},
+					enforce: lastOf(settings, "enforce") ?? {
+						value: "fail",
+						by: null
+					},
+					keepFree: keepFree === void 0 ? null : {
+						value: toKeepFree(keepFree.value, unit),
+						by: keepFree.by
+					},
+					waivers
+				};
+			};
+			if (region !== null) return toPolicy(rules);
+			const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
+			const inAny = (rule) => toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
+			return strictestOf([inAny(null), ...inSome.map(inAny)]);
+		}
+	};
+}
+
+// src/policy/explanation.ts
+const NAMES = {
+	warnAt: "warn-at",
+	keepFree: "keep-free",
+	enforce: "enforce",
+	onUnknown: "on-unknown"
+};
+const FIELDS$1 = [
+	"warnAt",
+	"keepFree",
+	"enforce",
+	"onUnknown"
+];
+function describeValue$1(policy, field, unit) {
+	if (field === "warnAt") return `${policy.warnAt.value} %`;
+	if (field !== "keepFree") return policy[field].value;
+	if (policy.keepFree === null) return "nothing";
+	const { value } = policy.keepFree;
+	if ("percent" in value) return `${value.percent} % of the limit`;
+	return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+}
+function describeSource(policy, field) {
+	const by = policy[field]?.by ?? null;
+	if (by !== null) return ruleName(by);
+	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
+}
+function describeRule(rule, check, policy) {
+	const missed = [...toRegionMatcher(rule.regions)(check.region) ? [] : [`region is ${quoteAlternatives(rule.regions)}`], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
+	if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
+	const sets = FIELDS$1.filter((field) => rule.settings[field] !== void 0).map((field) => {
+		const by = policy[field]?.by ?? null;
+		return by !== null && by.rule !== rule.rule ? `${NAMES[field]} is overruled by ${ruleName(by)}` : `decides ${NAMES[field]}`;
+	});
+	return `matches: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+}
+function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
+	const name = `waiver ${waiver} (line ${line})`;
+	if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
+	const ownedUntil = `until ${until} (UTC, ${daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`}), owned by ${quote(owner)}`;
+	return upTo === null ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}` : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
+}
+/**
+* Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
+* decides. `options` and `now` as for a check. Names are made harmless.
+*/
+function explain({ policy: document, options, region, key, now }) {
+	const check = {
+		region,
+		...parseCheckKey(key)
+	};
+	const unit = unitOf(check.key);
+	const policy = applyPolicy({
+		policy: document,
+		options,
+		now
+	}).find(check);
+	const rules = document.defaults === null ? document.rules : [document.defaults, ...document.rules];
+	const { waivers } = policy;
+	const others = document.waivers.length - waivers.length;
+	return [
+		`${quote(checkKey(check.key, check.item))} in ${quote(region)}, by ${quote(document.file)}:`,
+		"",
+		...FIELDS$1.map((field) => {
+			const value = describeValue$1(policy, field, unit).padEnd(18);
+			return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+		}),
+		"",
+		"Rules, of which the last that matches decides, for each setting by itself:",
+		...rules.length === 0 ? ["  none"] : rules.map((rule) => `  ${ruleName(rule)} ${describeRule(rule, check, policy)}`),
+		"",
+		"Waivers:",
+		...document.waivers.length === 0 ? ["  none"] : waivers.map((waiver) => `  ${describeWaiver(waiver, unit)}`),
+		...others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`],
+		""
+	].join("\n");
+}
+
+// src/generated/policy-validator.js
+var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
+const validate = validate20;
+const schema35 = { "enum": [
+	"fail",
+	"warn",
+	"off"
+] };
+const schema36 = { "enum": ["fail", "warn"] };
+const pattern4 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown")) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				message: "must NOT have additional properties"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data["warn-at"] !== void 0) {
+			let data0 = data["warn-at"];
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 100 || isNaN(data0)) {
+					const err1 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 100
+						},
+						message: "must be <= 100"
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0 < 1 || isNaN(data0)) {
+					const err2 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						},
+						message: "must be >= 1"
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/WarnAt/type",
+					keyword: "type",
+					params: { type: "number" },
+					message: "must be number"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data["keep-free"] !== void 0) {
+			let data1 = data["keep-free"];
+			if (typeof data1 === "string") {
+				if (!pattern4.test(data1)) {
+					const err4 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFreePercent/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$" },
+						message: "must match pattern \"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$\""
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			} else {
+				const err5 = {
+					instancePath: instancePath + "/keep-free",
+					schemaPath: "#/$defs/KeepFreePercent/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.enforce !== void 0) {
+			let data2 = data.enforce;
+			if (!(data2 === "fail" || data2 === "warn" || data2 === "off")) {
+				const err6 = {
+					instancePath: instancePath + "/enforce",
+					schemaPath: "#/$defs/Enforce/enum",
+					keyword: "enum",
+					params: { allowedValues: schema35.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data3 = data["on-unknown"];
+			if (!(data3 === "fail" || data3 === "warn")) {
+				const err7 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/OnUnknown/enum",
+					keyword: "enum",
+					params: { allowedValues: schema36.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+	} else {
+		const err8 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err8];
+		else vErrors.push(err8);
+		errors++;
+	}
+	validate21.errors = vErrors;
+	return errors === 0;
+}
+validate21.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema45 = {
+	"type": ["integer", "string"],
+	"minimum": 0,
+	"maximum": 9007199254740991,
+	"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"
+};
+const schema38 = {
+	"type": ["string", "array"],
+	"if": { "type": "string" },
+	"then": { "$ref": "#/$defs/RegionGlob" },
+	"minItems": 1,
+	"maxItems": 100,
+	"items": { "$ref": "#/$defs/RegionGlob" }
+};
+const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
+const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate24.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (typeof data !== "string" && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema38.type },
+			message: "must be string,array"
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	const _errs1 = errors;
+	let valid0 = true;
+	const _errs2 = errors;
+	if (typeof data !== "string") {
+		const err1 = {};
+		if (vErrors === null) vErrors = [err1];
+		else vErrors.push(err1);
+		errors++;
+	}
+	var _valid0 = _errs2 === errors;
+	errors = _errs1;
+	if (vErrors !== null) {
+		if (_errs1) vErrors.length = _errs1;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs4 = errors;
+		if (typeof data === "string") {
+			if (func1(data) > 255) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/maxLength",
+					keyword: "maxLength",
+					params: { limit: 255 },
+					message: "must NOT have more than 255 characters"
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (func1(data) < 1) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/minLength",
+					keyword: "minLength",
+					params: { limit: 1 },
+					message: "must NOT have fewer than 1 characters"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (!pattern5.test(data)) {
+				const err4 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/pattern",
+					keyword: "pattern",
+					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
+					message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$\""
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		} else {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/$defs/RegionGlob/type",
+				keyword: "type",
+				params: { type: "string" },
+				message: "must be string"
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		var _valid0 = _errs4 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			message: "must match \"then\" schema"
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	if (Array.isArray(data)) {
+		if (data.length > 100) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 100 },
+				message: "must NOT have more than 100 items"
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				message: "must NOT have fewer than 1 items"
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (typeof data0 === "string") {
+				if (func1(data0) > 255) {
+					const err9 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						message: "must NOT have more than 255 characters"
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (func1(data0) < 1) {
+					const err10 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 characters"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (!pattern5.test(data0)) {
+					const err11 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
+						message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$\""
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/$defs/RegionGlob/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate24.errors = vErrors;
+	return errors === 0;
+}
+validate24.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema41 = {
+	"type": ["string", "array"],
+	"if": { "type": "string" },
+	"then": { "$ref": "#/$defs/KeyGlob" },
+	"minItems": 1,
+	"maxItems": 100,
+	"items": { "$ref": "#/$defs/KeyGlob" }
+};
+const pattern7 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$", "u");
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate26.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (typeof data !== "string" && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema41.type },
+			message: "must be string,array"
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	const _errs1 = errors;
+	let valid0 = true;
+	const _errs2 = errors;
+	if (typeof data !== "string") {
+		const err1 = {};
+		if (vErrors === null) vErrors = [err1];
+		else vErrors.push(err1);
+		errors++;
+	}
+	var _valid0 = _errs2 === errors;
+	errors = _errs1;
+	if (vErrors !== null) {
+		if (_errs1) vErrors.length = _errs1;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs4 = errors;
+		if (typeof data === "string") {
+			if (func1(data) > 512) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/maxLength",
+					keyword: "maxLength",
+					params: { limit: 512 },
+					message: "must NOT have more than 512 characters"
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (func1(data) < 1) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/minLength",
+					keyword: "minLength",
+					params: { limit: 1 },
+					message: "must NOT have fewer than 1 characters"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (!pattern7.test(data)) {
+				const err4 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/pattern",
+					keyword: "pattern",
+					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
+					message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$\""
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		} else {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/$defs/KeyGlob/type",
+				keyword: "type",
+				params: { type: "string" },
+				message: "must be string"
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		var _valid0 = _errs4 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			message: "must match \"then\" schema"
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	if (Array.isArray(data)) {
+		if (data.length > 100) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 100 },
+				message: "must NOT have more than 100 items"
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				message: "must NOT have fewer than 1 items"
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (typeof data0 === "string") {
+				if (func1(data0) > 512) {
+					const err9 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/maxLength",
+						keyword: "maxLength",
+						params: { limit: 512 },
+						message: "must NOT have more than 512 characters"
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (func1(data0) < 1) {
+					const err10 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 characters"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (!pattern7.test(data0)) {
+					const err11 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
+						message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$\""
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/$defs/KeyGlob/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate26.errors = vErrors;
+	return errors === 0;
+}
+validate26.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const pattern9 = new RegExp("^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$", "u");
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate23.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	const _errs2 = errors;
+	let valid1 = false;
+	const _errs3 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.region === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/allOf/0/anyOf/0/required",
+				keyword: "required",
+				params: { missingProperty: "region" },
+				message: "must have required property 'region'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+	}
+	var _valid0 = _errs3 === errors;
+	valid1 = valid1 || _valid0;
+	if (_valid0) {
+		var props0 = {};
+		props0.region = true;
+	}
+	const _errs4 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.key === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/allOf/0/anyOf/1/required",
+				keyword: "required",
+				params: { missingProperty: "key" },
+				message: "must have required property 'key'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+	}
+	var _valid0 = _errs4 === errors;
+	valid1 = valid1 || _valid0;
+	if (_valid0) {
+		if (props0 !== true) {
+			props0 = props0 || {};
+			props0.key = true;
+		}
+	}
+	if (!valid1) {
+		const err2 = {
+			instancePath,
+			schemaPath: "#/allOf/0/anyOf",
+			keyword: "anyOf",
+			params: {},
+			message: "must match a schema in anyOf"
+		};
+		if (vErrors === null) vErrors = [err2];
+		else vErrors.push(err2);
+		errors++;
+	} else {
+		errors = _errs2;
+		if (vErrors !== null) {
+			if (_errs2) vErrors.length = _errs2;
+			else vErrors = null;
+		}
+	}
+	const _errs6 = errors;
+	let valid2 = false;
+	const _errs7 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["warn-at"] === void 0) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/0/required",
+				keyword: "required",
+				params: { missingProperty: "warn-at" },
+				message: "must have required property 'warn-at'"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
+	var _valid1 = _errs7 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		var props1 = {};
+		props1["warn-at"] = true;
+	}
+	const _errs8 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["keep-free"] === void 0) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/1/required",
+				keyword: "required",
+				params: { missingProperty: "keep-free" },
+				message: "must have required property 'keep-free'"
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+	}
+	var _valid1 = _errs8 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["keep-free"] = true;
+		}
+	}
+	const _errs9 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.enforce === void 0) {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/2/required",
+				keyword: "required",
+				params: { missingProperty: "enforce" },
+				message: "must have required property 'enforce'"
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+	}
+	var _valid1 = _errs9 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1.enforce = true;
+		}
+	}
+	const _errs10 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["on-unknown"] === void 0) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/3/required",
+				keyword: "required",
+				params: { missingProperty: "on-unknown" },
+				message: "must have required property 'on-unknown'"
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+	}
+	var _valid1 = _errs10 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["on-unknown"] = true;
+		}
+	}
+	if (!valid2) {
+		const err7 = {
+			instancePath,
+			schemaPath: "#/allOf/1/anyOf",
+			keyword: "anyOf",
+			params: {},
+			message: "must match a schema in anyOf"
+		};
+		if (vErrors === null) vErrors = [err7];
+		else vErrors.push(err7);
+		errors++;
+	} else {
+		errors = _errs6;
+		if (vErrors !== null) {
+			if (_errs6) vErrors.length = _errs6;
+			else vErrors = null;
+		}
+	}
+	if (props0 !== true && props1 !== void 0) {
+		if (props1 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props1);
+		}
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown")) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				message: "must NOT have additional properties"
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		if (data.region !== void 0) {
+			if (!validate24(data.region, {
+				instancePath: instancePath + "/region",
+				parentData: data,
+				parentDataProperty: "region",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.key !== void 0) {
+			if (!validate26(data.key, {
+				instancePath: instancePath + "/key",
+				parentData: data,
+				parentDataProperty: "key",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["warn-at"] !== void 0) {
+			let data2 = data["warn-at"];
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 100 || isNaN(data2)) {
+					const err9 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 100
+						},
+						message: "must be <= 100"
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (data2 < 1 || isNaN(data2)) {
+					const err10 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						},
+						message: "must be >= 1"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+			} else {
+				const err11 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/WarnAt/type",
+					keyword: "type",
+					params: { type: "number" },
+					message: "must be number"
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+		}
+		if (data["keep-free"] !== void 0) {
+			let data3 = data["keep-free"];
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3)) && typeof data3 !== "string") {
+				const err12 = {
+					instancePath: instancePath + "/keep-free",
+					schemaPath: "#/$defs/KeepFree/type",
+					keyword: "type",
+					params: { type: schema45.type },
+					message: "must be integer,string"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 > 9007199254740991 || isNaN(data3)) {
+					const err13 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (data3 < 0 || isNaN(data3)) {
+					const err14 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						message: "must be >= 0"
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+			}
+			if (typeof data3 === "string") {
+				if (!pattern9.test(data3)) {
+					const err15 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/pattern",
+						keyword: "pattern",
+						params: { pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$" },
+						message: "must match pattern \"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$\""
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+			}
+		}
+		if (data.enforce !== void 0) {
+			let data4 = data.enforce;
+			if (!(data4 === "fail" || data4 === "warn" || data4 === "off")) {
+				const err16 = {
+					instancePath: instancePath + "/enforce",
+					schemaPath: "#/$defs/Enforce/enum",
+					keyword: "enum",
+					params: { allowedValues: schema35.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data5 = data["on-unknown"];
+			if (!(data5 === "fail" || data5 === "warn")) {
+				const err17 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/OnUnknown/enum",
+					keyword: "enum",
+					params: { allowedValues: schema36.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+	} else {
+		const err18 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err18];
+		else vErrors.push(err18);
+		errors++;
+	}
+	validate23.errors = vErrors;
+	return errors === 0;
+}
+validate23.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema48 = {
+	"type": "object",
+	"required": [
+		"region",
+		"key",
+		"up-to",
+		"until",
+		"reason",
+		"owner"
+	],
+	"properties": {
+		"region": { "$ref": "#/$defs/RegionGlobs" },
+		"key": { "$ref": "#/$defs/KeyGlobs" },
+		"up-to": {
+			"type": ["integer", "string"],
+			"minimum": 0,
+			"maximum": 9007199254740991,
+			"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"
+		},
+		"until": {
+			"type": "string",
+			"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+		},
+		"reason": {
+			"type": "string",
+			"maxLength": 500,
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"
+		},
+		"owner": {
+			"type": "string",
+			"maxLength": 100,
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"
+		}
+	},
+	"additionalProperties": false
+};
+const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
+const pattern12 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate29.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.region === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "region" },
+				message: "must have required property 'region'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.key === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "key" },
+				message: "must have required property 'key'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data["up-to"] === void 0) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "up-to" },
+				message: "must have required property 'up-to'"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data.until === void 0) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "until" },
+				message: "must have required property 'until'"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		if (data.reason === void 0) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "reason" },
+				message: "must have required property 'reason'"
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+		if (data.owner === void 0) {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "owner" },
+				message: "must have required property 'owner'"
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "up-to" || key0 === "until" || key0 === "reason" || key0 === "owner")) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				message: "must NOT have additional properties"
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+		if (data.region !== void 0) {
+			if (!validate24(data.region, {
+				instancePath: instancePath + "/region",
+				parentData: data,
+				parentDataProperty: "region",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.key !== void 0) {
+			if (!validate26(data.key, {
+				instancePath: instancePath + "/key",
+				parentData: data,
+				parentDataProperty: "key",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["up-to"] !== void 0) {
+			let data2 = data["up-to"];
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/up-to",
+					schemaPath: "#/properties/up-to/type",
+					keyword: "type",
+					params: { type: schema48.properties["up-to"].type },
+					message: "must be integer,string"
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 9007199254740991 || isNaN(data2)) {
+					const err8 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				if (data2 < 0 || isNaN(data2)) {
+					const err9 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						message: "must be >= 0"
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			}
+			if (typeof data2 === "string") {
+				if (!pattern10.test(data2)) {
+					const err10 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+						message: "must match pattern \"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$\""
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+			}
+		}
+		if (data.until !== void 0) {
+			let data3 = data.until;
+			if (typeof data3 === "string") {
+				if (!pattern11.test(data3)) {
+					const err11 = {
+						instancePath: instancePath + "/until",
+						schemaPath: "#/properties/until/pattern",
+						keyword: "pattern",
+						params: { pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" },
+						message: "must match pattern \"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$\""
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/until",
+					schemaPath: "#/properties/until/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.reason !== void 0) {
+			let data4 = data.reason;
+			if (typeof data4 === "string") {
+				if (func1(data4) > 500) {
+					const err13 = {
+						instancePath: instancePath + "/reason",
+						schemaPath: "#/properties/reason/maxLength",
+						keyword: "maxLength",
+						params: { limit: 500 },
+						message: "must NOT have more than 500 characters"
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (!pattern12.test(data4)) {
+					const err14 = {
+						instancePath: instancePath + "/reason",
+						schemaPath: "#/properties/reason/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						message: "must match pattern \"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$\""
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+			} else {
+				const err15 = {
+					instancePath: instancePath + "/reason",
+					schemaPath: "#/properties/reason/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+		}
+		if (data.owner !== void 0) {
+			let data5 = data.owner;
+			if (typeof data5 === "string") {
+				if (func1(data5) > 100) {
+					const err16 = {
+						instancePath: instancePath + "/owner",
+						schemaPath: "#/properties/owner/maxLength",
+						keyword: "maxLength",
+						params: { limit: 100 },
+						message: "must NOT have more than 100 characters"
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+				if (!pattern12.test(data5)) {
+					const err17 = {
+						instancePath: instancePath + "/owner",
+						schemaPath: "#/properties/owner/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						message: "must match pattern \"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$\""
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			} else {
+				const err18 = {
+					instancePath: instancePath + "/owner",
+					schemaPath: "#/properties/owner/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+	} else {
+		const err19 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err19];
+		else vErrors.push(err19);
+		errors++;
+	}
+	validate29.errors = vErrors;
+	return errors === 0;
+}
+validate29.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "$schema" || key0 === "defaults" || key0 === "rules" || key0 === "waivers")) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				message: "must NOT have additional properties"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.defaults !== void 0) {
+			if (!validate21(data.defaults, {
+				instancePath: instancePath + "/defaults",
+				parentData: data,
+				parentDataProperty: "defaults",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.rules !== void 0) {
+			let data2 = data.rules;
+			if (Array.isArray(data2)) {
+				if (data2.length > 1e3) {
+					const err2 = {
+						instancePath: instancePath + "/rules",
+						schemaPath: "#/properties/rules/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						message: "must NOT have more than 1000 items"
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate23(data2[i0], {
+					instancePath: instancePath + "/rules/" + i0,
+					parentData: data2,
+					parentDataProperty: i0,
+					rootData,
+					dynamicAnchors
+				})) {
+					vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/rules",
+					schemaPath: "#/properties/rules/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.waivers !== void 0) {
+			let data4 = data.waivers;
+			if (Array.isArray(data4)) {
+				if (data4.length > 1e3) {
+					const err4 = {
+						instancePath: instancePath + "/waivers",
+						schemaPath: "#/properties/waivers/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						message: "must NOT have more than 1000 items"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				const len1 = data4.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate29(data4[i1], {
+					instancePath: instancePath + "/waivers/" + i1,
+					parentData: data4,
+					parentDataProperty: i1,
+					rootData,
+					dynamicAnchors
+				})) {
+					vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err5 = {
+					instancePath: instancePath + "/waivers",
+					schemaPath: "#/properties/waivers/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+	} else {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	validate20.errors = vErrors;
+	return errors === 0;
+}
+validate20.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const validatePolicy = validate;
+
+// src/policy/validate.ts
+const GLOB_HINT = "`*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`.";
+const LINE_HINT = "Write one line of text.";
+/** Expected value of each field, and a hint where that is not enough. */
+const FIELDS = /* @__PURE__ */ new Map([
+	["$schema", { expected: "the address of a schema" }],
+	["defaults", { expected: "a mapping of settings" }],
+	["rules", { expected: "a list of at most 1000 rules" }],
+	["waivers", { expected: "a list of at most 1000 waivers" }],
+	["region", {
+		expected: "a glob of a region's name, or a list of them",
+		hint: GLOB_HINT
+	}],
+	["key", {
+		expected: "a glob of a resource key, or a list of them",
+		hint: GLOB_HINT
+	}],
+	["warn-at", { expected: "a percentage from 1 to 100, without a percent sign: 80, not 0.8" }],
+	["keep-free", {
+		expected: "a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`",
+		hint: "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+	}],
+	["enforce", { expected: "`fail`, `warn` or `off`" }],
+	["on-unknown", { expected: "`fail` or `warn`" }],
+	["up-to", {
+		expected: "a whole number such as 640, or a size such as `2 TiB`",
+		hint: "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+	}],
+	["until", { expected: "a day such as 2026-09-30" }],
+	["reason", {
+		expected: "a text of 1 to 500 characters",
+		hint: LINE_HINT
+	}],
+	["owner", {
+		expected: "a text of 1 to 100 characters",
+		hint: LINE_HINT
+	}]
+]);
+/** The same of `keep-free` in the defaults. */
+const DEFAULT_KEEP_FREE = {
+	expected: "a percentage such as `10 %`",
+	hint: "Keys have different units: put an amount into a rule with a `key`."
+};
+/** The fields of each part of a policy, in the order in which messages list them. */
+const FIELDS_OF = {
+	policy: [
+		"defaults",
+		"rules",
+		"waivers"
+	],
+	defaults: [
+		"warn-at",
+		"keep-free",
+		"enforce",
+		"on-unknown"
+	],
+	rule: [
+		"region",
+		"key",
+		"warn-at",
+		"keep-free",
+		"enforce",
+		"on-unknown"
+	],
+	waiver: [
+		"region",
+		"key",
+		"up-to",
+		"until",
+		"reason",
+		"owner"
+	]
+};
+function partOf([section, element]) {
+	if (section === "defaults") return "defaults";
+	if (element === void 0) return "policy";
+	return section === "rules" ? "rule" : "waiver";
+}
+/** "the policy", "the defaults", "rule 2", "waiver 1": the part of the file that a path leads into. */
+function describePart(path) {
+	const part = partOf(path);
+	return part === "rule" || part === "waiver" ? `${part} ${Number(path[1]) + 1}` : `the ${part}`;
+}
+/** Describes a value for "found …". */
+function describeValue(value) {
+	if (value === null || value === void 0) return "nothing";
+	if (typeof value === "string") return value.trim() === "" ? "an empty text" : `the text ${quote(value)}`;
+	if (typeof value === "number" || typeof value === "boolean") return String(value);
+	if (!Array.isArray(value)) return "a mapping";
+	return value.length === 0 ? "an empty list" : "a list";
+}
+function valueAt(root, path) {
+	return path.reduce((at, to) => {
+		if (typeof at !== "object" || at === null) return void 0;
+		return Object.getOwnPropertyDescriptor(at, to)?.value;
+	}, root);
+}
+/** The path with the elements of lists, rules and waivers and the globs in them, as numbers. */
+function toPath(steps) {
+	return steps.map((name, index) => (index === 1 || index === 3) && /^\d+$/.test(name) ? Number(name) : name);
+}
+function unknownField(path, name) {
+	const fields = FIELDS_OF[partOf(path)];
+	const hint = didYouMean(name, fields);
+	return {
+		path: [...path, name],
+		atName: true,
+		message: `${capitalised(describePart(path))} has no field ${quote(name)}; the fields are ${quoteList(fields)}.`,
+		hint
+	};
+}
+function wrongValue(root, path) {
+	const value = valueAt(root, path);
+	const field = path.findLast((one) => typeof one === "string");
+	if (path.length === 0 || field === void 0) {
+		const found = typeof value === "string" ? "a text" : describeValue(value);
+		return {
+			path,
+			message: `A policy is a mapping with ${quoteList(FIELDS_OF.policy)}; found ${found}.`
+		};
+	}
+	if (path.length === 2 && typeof path[1] === "number") return {
+		path,
+		message: `${capitalised(describePart(path))} must be a mapping; found ${describeValue(value)}.`
+	};
+	const expectation = path[0] === "defaults" && field === "keep-free" ? DEFAULT_KEEP_FREE : FIELDS.get(field);
+	const whose = path.length === 1 ? quote(field) : `${quote(field)} of ${describePart(path)}`;
+	return {
+		path,
+		message: `${capitalised(whose)} must be ${expectation?.expected ?? "something else"}; found ${describeValue(value)}.`,
+		hint: expectation?.hint
+	};
+}
+function toMistake(error, root) {
+	const path = toPath(error.path);
+	if (/\/anyOf\/\d/.test(error.schemaPath)) return null;
+	if (error.refused !== void 0) return unknownField(path, error.refused);
+	if (error.missing !== void 0) {
+		const expected = FIELDS.get(error.missing)?.expected ?? "a value";
+		return {
+			path,
+			message: `${capitalised(describePart(path))} lacks ${quote(error.missing)}: ${expected}.`
+		};
+	}
+	if (error.keyword === "anyOf") {
+		const [what, fields] = error.schemaPath.includes("/allOf/0/") ? ["names neither a region nor a key", ["region", "key"]] : ["sets nothing", FIELDS_OF.defaults];
+		const hint = fields.length === 2 ? "Settings for all regions and keys belong in `defaults`." : "Remove it, or give it a setting.";
+		return {
+			path,
+			message: `${capitalised(describePart(path))} ${what}; expected ${quoteAlternatives(fields)}.`,
+			hint
+		};
+	}
+	return wrongValue(root, path);
+}
+/** Mistakes that the schema finds, one for each value or field; empty where it accepts the policy. */
+function findShapeMistakes(root) {
+	const mistakes = findSchemaErrors(validatePolicy, root).flatMap((error) => toMistake(error, root) ?? []);
+	return [...new Map(mistakes.map((mistake) => [idOf(mistake.path, mistake.message), mistake])).values()];
+}
+
+// src/policy/parse.ts
+/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
+const MAX_POLICY_LENGTH = 262144;
+/** Most problems that are listed. */
+const MAX_PROBLEMS = 50;
+function isRecord(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function entriesOf(value) {
+	if (!isRecord(value)) return [];
+	return ["rules", "waivers"].flatMap((section) => {
+		const list = value[section];
+		if (!Array.isArray(list)) return [];
+		return list.flatMap((fields, index) => isRecord(fields) ? [{
+			path: [section, index],
+			fields
+		}] : []);
+	});
+}
+/** The globs of a field; null where they are not globs, which the schema reports. Absent: everything. */
+function globsOf(value) {
+	if (value === void 0) return ["*"];
+	if (typeof value === "string") return [value];
+	return Array.isArray(value) && value.every((one) => typeof one === "string") ? value : null;
+}
+function describeUnit(unit) {
+	return unit === "count" ? "is counted" : `is in ${unit}`;
+}
+/** An amount that has no meaning, or several, for the keys that are meant. */
+function findAmountMistakes({ path, fields }) {
+	const globs = globsOf(fields["key"]);
+	if (globs === null) return [];
+	return ["keep-free", "up-to"].flatMap((name) => {
+		const written = fields[name];
+		const amount = typeof written === "number" || typeof written === "string" ? toAmount(written) : null;
+		if (amount === null || amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return [];
+		const units = unitsOf(globs);
+		const whose = `${capitalised(quote(name))} of ${describePart(path)}`;
+		const counted = units.find(({ unit }) => unit === "count");
+		if (amount.kind === "size" && counted !== void 0) return [{
+			path: [...path, name],
+			message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
+			hint: "Write a whole number, or move the keys that are sizes to a rule of their own."
+		}];
+		const [first, second] = units;
+		if (amount.kind === "size" || first === void 0 || second === void 0) return [];
+		return [{
+			path: [...path, name],
+			message: `${whose} is a number without a unit, but ${quote(first.key)} ${describeUnit(first.unit)} and ${quote(second.key)} ${describeUnit(second.unit)}.`,
+			hint: name === "keep-free" ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes." : "Write one waiver for each, or a size such as `2 TiB` where all are sizes."
+		}];
+	});
+}
+function findDayMistakes({ path, fields: { until } }) {
+	if (typeof until !== "string" || !/^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(until)) return [];
+	if (endOfDay(until) !== null) return [];
+	return [{
+		path: [...path, "until"],
+		message: `${capitalised(describePart(path))} ends on a day that does not exist: ${until}.`
+	}];
+}
+/** More decimals than are judged by, which would round a threshold. */
+function findThresholdMistakes(path, threshold) {
+	if (typeof threshold !== "number" || !(threshold >= 1 && threshold <= 100)) return [];
+	if (Number(threshold.toFixed(2)) === threshold) return [];
+	return [{
+		path: [...path, "warn-at"],
+		message: `\`warn-at\` of ${describePart(path)} must have at most two decimals; found ${threshold}.`
+	}];
+}
+/** Mistakes that a schema cannot express. */
+function findMeaningMistakes(value) {
+	return [...findThresholdMistakes(["defaults"], isRecord(value) && isRecord(value["defaults"]) ? value["defaults"]["warn-at"] : void 0), ...entriesOf(value).flatMap((entry) => [
+		...findThresholdMistakes(entry.path, entry.fields["warn-at"]),
+		...findAmountMistakes(entry),
+		...findDayMistakes(entry)
+	])];
+}
+function parseText({ text, file }) {
+	const refuse = (message, hint) => new GateError({
+		code: "POLICY_UNREADABLE",
+		message,
+		hint,
+		place: {
+			file,
+			line: null,
+			column: null
+		}
+	});
+	if (text.length > MAX_POLICY_LENGTH) throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const yaml = parseYaml(text);
+	if ("faults" in yaml) throw new GateError(yaml.faults.slice(0, 50).map(({ message, hint, at, isDuplicate }) => ({
+		code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
+		message,
+		hint,
+		place: placeAt(at)
+	})));
+	const { root } = yaml;
+	if (root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+	const find = createFinder(root);
+	const offsetOf = (path, atName = false) => {
+		const found = find(path.map(String));
+		if (found === void 0) return offsetOf(path.slice(0, -1));
+		return atName ? found.at : found.value.at;
+	};
+	return {
+		root,
+		placeAt,
+		offsetOf
+	};
+}
+function toProblems(mistakes, { offsetOf, placeAt }) {
+	const sorted = mistakes.map((mistake) => ({
+		...mistake,
+		offset: offsetOf(mistake.path, mistake.atName)
+	})).sort((a, b) => a.offset - b.offset);
+	const problems = sorted.slice(0, 50).map(({ message, hint, offset }) => ({
+		code: "POLICY_INVALID",
+		message,
+		hint,
+		place: placeAt(offset)
+	}));
+	const rest = sorted.length - problems.length;
+	const last = sorted[50];
+	if (last === void 0) return problems;
+	return [...problems, {
+		code: "POLICY_INVALID",
+		message: `There are ${rest} more mistakes.`,
+		place: placeAt(last.offset)
+	}];
+}
+/** Amounts went through the schema; one that is none all the same must not pass for no amount. */
+function requireAmount(written) {
+	const amount = toAmount(written);
+	if (amount === null) throw new GateError({
+		code: "INTERNAL",
+		message: "An amount of the policy cannot be read."
+	});
+	return amount;
+}
+function toSettings(raw) {
+	const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = raw;
+	return {
+		warnAt,
+		keepFree: keepFree === void 0 ? void 0 : requireAmount(keepFree),
+		enforce,
+		onUnknown
+	};
+}
+function toRule(raw, { rule, line }) {
+	return {
+		rule,
+		line,
+		regions: globsOf(raw.region) ?? [],
+		keys: globsOf(raw.key) ?? [],
+		settings: toSettings(raw)
+	};
+}
+function toWaiver(raw, { waiver, line }) {
+	const { until, reason, owner } = raw;
+	return {
+		waiver,
+		line,
+		regions: globsOf(raw.region) ?? [],
+		keys: globsOf(raw.key) ?? [],
+		upTo: requireAmount(raw["up-to"]),
+		until,
+		reason,
+		owner
+	};
+}
+/** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
+function findRemarks(globsBy) {
+	return globsBy.flatMap(({ what, line, keys }) => keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
+		const question = didYouMeanKey(stemOf(glob));
+		return `${capitalised(what)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === void 0 ? "" : ` ${question}`}`;
+	}));
+}
+/**
+* The policy that a text is. `file` is its name as it is shown in messages.
+*
+* Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or JSON, is empty or
+* too large; POLICY_INVALID where it is no policy. Of more than {@link MAX_PROBLEMS} mistakes the rest is counted.
+*/
+function parsePolicy({ text, file }) {
+	const policy = parseText({
+		text,
+		file
+	});
+	const value = toPlainValue(policy.root);
+	throwIfAny(toProblems([...findShapeMistakes(value), ...findMeaningMistakes(value)], policy));
+	if (!validatePolicy(value)) throw new GateError({
+		code: "INTERNAL",
+		message: "The policy has a mistake that cannot be told."
+	});
+	const lineOf = (path) => policy.placeAt(policy.offsetOf(path)).line ?? 1;
+	const rules = (value.rules ?? []).map((raw, index) => toRule(raw, {
+		rule: index + 1,
+		line: lineOf(["rules", index])
+	}));
+	const waivers = (value.waivers ?? []).map((raw, index) => toWaiver(raw, {
+		waiver: index + 1,
+		line: lineOf(["waivers", index])
+	}));
+	return {
+		file,
+		defaults: value.defaults === void 0 ? null : {
+			rule: null,
+			line: lineOf(["defaults"]),
+			regions: ["*"],
+			keys: ["*"],
+			settings: toSettings(value.defaults)
+		},
+		rules,
+		waivers,
+		remarks: findRemarks([...rules.map(({ rule, line, keys }) => ({
+			what: `rule ${rule}`,
+			line,
+			keys
+		})), ...waivers.map(({ waiver, line, keys }) => ({
+			what: `waiver ${waiver}`,
+			line,
+			keys
+		}))])
+	};
+}
+
+export { applyPolicy, explain, parsePolicy, toKeyMatcher };

@@ -27,7 +27,7 @@ async function bundle(): Promise<string> {
     external: (id) => !id.startsWith(".") && !isAbsolute(id),
     treeshake: { moduleSideEffects: (id) => id.endsWith("/browser/page.ts") },
   });
-  const { output } = await build.generate({ format: "esm", minify: true, comments: { legal: false } });
+  const { output } = await build.generate({ format: "esm" });
   const [script, ...others] = output;
   if (others.length > 0 || script.imports.length > 0) throw new Error("The script of the page is not one file.");
   return script.code;

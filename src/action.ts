@@ -8,14 +8,8 @@ process.on("unhandledRejection", crash);
 process.stdout.on("error", endWithoutLog);
 // Red until the run has come to its end.
 process.exitCode = 1;
-try {
-  const { env } = process;
-  process.exitCode = await run(readInputs(env), {
-    env,
-    directory: process.cwd(),
-    now: () => new Date(),
-    stopAfter,
-  });
-} catch (error) {
-  crash(error);
-}
+const { env } = process;
+// No top-level await: with one the bundler puts a file of its own before some of the parts that are loaded on demand.
+run(readInputs(env), { env, directory: process.cwd(), now: () => new Date(), stopAfter }).then((status) => {
+  process.exitCode = status;
+}, crash);

@@ -1,1 +1,0 @@
-export{t as addCheck}from"./check2.js";

@@ -1,0 +1,150 @@
+import { Bt as toErrorReport, Lt as decodePolicyText, Pt as readPolicyFile, St as TOGETHER_SETTINGS, T as check, Vt as toReported, _t as EFFECT_SETTINGS, bt as SETTINGS, ht as CHECK_SETTINGS, mn as allOf, or as quote, pn as GateError, tn as inputProblem, zt as exitStatus } from "./shared.js";
+import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
+import { t as readOwnFile } from "./commands-own-file.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+
+// src/commands/check.ts
+const { policyFile, commentKey } = SETTINGS;
+const FORMAT = formatSetting(REPORT_FORMATS, {
+	help: "how to print the report: text, markdown (the comment) or json",
+	default: "text"
+});
+/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+const MAX_REPORT_BYTES = 268435456;
+const CHECK_COMMAND_SETTINGS = {
+	...CHECK_SETTINGS,
+	policyPath: policyFile,
+	key: commentKey,
+	format: FORMAT,
+	together: TOGETHER_SETTINGS.together
+};
+/** Adds the command. */
+function addCheck(program, { terminal, runtime, finish }) {
+	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and tells where usage would end up.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+	addSetting(addSettings(command, "check"), FORMAT).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
+		const given = {
+			options,
+			env: terminal.env
+		};
+		const effect = toSettings(EFFECT_SETTINGS, given);
+		const settings = readOptions(given, effect.warnOnly);
+		const { format, key } = settings;
+		const means = {
+			terminal,
+			runtime: runtime()
+		};
+		const report = toReported("error" in settings ? toErrorReport({
+			error: settings.error,
+			now: means.runtime.now()
+		}) : await runCheck({
+			patterns,
+			reports: toReports(options)
+		}, settings, means), effect);
+		const all = options["all"] === true;
+		await print(terminal, renderReport(format, {
+			report,
+			key,
+			all,
+			isLocal: true,
+			...looksOf(terminal)
+		}));
+		finish(exitStatus(report));
+	});
+	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
+}
+/** The settings of a check. Wrong ones are thrown, but where the command only warns they are what the report tells. */
+function readOptions(given, warnOnly) {
+	try {
+		return toSettings(CHECK_COMMAND_SETTINGS, given);
+	} catch (error) {
+		if (!warnOnly) throw error;
+		return {
+			error,
+			format: "text",
+			key: commentKey.default
+		};
+	}
+}
+const EXAMPLES = `
+Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.
+
+Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
+  $ quota-gate check plan.json
+  $ quota-gate check 'plans/*.json' --format json | jq .verdict
+  $ terraform show -json tfplan | quota-gate check -
+  $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
+  $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
+/** The option `--with`. */
+function toReports({ with: given }) {
+	return Array.isArray(given) ? given.map(String) : [];
+}
+async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
+	try {
+		const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
+		const load = ({ id }) => readOthers(reports, {
+			project: id,
+			directory: terminal.cwd()
+		});
+		const others = reports.length === 0 || together === "off" ? null : {
+			effect: together,
+			load
+		};
+		const request = {
+			...settings,
+			...await findPlans(patterns, terminal),
+			loadPolicy,
+			others
+		};
+		const task = () => check(request, runtime);
+		return (await withProgress(terminal, {
+			text: "reading limits and usage",
+			task
+		})).report;
+	} catch (error) {
+		return toErrorReport({
+			error,
+			now: runtime.now()
+		});
+	}
+}
+/** Reads the reports of other changes, all of which have to be of the project. */
+async function readOthers(paths, { project, directory }) {
+	const changes = await allOf([...new Set(paths)].map((path) => readOther(path, {
+		project,
+		directory
+	})));
+	return {
+		changes,
+		notes: changes.flatMap(({ notes }) => notes)
+	};
+}
+async function readOther(path, { project, directory }) {
+	const text = await readOwnFile(path, {
+		noun: "report",
+		maxBytes: MAX_REPORT_BYTES,
+		directory
+	});
+	const change = parseOtherReport({
+		text,
+		name: path
+	});
+	if (change.project === null || change.project === project) return change;
+	throw new GateError(inputProblem(`The report ${quote(path)} is of the project ${quote(change.project)}, and the plans are checked for ${quote(project)}.`, "Leave it out: projects have limits of their own."));
+}
+/** Reads a policy file of the user's own machine. */
+async function readPolicy(path, terminal) {
+	const { file, bytes } = await readPolicyFile({
+		path,
+		workspace: terminal.cwd(),
+		contained: false
+	});
+	return {
+		text: decodePolicyText(bytes, file),
+		file,
+		commit: null,
+		changed: null,
+		notes: []
+	};
+}
+
+export { addCheck, readPolicy };

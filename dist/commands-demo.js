@@ -1,0 +1,137 @@
+import { At as readSettings, T as check, ht as CHECK_SETTINGS, n as renderJson, pn as GateError, wt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
+import { i as embeddedDataSet, n as DEMO_TOKEN, t as startEmulator } from "./service-emulator-emulator.js";
+import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
+
+// examples/other-plan.json
+var other_plan_default = {
+	$schema: "../schemas/plan.schema.json",
+	$mode: "add",
+	fes: {
+		"compute.cores": 16,
+		"compute.instances": 4,
+		"compute.ram_mb": 32768
+	}
+};
+
+// examples/plan.json
+var plan_default = {
+	$schema: "../schemas/plan.schema.json",
+	$mode: "add",
+	cbk: {
+		"compute.cores": 24,
+		"compute.instances": 6,
+		"compute.ram_mb": 98304,
+		"compute.flavors": { "m1.medium": 6 },
+		"compute.metadata_items": 24,
+		"loadbalancer.members": 6,
+		"volume.space_gb": 600,
+		"volume.snapshots": -6
+	},
+	dbl: { "volume.space_gb": -500 },
+	fes: {
+		"compute.cores": 16,
+		"compute.instances": 4,
+		"compute.ram_mb": 65536,
+		"compute.flavors": { "m2.medium": 4 },
+		"loadbalancer.loadbalancers": 1,
+		"network.loadbalancers": 1,
+		"network.vpn_services": 1,
+		"network.vpn_ipsec_site_connections": 1,
+		"volume.space_gb": 1600,
+		"objectstorage": [{
+			"type": "ceph",
+			"space_bytes": 536870912e3
+		}]
+	}
+};
+
+// src/commands/demo.ts
+const EXAMPLE = {
+	file: "examples/plan.json",
+	plan: plan_default
+};
+/** The plan of another open pull request, which fits by itself. */
+const OTHER = {
+	file: "examples/other-plan.json",
+	plan: other_plan_default
+};
+/** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
+function addDemo(program, { terminal, runtime }) {
+	const format = formatSetting(REPORT_FORMATS, {
+		help: "text (default on a terminal), markdown (the comment; default elsewhere) or json",
+		default: terminal.stdout.isTTY === true ? "text" : "markdown"
+	});
+	const command = program.command("demo").summary("see the gate work, without an account").description("Starts the emulator on a free port, checks an example plan that has something of everything beside that of another open pull request, and prints the report: on a terminal as check does, elsewhere as the comment that would be posted to the pull request.").option("--all", "list in text what fits, too, instead of counting it");
+	addSetting(command, {
+		...format,
+		default: ""
+	}).action(async (options) => {
+		const { chosen } = toSettings({ chosen: format }, {
+			options,
+			env: terminal.env
+		});
+		const emulator = await startEmulator();
+		try {
+			const given = /* @__PURE__ */ new Map([
+				[CHECK_SETTINGS.base, emulator.url],
+				[CREDENTIAL_SETTINGS.token, DEMO_TOKEN],
+				[CREDENTIAL_SETTINGS.projectId, embeddedDataSet().project]
+			]);
+			const settings = readSettings(CHECK_SETTINGS, {
+				find: (setting) => given.get(setting),
+				labelOf
+			});
+			if ("problems" in settings) throw new GateError(settings.problems);
+			const checkExample = async ({ file, plan }, others = null) => {
+				const plans = {
+					patterns: [],
+					workspace: terminal.cwd(),
+					alsoAllowed: [],
+					contained: true
+				};
+				const inlinePlan = {
+					file,
+					bytes: new TextEncoder().encode(JSON.stringify(plan))
+				};
+				const request = {
+					...settings.value,
+					plans,
+					inlinePlan,
+					loadPolicy: null,
+					others
+				};
+				const { report } = await check(request, runtime());
+				if (report.verdict === "error") throw new GateError({
+					code: "INTERNAL",
+					message: report.problems.join(" ")
+				});
+				return report;
+			};
+			const load = async () => {
+				const other = parseOtherReport({
+					text: renderJson(await checkExample(OTHER)),
+					name: "#12"
+				});
+				return {
+					changes: [other],
+					notes: other.notes
+				};
+			};
+			const report = await checkExample(EXAMPLE, {
+				effect: "warn",
+				load
+			});
+			await print(terminal, renderReport(chosen, {
+				report,
+				key: "default",
+				all: options["all"] === true,
+				...looksOf(terminal)
+			}));
+		} finally {
+			await emulator.close();
+		}
+	});
+}
+
+export { addDemo };

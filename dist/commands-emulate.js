@@ -1,0 +1,155 @@
+import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
+import { lr as toSafeLine, mt as parseAuthUrl, or as quote, pn as GateError } from "./shared.js";
+import { t as openTokenValidator } from "./keystone-validate-token.js";
+import { a as parseDataSet, i as embeddedDataSet, n as DEMO_TOKEN, r as MAX_DATA_SET_LENGTH, t as startEmulator } from "./service-emulator-emulator.js";
+import { t as readOwnFile } from "./commands-own-file.js";
+
+// src/service/emulator/unspecified-behaviour.ts
+/** Every decision of the emulator that the specification does not make. */
+const UNSPECIFIED_BEHAVIOUR = [
+	{
+		question: "Which regions are there, and what happens to a name that is not among them?",
+		answer: "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400, and the answer names those that there are."
+	},
+	{
+		question: "What happens to an unknown component in `filter`?",
+		answer: "It is refused with 400, and the answer names those that there are; so is `loadbalancer` under v1, which does not have it yet."
+	},
+	{
+		question: "Does the case of the component dns matter?",
+		answer: "Yes: it is `DNS` in v3 and `dns` in v1 and v2; any other spelling is refused with 400."
+	},
+	{
+		question: "Which keys does `filter` leave in the answer?",
+		answer: "Only those of the components named. `image.*` belongs to none and comes only without `filter`. A region that has none of the keys is an empty object."
+	},
+	{
+		question: "What does `filter` do on the quota query, and what do parameters that are not documented?",
+		answer: "Both are refused with 400."
+	},
+	{
+		question: "What if a parameter is there more than once?",
+		answer: "It is refused with 400, even with the same value."
+	},
+	{
+		question: "What if a list is empty, or has an empty name or the same name twice?",
+		answer: "It is refused with 400."
+	},
+	{
+		question: "Which status has a request without a token or with a wrong one?",
+		answer: "401, whatever project it asks for; with `--keystone` its address is in `WWW-Authenticate`."
+	},
+	{
+		question: "Which status has a request for a project other than the token's?",
+		answer: "403, whether or not that project exists; in every version also for a project that the emulator does not have."
+	},
+	{
+		question: "Which status has any other path?",
+		answer: "404: also a version that is not served, a slash at the end, and another case. Beside the API there are a page for browsers at `/`, `/openapi.json`, `/healthz` and `/readyz`."
+	},
+	{
+		question: "Which status has any other method?",
+		answer: "405 with `Allow: GET`; HEAD too."
+	},
+	{
+		question: "In which order are requests checked?",
+		answer: "Path (404), method (405), token (401), project (403), parameters (400): the first problem decides."
+	},
+	{
+		question: "What is the body of an error?",
+		answer: "A problem document of RFC 9457 (`application/problem+json`): {\"type\": \"about:blank\", \"title\": \"Bad Request\", \"status\": 400, \"detail\": \"…\"}. It shows no token."
+	},
+	{
+		question: "Which keys has a v1 answer?",
+		answer: "Those that no later version introduced, and `s3.space_bytes`."
+	},
+	{
+		question: "Can a region lack keys besides the legacy load balancers outside cbk and dbl?",
+		answer: "In the embedded data none does. In a data set of your own every key may be missing, and a region may be missing from either document."
+	},
+	{
+		question: "What is `s3.space_bytes` where a region has several storage types?",
+		answer: "The sum over the types; as a limit it is -1 (unlimited) as soon as one type's is. Without `objectstorage` it is missing."
+	},
+	{
+		question: "How does v2 spell the key of VPN IKE policies?",
+		answer: "`network.vpn_ikepolicies`, as in its samples; `network.vpn_ikepolicy`, as in its reference, if an option says so."
+	},
+	{
+		question: "Where do keys show up that a data set has and the specification has not?",
+		answer: "In v3 only; with `filter`, where the part before the dot is a component that is named (`network.trunks` with `network`)."
+	},
+	{
+		question: "Is the number of requests limited?",
+		answer: "No."
+	}
+];
+
+// src/commands/emulate.ts
+/** Adds the command, which runs until it is interrupted. */
+function addEmulate(program, { terminal, runtime }) {
+	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.").option("--host <address>", "address to listen on", "127.0.0.1").option("--port <number>", "port to listen on; 0 is a free one", "0").option("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3").addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN)).option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does").option("--project <id>", "id of the project (default: the data set's)").option("--quiet", "do not print requests").action(async (values) => {
+		const readDataSet = (path) => readOwnFile(path, {
+			noun: "data set",
+			maxBytes: MAX_DATA_SET_LENGTH,
+			directory: terminal.cwd()
+		});
+		const dataSet = values.dataSet === void 0 ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
+		const keystone = values.keystone === void 0 ? null : openKeystone(values.keystone, runtime());
+		const emulator = await startEmulator({
+			host: values.host,
+			port: toPort(values.port),
+			dataSet,
+			...keystone === null ? { token: values.token } : keystone.options,
+			...values.project === void 0 ? {} : { project: values.project },
+			onRequest: ({ method, path, status }) => {
+				if (values.quiet !== true) terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+			}
+		});
+		await print(terminal, `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(values.project ?? dataSet.project)}   Stop it with Ctrl+C.\n`);
+		await interrupted(terminal);
+		await emulator.close();
+		await keystone?.close();
+	});
+	addNotes(command, () => `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
+}
+/** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
+function openKeystone(url, { env, log }) {
+	const base = parseAuthUrl(url, "the option `--keystone`");
+	if ("problem" in base) throw new GateError(base.problem);
+	const authUrl = base.url;
+	const validator = openTokenValidator({
+		authUrl,
+		interface: "public",
+		environment: env,
+		ca: null,
+		log
+	});
+	const findProject = async (token) => (await validator.validate(token))?.projectId ?? null;
+	return {
+		options: {
+			authUrl,
+			findProject
+		},
+		close: () => validator.close()
+	};
+}
+function interrupted(terminal) {
+	return new Promise((resolve) => {
+		terminal.once("SIGINT", resolve);
+		terminal.once("SIGTERM", resolve);
+	});
+}
+/** Refuses what is no number. The emulator refuses ports out of range. */
+function toPort(text) {
+	if (/^\d+$/.test(text)) return Number(text);
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: `Invalid value ${quote(text)} for \`--port\`: expected a number.`
+	});
+}
+function unspecifiedText() {
+	return `What the specification of the API leaves open, and what the emulator does there:\n\n${UNSPECIFIED_BEHAVIOUR.map(({ question, answer }) => `  ${question}\n    ${answer}`).join("\n")}`;
+}
+
+export { addEmulate };

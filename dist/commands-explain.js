@@ -1,0 +1,27 @@
+import { lr as toSafeLine, yt as JUDGING_SETTINGS } from "./shared.js";
+import { readPolicy } from "./commands-check.js";
+import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
+
+// src/commands/explain.ts
+/** Adds the command. */
+function addExplain(program, { terminal, runtime }) {
+	const command = program.command("explain").summary("tell which rule of a policy decides on a region and key").description("Tells which rule of a policy file decides on a region and key, and why. Nothing is asked of any cloud.").argument("<region>", "a region, as in plans").argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]").action(async (region, key, values) => {
+		const options = toSettings(JUDGING_SETTINGS, {
+			options: values,
+			env: terminal.env
+		});
+		const { explain, parsePolicy } = await import("./policy.js");
+		const text = explain({
+			policy: parsePolicy(await readPolicy(values.policy, terminal)),
+			options,
+			region,
+			key,
+			now: runtime().now()
+		});
+		await print(terminal, `${text.trimEnd().split("\n").map(toSafeLine).join("\n")}\n`);
+	});
+	addSettings(command, "explain");
+	for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();
+}
+
+export { addExplain };

@@ -1,0 +1,344 @@
+import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans, v as Option } from "./commands-terminal.js";
+import { $n as NOTHING_KNOWN, Ct as CONNECTION_SETTINGS, D as toCredentialSources, Gt as unknownStatements, H as amountNameOf, Ht as planNotes, Mt as planDocuments, O as chosenSource, R as readPlans, Wt as unknownSentences, Xt as describeProjects, ar as quoteList, bn as copyWithout, dn as foldInstances, fn as parseInstance, gn as problemText, hr as idOf, in as inUnit, k as findSupport, lr as toSafeLine, mr as findKey, or as quote, ot as findCloudRegion, pn as GateError, pr as checkKey, un as compareNaturally, ur as visible, wt as CREDENTIAL_SETTINGS, xt as TERRAFORM_SETTINGS, yr as unitOf, z as FLAVORS } from "./shared.js";
+
+// src/plan/to-declared.ts
+/** Most amounts that one sentence names. */
+const MOST_NAMED = 20;
+/** Most resources that cannot be counted that are named. */
+const MOST_UNCOUNTED = 50;
+/** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
+const MAX_SENTENCE_LENGTH = 1e3;
+const MAX_SENTENCES = 100;
+/** Longest shown address of a resource, in characters. */
+const MAX_ADDRESS_LENGTH$1 = 200;
+/**
+* The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; null: not told. What stands there as an amount is a lower bound, or leaves a peak out:
+* see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
+*
+* Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
+*/
+function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
+	if (mode === "mixed") throw new GateError({
+		code: "PLAN_CONFLICT",
+		message: "Some of the plans state totals and others additions, and a declared plan states only one of them.",
+		hint: "Name the plans of each kind by themselves."
+	});
+	const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
+	const regions = Map.groupBy(stated, ({ region }) => region);
+	const [only = "", ...others] = projects;
+	const owner = projects.length > 0 && project !== null ? project : others.length === 0 ? only : "";
+	return fromEntries([
+		...omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)]],
+		...demands.length === 0 ? [] : [["$mode", mode]],
+		...owner === "" ? [] : [["$project", owner]],
+		...[...regions].map(([region, all]) => [region, toRegion(all)])
+	]);
+}
+function toRegion(demands) {
+	const stated = demands.filter(({ key }) => key !== "compute.flavors" || !areServersCounted(demands));
+	return fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
+}
+/**
+* True where all is stated that servers take. Then flavors, on which there is no limit, are left out: of several plans, or where names of flavors are
+* sensitive, they need not come to the same.
+*/
+function areServersCounted(demands) {
+	return [
+		"compute.instances",
+		"compute.cores",
+		"compute.ram_mb"
+	].every((name) => demands.some(({ key, atLeast }) => key === name && !atLeast));
+}
+function toValue(key, demands) {
+	const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+	if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
+	if (membersBy !== null && demands.some(({ item }) => item !== null)) return toMembers(key, demands);
+	if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
+	return demands[0]?.amount ?? 0;
+}
+function toEntry(key, { item, amount }) {
+	return fromEntries([...item === null ? [] : [["type", item]], [amountNameOf(key), amount]]);
+}
+/** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
+function toMembers(key, demands) {
+	const total = demands.find(({ item }) => item === null);
+	const members = demands.filter(({ item }) => item !== null);
+	const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
+	const rest = (total?.amount ?? 0) - sum;
+	const isOpen = rest !== 0 || total !== void 0 && sum === 0;
+	return [...members.map((demand) => toEntry(key, demand)), ...isOpen ? [toEntry(key, {
+		item: null,
+		amount: rest
+	})] : []];
+}
+/** Own members only, whatever their names. */
+function fromEntries(entries) {
+	const result = {};
+	for (const [name, value] of entries) Object.defineProperty(result, name, {
+		value,
+		enumerable: true,
+		configurable: true,
+		writable: true
+	});
+	return result;
+}
+/** Sentences in plain characters, without the marks of names. */
+function toRemarks(sentences) {
+	const rest = sentences.length - MAX_SENTENCES + 1;
+	return (rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences).map((sentence) => {
+		const text = sentence.replaceAll("`", "").replaceAll("−", "-");
+		return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, 999)}…` : text;
+	});
+}
+/**
+* What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
+* above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
+* declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; null:
+* not told.
+*/
+function findOmissions(plan, { project, nameOf }) {
+	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
+	const placeOf = ({ region, key }) => idOf(region, key);
+	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== null), placeOf);
+	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
+	const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
+	const rest = uncounted.length - MOST_UNCOUNTED;
+	return [
+		...demands.flatMap(describeOmitted),
+		...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
+		...[...byProblem].flatMap(([problem, all]) => problem === void 0 ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`]),
+		...hidden.length === 0 ? [] : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`],
+		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${reason}`),
+		...rest > 0 ? [`${rest} more resources cannot be counted`] : [],
+		...elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
+		...project === null ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
+		...complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))
+	];
+}
+/** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
+function describeUntold(projects) {
+	if (projects.length > 1) return [`The plan shows ${projects.length} projects (${quoteList(projects.filter((id) => id !== ""))})`];
+	return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
+}
+function keysOf(demands) {
+	const keys = demands.map(({ key, item }) => checkKey(key, item));
+	return quoteList([...new Set(keys)], MOST_NAMED);
+}
+/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
+function describeAmount(demand) {
+	return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
+}
+/** What an amount alone does not say; empty: it says all. */
+function describeOmitted(demand) {
+	const { region, shownRegion = region, key, item } = demand;
+	const parts = describeBounds(demand);
+	return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
+}
+/** What may be of any of the members that a plan names; where it names none, the total says it all. */
+function describeUntyped({ region, shownRegion = region, key, untyped }, members) {
+	if (untyped === void 0 || members.length === 0) return [];
+	const { peak = null } = untyped.bounds ?? {};
+	const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+	return [`${quote(key)} in ${quote(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}`];
+}
+function describeBounds({ key, amount, atLeast, bounds }) {
+	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
+	const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
+	const isExact = !atLeast && lowest === amount && highest === amount;
+	const most = highest === null ? null : Math.max(0, highest);
+	const rises = peak === null ? most !== null : peak > (most ?? Number.POSITIVE_INFINITY);
+	const upTo = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+	const expected = likely !== null && likely === likelyAtLeast && most !== null && likely > most ? `${signed(likely, key)} expected during apply` : null;
+	const rest = peak === likely ? "" : ` (${upTo})`;
+	const during = expected !== null ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
+	if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
+	return [
+		lowest === null ? "an amount that is not known" : `at least ${signed(lowest, key)}`,
+		...highest === null ? [] : [`at most ${signed(highest, key)}`],
+		...during
+	];
+}
+/** "+8", "-10 GiB". */
+function signed(amount, key) {
+	return `${amount > 0 ? "+" : ""}${inUnit(amount, unitOf(key))}`;
+}
+
+// src/commands/plan-explanation.ts
+/** Longest shown address of a resource, in characters. */
+const MAX_ADDRESS_LENGTH = 200;
+/**
+* Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line. `all`: a line for each.
+*/
+function explainPlan({ demands, uncounted }, { all }) {
+	if (demands.length === 0) return uncounted.length === 0 ? "The plan requests no resources.\n" : "The plan requests nothing that can be counted.\n";
+	return demands.map((demand) => explainDemand(demand, all)).join("\n");
+}
+function explainDemand(demand, all) {
+	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
+	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
+	const why = regionProblem === void 0 ? [] : [`  ${regionProblem}`];
+	const lines = toLines(from, all).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
+	return `${[
+		head,
+		...why,
+		...lines
+	].join("\n")}\n`;
+}
+function toLines(from, all) {
+	if (all) return from.map((each) => ({
+		address: each.address,
+		amount: each.amount,
+		resources: 1,
+		each
+	}));
+	return [...Map.groupBy(from, ({ address, action, amount, peak, file }) => idOf(parseInstance(address)?.block ?? address, action, amount, peak, file)).values()].flatMap((members) => {
+		const [each, ...others] = members;
+		if (each === void 0) return [];
+		const instances = members.flatMap(({ address }) => parseInstance(address) ?? []);
+		const [instance] = instances;
+		const isFolded = others.length > 0 && instance !== void 0;
+		const indices = instances.map(({ index }) => index);
+		return [{
+			address: isFolded ? foldInstances(instance.block, indices) : each.address,
+			amount: members.length * each.amount,
+			resources: members.length,
+			each
+		}];
+	});
+}
+/** "  +300 (150 × +2)  web[0..149]  (create)", "  0, up to +2 during apply  web  (create/delete)". */
+function explainLine({ address, amount, resources, each }, key) {
+	const unit = unitOf(key);
+	const signed = (value) => `${value > 0 ? "+" : ""}${inUnit(value, unit)}`;
+	const rises = each.peak === void 0 ? "" : each.peak === null ? " or more" : `, up to ${signed(each.peak)} during apply`;
+	const share = resources === 1 ? rises : ` (${resources} × ${signed(each.amount)}${rises})`;
+	const file = each.file === void 0 ? "" : `${visible(each.file, MAX_ADDRESS_LENGTH)}: `;
+	return `  ${signed(amount)}${share}  ${file}${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(each.action)})`;
+}
+
+// src/commands/plan.ts
+const SETTINGS = {
+	...TERRAFORM_SETTINGS,
+	source: CONNECTION_SETTINGS.source,
+	apiVersion: CONNECTION_SETTINGS.apiVersion,
+	...CREDENTIAL_SETTINGS
+};
+/** The variable by which runs find the Quota API, which is not asked here. */
+const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
+/** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
+function addPlan(program, { terminal, runtime }) {
+	const command = program.command("plan").summary("print the declared plan that Terraform plans amount to").description("Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+	addSettings(command, "plan").option("--explain", "list the resources behind every amount instead").addOption(new Option("--all", "list each resource on a line of its own (implies --explain)").implies({ explain: true })).option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
+		const { plan, project } = await readGiven(patterns, values, {
+			terminal,
+			runtime: runtime()
+		});
+		const tell = (lines) => {
+			for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+		};
+		if (values.explain === true) {
+			await print(terminal, explainPlan(plan, { all: values.all === true }));
+			tell(planNotes(plan, {
+				policy: "warn",
+				nameOf
+			}));
+			return;
+		}
+		const omissions = findOmissions(plan, {
+			project,
+			nameOf
+		}).map((sentence) => `${sentence}.`);
+		const unknown = unknownOf(plan);
+		const told = [...omissions, ...unknownSentences(unknown, nameOf)];
+		if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
+		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => sentence.replace(/\.$/u, ""));
+		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
+			omissions: remarks,
+			project
+		}), null, 2)}\n`);
+		tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
+	});
+}
+/** Why amounts are lower bounds, each reason once. */
+function unknownOf({ demands }) {
+	const reasons = /* @__PURE__ */ new Map();
+	for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
+		const id = idOf(reason.kind, reason.name, reason.type);
+		if (reason.resources > (reasons.get(id)?.resources ?? 0)) reasons.set(id, reason);
+	}
+	return [...reasons.values()];
+}
+function refuse(omissions) {
+	const code = "PLAN_INVALID";
+	return new GateError([
+		{
+			code,
+			message: "Nothing is printed, since a declared plan cannot state everything that is asked for here:"
+		},
+		...omissions.map((message) => ({
+			code,
+			message
+		})),
+		{
+			code,
+			message: "Check the plans themselves with `quota-gate check`, which reads what Terraform writes.",
+			hint: "To print what can be stated, use `--lossy`."
+		}
+	]);
+}
+/** The plans together, and the id of the project that is asked for; null: not told. */
+async function readGiven(patterns, options, { terminal, runtime }) {
+	const { env } = terminal;
+	const settings = toSettings(SETTINGS, {
+		options,
+		env
+	});
+	const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
+	const documents = planDocuments({
+		...await findPlans(patterns, terminal),
+		flavors
+	});
+	const { count } = await readPlans({
+		planMode: null,
+		allowNegative: true,
+		defaultRegion,
+		providerRegions
+	}, {
+		documents,
+		project: inputs.projectId,
+		environmentRegion: env["OS_REGION_NAME"] ?? "",
+		supports: findSupport({ apiVersion }),
+		nameOf
+	});
+	const project = inputs.projectId === "" ? null : inputs.projectId;
+	const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
+	const toStated = (plan) => isQuotaApi ? withoutMembers(plan) : plan;
+	const plan = count(NOTHING_KNOWN);
+	if (!plan.isRegionUnsaid) return {
+		plan: toStated(plan),
+		project
+	};
+	const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error) => {
+		if (!(error instanceof GateError)) throw error;
+		for (const problem of error.problems) runtime.log.warning(problemText(problem));
+		return null;
+	});
+	return {
+		plan: toStated(cloudRegion === null ? plan : count({
+			...NOTHING_KNOWN,
+			cloudRegion
+		})),
+		project
+	};
+}
+/** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
+function withoutMembers(plan) {
+	const isMember = ({ key, item }) => item !== null && (findKey(key)?.membersBy ?? null) !== null;
+	const demands = plan.demands.filter((demand) => !isMember(demand));
+	return {
+		...plan,
+		demands: demands.map((demand) => copyWithout(demand, "untyped"))
+	};
+}
+
+export { addPlan };

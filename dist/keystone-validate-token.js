@@ -1,0 +1,136 @@
+import { or as quote, pn as GateError, tt as createDeadline } from "./shared.js";
+import { n as createGate, r as createGates, t as NoTurn } from "./http-gate.js";
+import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as openTransport, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
+
+// src/keystone/validate-token.ts
+/** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
+const OF_STRANGERS = 3 / 4;
+const OF_STRANGER = 1 / 4;
+/** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */
+const PROBE_MS = 2e3;
+/** Makes a validator. Sends no request. */
+function openTokenValidator(options) {
+	const { authUrl, timing = DEFAULT_TIMING, mostAtOnce = 32 } = options;
+	const gate = createGate(mostAtOnce);
+	const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
+	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
+	const underWay = /* @__PURE__ */ new Map();
+	let opened = null;
+	let probing = null;
+	const transport = () => {
+		opened ??= openTransport({
+			...options,
+			timing,
+			isLasting: true
+		});
+		return opened;
+	};
+	const send = async (request, stranger) => {
+		const deadline = createDeadline(timing.totalMs);
+		const ask = () => gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
+		const askInTurn = () => strangers.run(ask, deadline.remainingMs());
+		try {
+			return await (stranger === void 0 ? ask() : ofStranger.run(stranger, askInTurn, deadline.remainingMs()));
+		} catch (error) {
+			throw error instanceof NoTurn ? new GateError(slow(authUrl)) : error;
+		}
+	};
+	const validate = async (token, stranger) => {
+		const answer = await askAboutToken((request) => send(request, stranger), {
+			token,
+			authUrl
+		});
+		if (answer.status === 401 || answer.status === 404) return null;
+		if (!isSuccess(answer)) throw new GateError(explainToken(answer, {
+			kind: "token",
+			token,
+			authUrl,
+			expectedProject: {
+				id: null,
+				name: null
+			}
+		}));
+		const valid = readProjectToken(answer);
+		return valid === null ? null : toSession(token, valid, options);
+	};
+	const probe = async () => {
+		try {
+			const answer = await (await transport()).send({
+				method: "GET",
+				url: authUrl,
+				headers: {}
+			}, createDeadline(PROBE_MS));
+			return isVersion3(answer) ? null : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
+		} catch (error) {
+			if (error instanceof GateError) return error.problems[0] ?? null;
+			throw error;
+		}
+	};
+	return {
+		validate: (token, stranger) => {
+			const known = underWay.get(token.text) ?? validate(token, stranger).finally(() => underWay.delete(token.text));
+			underWay.set(token.text, known);
+			return known;
+		},
+		findTrouble: () => {
+			probing ??= probe().finally(() => {
+				probing = null;
+			});
+			return probing;
+		},
+		close: async () => {
+			if (opened === null) return;
+			const [one] = await Promise.allSettled([opened]);
+			if (one.status === "fulfilled") await one.value.close();
+		}
+	};
+}
+function toSession(token, valid, options) {
+	const { projectId, projectName, userId, roles, catalog } = valid;
+	const expiresAt = toExpiry(valid, /* @__PURE__ */ new Date()).toISOString();
+	const { ca, interface: name } = options;
+	return {
+		token,
+		projectId,
+		projectName,
+		userId,
+		roles,
+		catalog,
+		expiresAt,
+		ca,
+		region: null,
+		interface: name
+	};
+}
+function slow(authUrl) {
+	return {
+		code: "API_UNREACHABLE",
+		message: `Keystone at ${quote(authUrl)} is slow: so many requests to it are under way that the turn of this one did not come in time.`,
+		hint: "Try again later."
+	};
+}
+function notVersion3({ status }, authUrl) {
+	return {
+		code: "API_ANSWER_INVALID",
+		message: `${quote(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
+		hint: "Is the address that of Keystone's API?"
+	};
+}
+/** The token that an answer is about; null: it is for no project. */
+function readProjectToken(answer) {
+	try {
+		return readTokenBody(answer);
+	} catch (error) {
+		if (error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED")) return null;
+		throw error;
+	}
+}
+/** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
+const DATE_PRECISION_MS = 1e3;
+/** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
+function toExpiry({ expiresAt, serverTime }, now) {
+	const aheadMs = serverTime === null ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
+	return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
+}
+
+export { openTokenValidator as t };

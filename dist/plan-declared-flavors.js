@@ -1,0 +1,180 @@
+import { U as describeAmountOf, er as addUnknown, in as inUnit, or as quote, vn as throwIfAny, yr as unitOf, z as FLAVORS } from "./shared.js";
+import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
+
+// src/plan/declared/flavors.ts
+const TAKEN = [
+	{
+		key: "compute.instances",
+		of: () => 1,
+		least: 1
+	},
+	{
+		key: "compute.cores",
+		of: (flavor) => flavor?.vcpus,
+		least: 1
+	},
+	{
+		key: "compute.ram_mb",
+		of: (flavor) => flavor?.ramMiB,
+		least: 0
+	}
+];
+/**
+* The plan's demands with what its flavors take, and the flavors whose sizes the cloud has to tell. `file`: sizes that the user gives;
+* `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
+* unless the plan says that it is not complete.
+*/
+function countFlavors(plan, given) {
+	const { demands, mode, complete } = plan;
+	const { file, cloud } = given;
+	const sizes = {
+		file: new FlavorIndex(file),
+		told: new FlavorIndex(cloud?.flavors ?? []),
+		cloud
+	};
+	const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
+	const problems = [];
+	const replaced = new Map(servers.map(({ demand, why }) => [demand, withMissing(demand, why)]));
+	const added = [];
+	for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) for (const taken of TAKEN) {
+		const implied = toDemand(own, taken, {
+			region,
+			mode
+		});
+		const stated = demands.find((demand) => demand.region === region && demand.key === taken.key);
+		if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
+		else if (stated === void 0) added.push(...implied.amount === 0 && !implied.atLeast ? [] : [implied]);
+		else if (complete) problems.push(...findDisagreement(stated, implied));
+		else replaced.set(stated, {
+			...stated,
+			amount: Math.max(stated.amount, implied.amount)
+		});
+	}
+	throwIfAny(problems);
+	const counted = demands.map((demand) => replaced.get(demand) ?? demand);
+	const questions = {
+		flavors: servers.flatMap(({ questions }) => questions),
+		dhcpPorts: [],
+		defaultVolumeTypes: [],
+		volumeTypes: [],
+		securityGroups: []
+	};
+	return {
+		demands: [...counted, ...added],
+		questions
+	};
+}
+function isPlanned({ key, amount }) {
+	return key === "compute.flavors" && amount !== 0;
+}
+function findServers(demand, { file, told, cloud }) {
+	const { region, amount } = demand;
+	const name = demand.item ?? "";
+	const query = {
+		id: void 0,
+		name,
+		region,
+		at: amount > 0 ? "after" : "before",
+		attribute: "flavor_name",
+		hidden: false
+	};
+	const byId = {
+		...query,
+		id: name,
+		attribute: "flavor_id"
+	};
+	const known = file.find(byId);
+	const found = known ?? told.find(byId);
+	const questions = known === void 0 ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+	if (found?.kind === "one") return {
+		demand,
+		flavor: found.flavor,
+		why: [],
+		questions
+	};
+	const { kind, ...rest } = found === void 0 ? whyUntold(cloud, query) : { kind: "flavor-conflict" };
+	return {
+		demand,
+		flavor: void 0,
+		why: [{
+			kind,
+			...rest,
+			name,
+			type: "server",
+			resources: Math.abs(amount),
+			addresses: []
+		}],
+		questions
+	};
+}
+/** A flavor that the cloud does not have fails the apply by itself, whatever else is stated. */
+function withMissing(demand, unknown) {
+	return unknown.some(({ kind }) => kind === "no-flavor") ? {
+		...demand,
+		unknown
+	} : demand;
+}
+/** What servers take of a key. Of totals by flavor only the least is known: there may be servers of other flavors. */
+function toDemand(all, { key, of, least }, { region, mode }) {
+	const open = all.filter(({ flavor }) => of(flavor) === void 0);
+	const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
+	const base = {
+		region,
+		key,
+		item: null,
+		amount,
+		mode,
+		place: all[0]?.demand.place ?? null
+	};
+	if (open.length === 0 && mode === "add") return {
+		...base,
+		atLeast: false
+	};
+	const lowest = open.some(({ demand }) => demand.amount < 0) ? null : amount;
+	const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? null : amount;
+	const others = {
+		kind: "other-flavors",
+		name: null,
+		type: "server",
+		resources: all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0),
+		addresses: []
+	};
+	return {
+		...base,
+		atLeast: true,
+		unknown: addUnknown([...mode === "target" ? [others] : [], ...open.flatMap(({ why }) => why)]),
+		bounds: {
+			lowest,
+			highest,
+			peak: highest === null ? null : Math.max(0, highest),
+			peakAtLeast: Math.max(0, lowest ?? 0),
+			likely: highest,
+			likelyAtLeast: lowest
+		}
+	};
+}
+function notExact(implied) {
+	return {
+		code: "PLAN_INVALID",
+		message: `The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+		place: implied.place ?? void 0
+	};
+}
+/** The problem of an amount that is stated beside flavors that take another one. */
+function findDisagreement(stated, { key, amount, bounds }) {
+	const { lowest, highest } = bounds ?? {
+		lowest: amount,
+		highest: amount
+	};
+	if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
+	const bound = lowest === highest ? "" : lowest === null ? "at most " : "at least ";
+	const unit = unitOf(key);
+	return [{
+		code: "PLAN_INVALID",
+		message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the flavors beside it take ${bound}${inUnit(amount, unit)}.`,
+		hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: the flavors tell it` : ""}.`,
+		place: stated.place ?? void 0
+	}];
+}
+
+export { countFlavors };

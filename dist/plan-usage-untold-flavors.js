@@ -1,0 +1,136 @@
+import { qt as didYouMean } from "./shared.js";
+
+// src/plan/usage/flavor-index.ts
+/** Combines two sources; undefined: neither has the flavor. */
+function agreement(one, other) {
+	if (one === void 0 || one.kind === "contradiction") return one ?? other;
+	if (other === void 0 || other.kind === "contradiction") return other ?? one;
+	const [first, second] = [one.flavor, other.flavor];
+	if (first.vcpus !== second.vcpus || first.ramMiB !== second.ramMiB) return {
+		kind: "contradiction",
+		sizes: [first, second]
+	};
+	const flavor = {
+		...first,
+		id: first.id ?? second.id,
+		name: first.name ?? second.name
+	};
+	const diskGiB = agreedDisk(first.diskGiB, second.diskGiB);
+	return {
+		kind: "one",
+		flavor: diskGiB === void 0 ? flavor : {
+			...flavor,
+			diskGiB
+		}
+	};
+}
+/** A disk that only one of two tells is known. Of two that differ neither is, whatever a third one says. */
+function agreedDisk(one, other) {
+	if (one === void 0 || other === void 0) return one ?? other;
+	return one === other ? one : NaN;
+}
+/** Flavors by id and by name. */
+var FlavorIndex = class {
+	#byId = /* @__PURE__ */ new Map();
+	#byName = /* @__PURE__ */ new Map();
+	constructor(flavors) {
+		for (const flavor of flavors) {
+			const { id, name } = flavor;
+			const key = id ?? name;
+			if (key !== null) keep(this.#byId, key, flavor);
+			if (name !== null) keep(this.#byName, name, flavor);
+		}
+	}
+	/** The flavor in its region; undefined: it is in no list. */
+	find({ id, name, region }) {
+		return (id === void 0 ? void 0 : foundIn(this.#byId.get(id), region)) ?? (name === void 0 ? void 0 : foundIn(this.#byName.get(name), region));
+	}
+};
+function keep(entries, key, flavor) {
+	let entry = entries.get(key);
+	if (entry === void 0) {
+		entry = {
+			everywhere: void 0,
+			byRegion: /* @__PURE__ */ new Map(),
+			all: void 0
+		};
+		entries.set(key, entry);
+	}
+	const found = {
+		kind: "one",
+		flavor
+	};
+	const { region } = flavor;
+	entry.all = agreement(entry.all, found);
+	if (region === null) entry.everywhere = agreement(entry.everywhere, found);
+	else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
+}
+function foundIn(entry, region) {
+	if (entry === void 0 || region === null) return entry?.all;
+	return agreement(entry.byRegion.get(region), entry.everywhere);
+}
+
+// src/plan/usage/untold-flavors.ts
+/**
+* The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
+* of that name, whatever the id of the one was that it had.
+*/
+function toQuestion({ id, name, region, hidden, at, attribute }) {
+	if (region === null || id === void 0 && name === void 0) return void 0;
+	return {
+		region,
+		id: at === "after" && attribute === "flavor_name" && name !== void 0 ? null : id ?? null,
+		name: name ?? null,
+		...hidden ? { hidden } : {}
+	};
+}
+/** Why the size of a flavor that is in no list is unknown. `cloud` null: it was not asked. */
+function whyUntold(cloud, flavor) {
+	const question = toQuestion(flavor);
+	if (cloud === null || question === void 0) return { kind: "flavor" };
+	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
+		return {
+			kind: "no-flavor",
+			...similar === void 0 ? {} : { remark: similar }
+		};
+	}
+	const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+	return {
+		kind: "flavor",
+		...reasons.length === 0 ? {} : { remark: [...new Set(reasons)].join(" ") }
+	};
+}
+function isSame(one, other) {
+	return one.region === other.region && one.id === other.id && (one.id !== null || one.name === other.name);
+}
+/** "Did you mean `a`?"; undefined: no name is near. */
+function similarTo({ region, id, name }, flavors) {
+	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === null ? flavor.name : flavor.id).filter((one) => one !== null);
+	return didYouMean(id ?? name ?? "", names);
+}
+/**
+* Facts of the cloud without the missing flavors that plans make or change before a server needs them. Of one that they make and do not name,
+* or not before it is made, nobody knows whether it is the missing one.
+*/
+function withoutPlannedFlavors(cloud, plans) {
+	const { flavors } = cloud;
+	if (flavors === null || flavors.missing.length === 0) return cloud;
+	const planned = plans.flatMap(({ changedFlavors, managedFlavors }) => [...changedFlavors.values()].flatMap(({ configAddress, after }) => after !== void 0 || managedFlavors.get(configAddress)?.changes === true ? [after] : []));
+	const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
+	return {
+		...cloud,
+		flavors: {
+			...flavors,
+			missing
+		}
+	};
+}
+/** `flavor` undefined: nothing is known of it. */
+function mayBe(flavor, { id, name }) {
+	if (flavor === void 0) return true;
+	const [own, asked] = id === null ? [flavor.name, name] : [flavor.id, id];
+	return own === null || own === asked;
+}
+
+export { agreement as a, FlavorIndex as i, whyUntold as n, withoutPlannedFlavors as r, toQuestion as t };

@@ -1,1 +1,0 @@
-import{t as e}from"./posix.js";export default e();export{};

@@ -1,0 +1,93 @@
+import { An as int, Dn as boolean, En as array, Fn as object, In as optional, Jn as _minLength, Kt as VERSION, Mn as nullable, Vn as string, jn as literal, n as renderJson, or as quote, pn as GateError, r as renderComment, s as toAddition, t as renderText, wn as _enum } from "./shared.js";
+
+// src/render/formats.ts
+const FORMATS = {
+	text: renderText,
+	markdown: ({ report, key }) => `${renderComment({
+		report,
+		context: {
+			key,
+			version: VERSION
+		}
+	}).body}\n`,
+	json: ({ report }) => renderJson(report)
+};
+/** Names of all formats, the default first. */
+const REPORT_FORMATS = Object.keys(FORMATS).filter((name) => name in FORMATS);
+/** A report in one of the formats, with a newline at its end. */
+function renderReport(format, printed) {
+	return FORMATS[format](printed);
+}
+
+// src/render/other-report.ts
+const amount = int();
+const check = object({
+	region: string().check(_minLength(1)),
+	regionKnown: optional(boolean()),
+	key: string().check(_minLength(1)),
+	mode: optional(_enum(["add", "target"])),
+	used: nullable(amount),
+	planned: amount,
+	atLeast: optional(boolean())
+});
+const document = object({
+	version: literal(1),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	mode: nullable(_enum([
+		"add",
+		"target",
+		"mixed"
+	])),
+	project: nullable(string()),
+	checks: array(check)
+});
+/**
+* Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
+* nothing was decided in it.
+*/
+function parseOtherReport({ text, name }) {
+	const parsed = document.safeParse(parseJson(text));
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		const where = (issue?.path ?? []).map(String).join(".");
+		throw new GateError(invalid(`${quote(name)} is not a JSON report of quota-gate${where === "" ? "" : `: ${quote(where)} is missing or not what was expected`}.`, `Write one with ${quote("quota-gate check --format json")}, or take the one that the Action writes.`));
+	}
+	const { verdict, project, checks } = parsed.data;
+	if (verdict === "error") throw new GateError(invalid(`Nothing was decided in the report ${quote(name)}: its verdict is ${quote("error")}.`, "Leave it out, or make it again."));
+	const known = checks.filter(({ regionKnown = true }) => regionKnown);
+	const unknown = checks.length - known.length;
+	const additions = known.flatMap((one) => toAddition(one, parsed.data) ?? []);
+	return {
+		name,
+		project,
+		additions: additions.filter((addition) => addition !== "untold"),
+		notes: [...unknown === 0 ? [] : [`${quote(name)} asks for ${count(unknown)} in a region that is not known; they do not count here.`], ...untoldNotes(name, additions.filter((addition) => addition === "untold").length)]
+	};
+}
+function untoldNotes(name, untold) {
+	return untold === 0 ? [] : [`${quote(name)} takes ${count(untold)} of which nothing is known; they do not count here.`];
+}
+function count(amounts) {
+	return `${amounts} amount${amounts === 1 ? "" : "s"}`;
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+function invalid(message, hint) {
+	return {
+		code: "INPUT_INVALID",
+		message,
+		hint
+	};
+}
+
+export { REPORT_FORMATS as n, renderReport as r, parseOtherReport as t };

@@ -1,0 +1,15354 @@
+import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { constants as constants$1, existsSync } from "node:fs";
+import { stripVTControlCharacters, styleText } from "node:util";
+
+// src/core/resource-keys.ts
+function entry(key, rest = {}) {
+	return {
+		key,
+		unit: unitFromName(key),
+		hasLimit: true,
+		per: null,
+		itemsBy: null,
+		membersBy: null,
+		...rest
+	};
+}
+/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
+function unitFromName(key) {
+	if (key.endsWith("_bytes")) return "bytes";
+	if (key.endsWith("_gb")) return "GiB";
+	if (key.endsWith("_mb")) return "MiB";
+	return "count";
+}
+/** Every documented key, in the specification's order. */
+const RESOURCE_KEYS = [
+	entry("compute.cores"),
+	entry("compute.instances"),
+	entry("compute.ram_mb"),
+	entry("compute.key_pairs", { per: "user" }),
+	entry("compute.metadata_items", { per: "server" }),
+	entry("compute.server_group_members", { per: "server group" }),
+	entry("compute.server_groups"),
+	entry("compute.flavors", {
+		hasLimit: false,
+		itemsBy: "flavor"
+	}),
+	entry("dns.zones"),
+	entry("image.images", { hasLimit: false }),
+	entry("image.space_bytes", { hasLimit: false }),
+	entry("loadbalancer.healthmonitors"),
+	entry("loadbalancer.listeners"),
+	entry("loadbalancer.members"),
+	entry("loadbalancer.pools"),
+	entry("loadbalancer.loadbalancers"),
+	entry("loadbalancer.flavors", {
+		hasLimit: false,
+		itemsBy: "flavor"
+	}),
+	entry("network.floatingips"),
+	entry("network.lb_healthmonitors"),
+	entry("network.lb_listeners"),
+	entry("network.lb_members"),
+	entry("network.lb_pools"),
+	entry("network.loadbalancers"),
+	entry("network.networks"),
+	entry("network.ports"),
+	entry("network.rbac_policies"),
+	entry("network.routers"),
+	entry("network.security_group_rules"),
+	entry("network.security_groups"),
+	entry("network.subnet_pools"),
+	entry("network.subnets"),
+	entry("network.vpn_endpoint_groups"),
+	entry("network.vpn_ikepolicies"),
+	entry("network.vpn_ipsec_site_connections"),
+	entry("network.vpn_ipsecpolicies"),
+	entry("network.vpn_services"),
+	entry("objectstorage", {
+		unit: "bytes",
+		itemsBy: "type"
+	}),
+	entry("s3.space_bytes"),
+	entry("volume.backup_gb"),
+	entry("volume.backups"),
+	entry("volume.snapshots", { membersBy: "volume type" }),
+	entry("volume.space_gb", { membersBy: "volume type" }),
+	entry("volume.volumes", { membersBy: "volume type" })
+];
+const BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
+/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
+const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
+/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
+function canonicalKey(key) {
+	return KEY_ALIASES.get(key) ?? key;
+}
+/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
+function mayIgnoreCase(key) {
+	return findKey(canonicalKey(key))?.itemsBy === "type";
+}
+/** Entry of a key in canonical spelling; undefined for a key that is not documented. */
+function findKey(key) {
+	return BY_KEY$1.get(key);
+}
+/** True if the limit of the key holds for each user, server or server group, not for the project. */
+function isPerObject(key) {
+	return (findKey(key)?.per ?? null) !== null;
+}
+/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
+function unitOf(key) {
+	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);
+}
+/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
+function checkKey(key, item) {
+	return item === null ? key : `${key}[${item}]`;
+}
+/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
+function parseCheckKey(shown) {
+	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
+	return {
+		key: parts?.[1] ?? shown,
+		item: parts?.[2] ?? null
+	};
+}
+/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
+function idOf(...values) {
+	return JSON.stringify(values);
+}
+
+// src/core/text/digest.ts
+/** The SHA-256 of a text, as hexadecimal digits. */
+function sha256(text, encoding = "utf8") {
+	const { createHash } = process.getBuiltinModule("node:crypto");
+	return createHash("sha256").update(text, encoding).digest("hex");
+}
+
+// src/core/text/escape.ts
+/** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
+const MAX_SHOWN_NAME_LENGTH = 64;
+/**
+* Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
+* tag or an entity, or notify somebody when an e-mail reply re-parses the text.
+*/
+const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
+function escapeCharacter(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+function shortHash(text) {
+	return sha256(text, "utf16le").slice(0, 8);
+}
+/**
+* The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
+* Markdown tables or HTML, becomes `\u{…}`; spaces at either end too. A name longer than {@link MAX_SHOWN_NAME_LENGTH} ends in
+* `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank name is `(empty)`. Paths may be
+* given more room than other names.
+*/
+function visible(name, maxLength = 64) {
+	if (name.trim() === "") return "(empty)";
+	let shown = "";
+	let length = 0;
+	for (const character of name) {
+		length += character.length;
+		const atAnEnd = character === " " && (shown === "" || length === name.length);
+		shown += PLAIN.test(character) && !atAnEnd ? character : escapeCharacter(character);
+		if (shown.length > maxLength) return `${shown.slice(0, maxLength)}…${shortHash(name)}`;
+	}
+	return shown;
+}
+/**
+* The name in backticks, for use inside a sentence (a reason, a problem). Renderers rely on it: what stands between backticks
+* in our sentences is a name, everything else is our own wording.
+*/
+function quote(name) {
+	return `\`${visible(name)}\``;
+}
+/** Longest address, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH$2 = 120;
+/** The address of a resource in backticks, as `quote` has names, with more room. */
+function quoteAddress(address) {
+	return `\`${visible(address, MAX_ADDRESS_LENGTH$2)}\``;
+}
+/** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
+function quoteInput(setting, value) {
+	return quote(value === void 0 ? setting : `${setting}: ${value}`);
+}
+/** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
+const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+/** The text on one line: control characters, line separators and whatever else does not print become `\u{…}`. */
+function toPrintable(text) {
+	return text.replace(NOT_PRINTING, escapeCharacter);
+}
+/**
+* The text as one line for standard output of a GitHub job: printable, and without a workflow command. The runner takes
+* `::name::` at the start of a line, after whatever it counts as white space, and the older `##[name]` anywhere in one.
+* Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`.
+*/
+function toSafeLine(text) {
+	return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
+}
+
+// src/core/text/words.ts
+/** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
+function quoteList(names, most = 6) {
+	return join$1(names, {
+		most,
+		conjunction: "and"
+	});
+}
+/** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
+function quoteAlternatives(names) {
+	return join$1(names, {
+		most: 6,
+		conjunction: "or"
+	});
+}
+function join$1(names, of) {
+	const shown = names.slice(0, of.most).map(quote);
+	const rest = names.length - shown.length;
+	return listOf$2(rest > 0 ? [...shown, `${rest} more`] : shown, of.conjunction);
+}
+/** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
+function listOf$2(parts, conjunction = "and") {
+	const last = parts.at(-1) ?? "";
+	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+/** Order by UTF-16 units, so that no locale changes it: negative, 0 or positive. */
+function compareText(one, other) {
+	return one < other ? -1 : Number(one > other);
+}
+/** The text with its first character in upper case. */
+function capitalised(text) {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// src/core/unknown-amounts.ts
+/** Most addresses that are kept as examples of one reason. */
+const MOST_EXAMPLES = 3;
+/** The same reasons for the same type of resource as one, those of most resources first. The order of what is given does not matter. */
+function addUnknown(all) {
+	const found = /* @__PURE__ */ new Map();
+	for (const one of all) {
+		const id = idOf(one.kind, one.name, one.type);
+		const known = found.get(id);
+		found.set(id, known === void 0 ? one : addTwo(known, one));
+	}
+	return [...found.values()].sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
+}
+function addTwo(one, other) {
+	const addresses = [...one.addresses, ...other.addresses].sort(compareText).slice(0, 3);
+	return {
+		...one,
+		resources: one.resources + other.resources,
+		addresses
+	};
+}
+
+// src/core/add-demands.ts
+/** A demand's bounds; of one that states an amount, what follows from the amount. */
+function boundsOf({ bounds, amount, atLeast }) {
+	const open = atLeast ? null : amount;
+	return bounds ?? {
+		lowest: amount,
+		highest: open,
+		peak: open === null ? null : Math.max(0, open),
+		peakAtLeast: Math.max(0, amount),
+		likely: open,
+		likelyAtLeast: amount
+	};
+}
+/** Bounds of which each is changed by the same. */
+function mapBounds(bounds, change) {
+	const changed = (bound) => bound === null ? null : change(bound);
+	const { lowest, highest, peak, peakAtLeast, likely, likelyAtLeast } = bounds;
+	return {
+		lowest: changed(lowest),
+		highest: changed(highest),
+		peak: changed(peak),
+		peakAtLeast: change(peakAtLeast),
+		likely: changed(likely),
+		likelyAtLeast: changed(likelyAtLeast)
+	};
+}
+/** The larger of two; null (no bound) where one of them is. */
+function largerOf(one, other) {
+	return one === null || other === null ? null : Math.max(one, other);
+}
+function sumOf$2(one, other) {
+	return one === null || other === null ? null : one + other;
+}
+/**
+* Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
+* one plan alone cannot avoid after all that the other gives back.
+*/
+function addBounds(one, other) {
+	const lowest = sumOf$2(one.lowest, other.lowest);
+	const afterwards = (peak, given) => given === null ? 0 : peak + Math.min(0, given);
+	return {
+		lowest,
+		highest: sumOf$2(one.highest, other.highest),
+		peak: sumOf$2(one.peak, other.peak),
+		peakAtLeast: Math.max(0, lowest ?? 0, afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)),
+		likely: sumOf$2(one.likely, other.likely),
+		likelyAtLeast: sumOf$2(one.likelyAtLeast, other.likelyAtLeast)
+	};
+}
+/** Bounds of the larger of two totals. */
+function largerBounds(one, other) {
+	const largerKnown = (a, b) => largerOf(a ?? b, b ?? a);
+	return {
+		lowest: largerKnown(one.lowest, other.lowest),
+		highest: largerOf(one.highest, other.highest),
+		peak: largerOf(one.peak, other.peak),
+		peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
+		likely: largerOf(one.likely, other.likely),
+		likelyAtLeast: largerKnown(one.likelyAtLeast, other.likelyAtLeast)
+	};
+}
+/** Bounds and resources of a demand that is made of several. */
+function resourcesOf(group, join) {
+	const all = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
+	const unknown = all.length === 0 ? {} : { unknown: all };
+	if (group.every(({ bounds }) => bounds === void 0)) return unknown;
+	const from = group.some((demand) => demand.from !== void 0) ? group.flatMap((demand) => demand.from ?? []) : void 0;
+	return {
+		bounds: group.map(boundsOf).reduce(join),
+		...from && { from },
+		...unknown,
+		parts: addParts(group)
+	};
+}
+/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
+function addParts(group) {
+	const all = group.flatMap(({ parts }) => parts ?? []);
+	if (all.length < group.length) return null;
+	const sum = (pick) => all.reduce((total, parts) => total + pick(parts), 0);
+	return {
+		released: sum(({ released }) => released),
+		others: sum(({ others }) => others),
+		othersDeletingFirst: sum(({ othersDeletingFirst }) => othersDeletingFirst),
+		rest: sum(({ rest }) => rest),
+		overlaps: all.flatMap(({ overlaps }) => overlaps),
+		transients: all.flatMap(({ transients }) => transients)
+	};
+}
+/** The sum of additions, or of totals that stand for different things, otherwise as the first one. null: it is beyond exact numbers. */
+function addDemands(group) {
+	const [first] = group;
+	const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
+	if (!Number.isSafeInteger(amount)) return null;
+	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
+	const untyped = one === void 0 ? void 0 : addDemands([one, ...others]);
+	if (untyped === null) return null;
+	const rest = {
+		atLeast: isAtLeast(group),
+		...resourcesOf(group, addBounds)
+	};
+	return {
+		...first,
+		amount,
+		...rest,
+		...untyped === void 0 ? {} : { untyped }
+	};
+}
+/** The largest of totals of which each stands for an object of its own. */
+function largestDemand(group) {
+	return {
+		...group.reduce((most, demand) => demand.amount > most.amount ? demand : most),
+		mode: "target",
+		atLeast: isAtLeast(group),
+		...resourcesOf(group, largerBounds)
+	};
+}
+function isAtLeast(group) {
+	return group.some(({ atLeast }) => atLeast);
+}
+
+// src/core/cloud-facts.ts
+/** The facts of a cloud of which nothing is known. */
+const NOTHING_KNOWN = {
+	cloudRegion: null,
+	regions: null,
+	flavors: null,
+	traits: [],
+	shared: [],
+	withoutSecurityGroups: []
+};
+const SECURITY_GROUPS = "network.security_groups";
+/** What a project's first security group takes, which is told by usage of the first of these. */
+const OF_FIRST_GROUP = [SECURITY_GROUPS, "network.security_group_rules"];
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+function toWanted(demands, { securityGroups }) {
+	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
+	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+	const more = securityGroups.flatMap((region) => {
+		const shownRegion = shown.get(region);
+		const place = shownRegion === void 0 ? { region } : {
+			region,
+			shownRegion
+		};
+		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+			...place,
+			key,
+			item: null
+		}));
+	});
+	return [...wanted, ...more];
+}
+/** Facts with the answers to questions. The same ones where the answers tell nothing. `flavors` null: they were not asked for. */
+function withAnswers(facts, answers) {
+	const { questions, flavors, snapshot } = answers;
+	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null);
+	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+	const read = new Set(snapshot.usage.map(({ region }) => region));
+	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
+	if ([
+		...[
+			flavors?.flavors ?? [],
+			flavors?.missing ?? [],
+			flavors?.untold ?? []
+		],
+		traits,
+		shared,
+		withoutSecurityGroups
+	].every(({ length }) => length === 0)) return facts;
+	return {
+		...facts,
+		flavors,
+		traits,
+		shared,
+		withoutSecurityGroups
+	};
+}
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }, region) {
+	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
+}
+
+// node_modules/zod/v4/core/util.js
+function getEnumValues(entries) {
+	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
+	return Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
+}
+function jsonStringifyReplacer(_, value) {
+	if (typeof value === "bigint") return value.toString();
+	return value;
+}
+var Cached = class {
+	constructor(getter) {
+		this._getter = getter;
+		this._value = void 0;
+	}
+	get value() {
+		const getter = this._getter;
+		if (getter !== void 0) {
+			this._value = getter();
+			this._getter = void 0;
+		}
+		return this._value;
+	}
+};
+function cached(getter) {
+	return new Cached(getter);
+}
+function nullish$1(input) {
+	return input === null || input === void 0;
+}
+function cleanRegex(source) {
+	const start = source.startsWith("^") ? 1 : 0;
+	const end = source.endsWith("$") ? source.length - 1 : source.length;
+	return source.slice(start, end);
+}
+function assignProp(target, prop, value) {
+	Object.defineProperty(target, prop, {
+		value,
+		writable: true,
+		enumerable: true,
+		configurable: true
+	});
+}
+/**
+* Whichever object a def's `shape` currently answers from: the one the caller passed until the first read, the frozen copy after it.
+*
+* Its keys and descriptors read without invoking anything, which is what lets a discriminated union check its discriminator, and the cycle walk read a shape, without resolving a getter that references the schema being constructed. A def that answers `shape` from an accessor of its own has none.
+*/
+function rawShape(def) {
+	const desc = Object.getOwnPropertyDescriptor(def, "shape");
+	return desc?.get ? desc.get.raw : desc?.value;
+}
+function sourceShape(schema) {
+	return rawShape(schema._zod.def) ?? schema._zod.def.shape;
+}
+function deferProp(target, key, getter) {
+	Object.defineProperty(target, key, {
+		get() {
+			const value = getter();
+			assignProp(this, key, value);
+			return value;
+		},
+		enumerable: true,
+		configurable: true
+	});
+}
+function putProp(target, key, value) {
+	if (key in target) assignProp(target, key, value);
+	else target[key] = value;
+}
+/**
+* Copies `keys` of `source`'s shape onto `target`, each value passed through `wrap`.
+*
+* A key the source has resolved is copied through now, so the derived shape states it outright and nothing has to resolve it to learn what it holds. A key the source still defers stays deferred, and reads back through the source's own `shape`, so it resolves once and both shapes get that one schema.
+*/
+function mirrorShape(target, source, keys, wrap) {
+	const raw = sourceShape(source);
+	for (const key of keys) {
+		const desc = Object.getOwnPropertyDescriptor(raw, key);
+		if (!desc.enumerable) continue;
+		if (desc.get) deferProp(target, key, () => {
+			const value = source._zod.def.shape[key];
+			return wrap ? wrap(value, key) : value;
+		});
+		else putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
+	}
+}
+function mirrorProps(target, source) {
+	for (const key of Reflect.ownKeys(source)) {
+		const desc = Object.getOwnPropertyDescriptor(source, key);
+		if (!desc.enumerable) continue;
+		if (desc.get) deferProp(target, key, () => source[key]);
+		else putProp(target, key, desc.value);
+	}
+}
+function mergeDefs(...defs) {
+	const mergedDescriptors = {};
+	for (const def of defs) {
+		const descriptors = Object.getOwnPropertyDescriptors(def);
+		Object.assign(mergedDescriptors, descriptors);
+	}
+	return Object.defineProperties({}, mergedDescriptors);
+}
+const captureStackTrace = "captureStackTrace" in Error ? Error.captureStackTrace : (..._args) => {};
+function isObject(data) {
+	return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+function isPlainObject(o) {
+	if (isObject(o) === false) return false;
+	const ctor = o.constructor;
+	if (ctor === void 0) return true;
+	if (typeof ctor !== "function") return true;
+	const prot = ctor.prototype;
+	if (isObject(prot) === false) return false;
+	if (Object.prototype.hasOwnProperty.call(prot, "isPrototypeOf") === false) return false;
+	return true;
+}
+const propertyKeyTypes = /* @__PURE__*/ new Set([
+	"string",
+	"number",
+	"symbol"
+]);
+function escapeRegex(str) {
+	return str.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+function clone(inst, def, params) {
+	const cl = new inst._zod.constr(def ?? inst._zod.def);
+	if (!def || params?.parent) cl._zod.parent = inst;
+	return cl;
+}
+function normalizeParams(_params) {
+	const params = _params;
+	if (!params) return {};
+	if (typeof params === "string") return { error: () => params };
+	if (params?.message !== void 0) {
+		if (params?.error !== void 0) throw new Error("Cannot specify both `message` and `error` params");
+		params.error = params.message;
+	}
+	delete params.message;
+	if (typeof params.error === "string") return {
+		...params,
+		error: () => params.error
+	};
+	return params;
+}
+function optionalKeys(shape) {
+	return Object.keys(shape).filter((k) => {
+		return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+	});
+}
+const NUMBER_FORMAT_RANGES = /*@__PURE__*/ (() => ({
+	safeint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+	int32: [-2147483648, 2147483647],
+	uint32: [0, 4294967295],
+	float32: [-34028234663852886e22, 34028234663852886e22],
+	float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
+}))();
+function extend$1(schema, shape) {
+	if (!isPlainObject(shape)) throw new Error("Invalid input to extend: expected a plain object");
+	const checks = schema._zod.def.checks;
+	if (checks && checks.length > 0) {
+		const existingShape = sourceShape(schema);
+		for (const key of Reflect.ownKeys(shape)) if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
+	}
+	return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function extended(schema, shape) {
+	const newShape = {};
+	mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
+	mirrorProps(newShape, shape);
+	return newShape;
+}
+function aborted(x, startIndex = 0) {
+	if (x.aborted === true) return true;
+	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue !== true) return true;
+	return false;
+}
+function explicitlyAborted(x, startIndex = 0) {
+	if (x.aborted === true) return true;
+	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue === false) return true;
+	return false;
+}
+function prefixIssues(path, issues) {
+	return issues.map((iss) => {
+		var _a;
+		(_a = iss).path ?? (_a.path = []);
+		iss.path.unshift(path);
+		return iss;
+	});
+}
+function unwrapMessage(message) {
+	return typeof message === "string" ? message : message?.message;
+}
+/** The leading size checks of `defChecks` that set an upper bound, each paired with it. */
+function sizeCaps(defChecks) {
+	const caps = [];
+	for (const ch of defChecks ?? []) {
+		const d = ch._zod.def;
+		if (!/_(length|size)$|_equals$/.test(d.check)) break;
+		const max = d.maximum ?? d.length ?? d.size;
+		if (max >= 0) caps.push([max, ch]);
+	}
+	return caps;
+}
+function attachSchema(issues, start, inst) {
+	var _a;
+	for (let i = start; i < issues.length; i++) (_a = issues[i]).schema ?? (_a.schema = inst);
+}
+function finalizeIssue(iss, ctx, config) {
+	var _a;
+	const traits = iss.inst?._zod?.traits;
+	if (traits?.has("$ZodType")) {
+		if (traits.has("$ZodCheck")) (_a = iss).schema ?? (_a.schema = iss.inst);
+		else iss.schema = iss.inst;
+	}
+	const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
+	const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config.customError?.(iss)) ?? unwrapMessage(config.localeError?.(iss)) ?? "Invalid input";
+	const full = {};
+	for (const k of Object.keys(iss)) {
+		if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__") continue;
+		full[k] = iss[k];
+	}
+	full.path ?? (full.path = []);
+	full.message = message;
+	if (ctx?.reportInput) full.input = iss.input;
+	return full;
+}
+const highSurrogate = /[\uD800-\uDBFF]/;
+function codePointLength(str) {
+	const units = str.length;
+	if (!highSurrogate.test(str)) return units;
+	let count = units;
+	for (let i = 0; i < units - 1; i++) if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
+		count--;
+		i++;
+	}
+	return count;
+}
+function getLengthableOrigin(input) {
+	if (Array.isArray(input)) return "array";
+	if (typeof input === "string") return "string";
+	return "unknown";
+}
+function issue(...args) {
+	const [iss, input, inst] = args;
+	if (typeof iss === "string") return {
+		message: iss,
+		code: "custom",
+		input,
+		inst
+	};
+	return { ...iss };
+}
+/**
+* Installs a trait's members on its prototype. Each value builds that member for the instance on first read; the built value shadows the accessor as an own property, so a detached `const { parse } = schema` keeps working.
+*
+* Call this from a `proto` initializer, which runs once per prototype — never per instance.
+*/
+function members(proto, table) {
+	for (const key in table) {
+		const desc = Object.getOwnPropertyDescriptor(table, key);
+		if (desc.get) Object.defineProperty(proto, key, {
+			...desc,
+			enumerable: false
+		});
+		else defineBound(proto, key, desc.value);
+	}
+}
+/** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
+function own(inst, key, value, enumerable = true) {
+	Object.defineProperty(inst, key, {
+		configurable: true,
+		writable: true,
+		enumerable,
+		value
+	});
+	return value;
+}
+/** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
+function hide(inst, key, value) {
+	return own(inst, key, value, false);
+}
+function defineBound(proto, key, fn) {
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			return this == null ? fn : own(this, key, fn.bind(this));
+		},
+		set(value) {
+			own(this, key, value);
+		}
+	});
+}
+/** Returns the prototype to install on, or `undefined` if this group is already installed on it. */
+function claim(inst, sentinel) {
+	const proto = Object.getPrototypeOf(inst);
+	return sentinel in proto ? void 0 : proto;
+}
+let installing;
+let broke = false;
+const breaker = {
+	configurable: true,
+	get() {
+		broke = true;
+	}
+};
+/**
+* Installs a lazily-derived internal on the `_zod` prototype of `inst`'s
+* constructor, computed from the internals object itself and cached there on
+* first read. One accessor per constructor rather than one per instance.
+*/
+function defineLazyInternal(inst, key, compute) {
+	const proto = Object.getPrototypeOf(inst._zod);
+	if (key in proto && installing !== inst._zod) {
+		installing = void 0;
+		return;
+	}
+	installing = inst._zod;
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			Object.defineProperty(this, key, breaker);
+			const outer = broke;
+			broke = false;
+			try {
+				const value = compute(this);
+				if (broke) delete this[key];
+				else Object.defineProperty(this, key, {
+					configurable: true,
+					writable: true,
+					value
+				});
+				broke = broke || outer;
+				return value;
+			} catch (err) {
+				delete this[key];
+				broke = broke || outer;
+				throw err;
+			}
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				configurable: true,
+				writable: true,
+				value
+			});
+		}
+	});
+}
+/**
+* Installs `key` on `inst`'s prototype, computed by `make` on first read and cached there as an own
+* data property. One accessor per constructor rather than one per instance, because an own accessor
+* puts every instance after the first into v8 dictionary mode. The key doubles as the sentinel.
+*/
+function installLazyProp(inst, key, make, enumerable) {
+	const proto = claim(inst, key);
+	if (!proto) return;
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			const desc = {
+				configurable: true,
+				writable: true,
+				enumerable,
+				value: void 0
+			};
+			Object.defineProperty(this, key, desc);
+			desc.value = make(this);
+			Object.defineProperty(this, key, desc);
+			return desc.value;
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				configurable: true,
+				writable: true,
+				enumerable,
+				value
+			});
+		}
+	});
+}
+/** Marks the thunk `_catch` synthesises for a constant catch value. `Function.length` cannot tell that thunk from a user callback — rest and defaulted parameters both report arity 0 — and a user callback reads `ctx.error`, whose issues only finalize correctly against the caller's per-parse error map. Provenance can say what arity cannot. A plain string key rather than `Symbol.for`, whose call at module scope no bundler can prove pure — the same shape that anchored `urlCanParse` into every build. */
+const CONSTANT_CATCH = "~constantCatch";
+/** Wraps a constant catch value in a thunk tagged with {@link CONSTANT_CATCH}. */
+function constantCatch(value) {
+	const fn = () => value;
+	fn[CONSTANT_CATCH] = true;
+	return fn;
+}
+
+// node_modules/zod/v4/core/core.js
+var _a;
+const _zodDesc = {
+	value: void 0,
+	enumerable: false
+};
+let _E = "captureStackTrace" in Error ? Error : null;
+function newError(Definition) {
+	const E = _E;
+	if (E) {
+		const saved = E.stackTraceLimit;
+		if (typeof saved === "number") {
+			try {
+				E.stackTraceLimit = 0;
+			} catch {
+				_E = null;
+				return new Definition();
+			}
+			try {
+				return new Definition();
+			} finally {
+				E.stackTraceLimit = saved;
+			}
+		}
+	}
+	return new Definition();
+}
+/* @__NO_SIDE_EFFECTS__ */
+function $constructor(name, initializer, proto, params) {
+	const zodProto = {};
+	function Internals(def) {
+		this.def = def;
+		this.constr = _;
+		this.traits = /* @__PURE__ */ new Set();
+	}
+	Internals.prototype = zodProto;
+	const protoMembers = proto;
+	const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
+	function init(inst, def) {
+		if (!inst._zod) {
+			_zodDesc.value = new Internals(def);
+			try {
+				Object.defineProperty(inst, "_zod", _zodDesc);
+			} finally {
+				_zodDesc.value = void 0;
+			}
+		} else if (inst._zod.traits.has(name)) return;
+		inst._zod.traits.add(name);
+		initializer(inst, def);
+		if (initialized) {
+			const own = Object.getPrototypeOf(inst);
+			const ctorProto = inst._zod.constr.prototype;
+			let up = own;
+			while (up && up !== ctorProto) up = Object.getPrototypeOf(up);
+			const target = up ?? own;
+			if (!initialized.has(target)) {
+				initialized.add(target);
+				members(target, protoMembers);
+			}
+		}
+		const proto = _.prototype;
+		for (const k in proto) {
+			if (!Object.prototype.hasOwnProperty.call(proto, k)) continue;
+			if (!(k in inst)) inst[k] = proto[k].bind(inst);
+		}
+	}
+	const Parent = params?.Parent ?? Object;
+	class Definition extends Parent {}
+	Object.defineProperty(Definition, "name", { value: name });
+	function _(def) {
+		const inst = params?.Parent ? newError(Definition) : this;
+		init(inst, def);
+		const deferred = inst._zod.deferred;
+		if (deferred) {
+			for (const fn of deferred) fn();
+			inst._zod.deferred = void 0;
+		}
+		const pp = globalThis.__zod_globalConfig?.postProcessor;
+		if (pp) pp(inst);
+		return inst;
+	}
+	Object.defineProperty(_, "init", { value: init });
+	Object.defineProperty(_, Symbol.hasInstance, { value: (inst) => {
+		if (params?.Parent && inst instanceof params.Parent) return true;
+		return inst?._zod?.traits?.has(name);
+	} });
+	Object.defineProperty(_, "name", { value: name });
+	return _;
+}
+var $ZodAsyncError = class extends Error {
+	constructor() {
+		super(`Encountered Promise during synchronous parse. Use .parseAsync() instead.`);
+	}
+};
+var $ZodEncodeError = class extends Error {
+	constructor(name) {
+		super(`Encountered unidirectional transform during encode: ${name}`);
+		this.name = "ZodEncodeError";
+	}
+};
+(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});
+const globalConfig = globalThis.__zod_globalConfig;
+function config(newConfig) {
+	if (newConfig) Object.assign(globalConfig, newConfig);
+	return globalConfig;
+}
+
+// node_modules/zod/v4/core/errors.js
+function _getMessage() {
+	const internals = this._zod;
+	internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
+	return internals.message;
+}
+function _setMessage(value) {
+	this._zod.message = value;
+}
+const _messageDesc = {
+	get: _getMessage,
+	set: _setMessage,
+	enumerable: true,
+	configurable: true
+};
+const _issuesDesc = {
+	value: void 0,
+	enumerable: false
+};
+const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+const initializer = (inst, def) => {
+	inst.name = "$ZodError";
+	_issuesDesc.value = def;
+	Object.defineProperty(inst, "issues", _issuesDesc);
+	_issuesDesc.value = void 0;
+	Object.defineProperty(inst, "message", _messageDesc);
+	const proto = Object.getPrototypeOf(inst);
+	if (!_installedToString.has(proto)) {
+		_installedToString.add(proto);
+		Object.defineProperty(proto, "toString", {
+			configurable: true,
+			enumerable: false,
+			get() {
+				const value = () => this.message;
+				Object.defineProperty(this, "toString", {
+					value,
+					configurable: true,
+					writable: true
+				});
+				return value;
+			},
+			set(value) {
+				Object.defineProperty(this, "toString", {
+					value,
+					configurable: true,
+					writable: true
+				});
+			}
+		});
+	}
+};
+const $ZodRealError = /* @__PURE__ */ $constructor("$ZodError", initializer, void 0, { Parent: Error });
+
+// node_modules/zod/v4/core/parse.js
+const _parse = (_Err) => {
+	const fn = (schema, value, _ctx, _params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			async: false
+		} : { async: false };
+		const result = schema._zod.run({
+			value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) throw new $ZodAsyncError();
+		if (result.issues.length) {
+			const e = new ((_params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+			captureStackTrace(e, _params?.callee ?? fn);
+			throw e;
+		}
+		return result.value;
+	};
+	return fn;
+};
+const parse$2 = /* @__PURE__*/ _parse($ZodRealError);
+const _parseAsync = (_Err) => {
+	const fn = async (schema, value, _ctx, params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			async: true
+		} : { async: true };
+		let result = schema._zod.run({
+			value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) result = await result;
+		if (result.issues.length) {
+			const e = new ((params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+			captureStackTrace(e, params?.callee ?? fn);
+			throw e;
+		}
+		return result.value;
+	};
+	return fn;
+};
+const parseAsync = /* @__PURE__*/ _parseAsync($ZodRealError);
+const _safeParse = (_Err) => (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: false
+	} : { async: false };
+	const result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) throw new $ZodAsyncError();
+	return result.issues.length ? failure(_Err, result.issues, ctx) : {
+		success: true,
+		data: result.value
+	};
+};
+const safeParse = /* @__PURE__*/ _safeParse($ZodRealError);
+function failure(Err, issues, ctx) {
+	let error;
+	return {
+		success: false,
+		get error() {
+			if (!error) {
+				error = new Err(issues.map((iss) => finalizeIssue(iss, ctx, config())));
+				issues = void 0;
+				ctx = void 0;
+			}
+			return error;
+		},
+		set error(e) {
+			error = e;
+			issues = void 0;
+			ctx = void 0;
+		}
+	};
+}
+const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: true
+	} : { async: true };
+	let result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) result = await result;
+	return result.issues.length ? failure(_Err, result.issues, ctx) : {
+		success: true,
+		data: result.value
+	};
+};
+const safeParseAsync = /* @__PURE__*/ _safeParseAsync($ZodRealError);
+
+// node_modules/zod/v4/core/regexes.js
+const dateSource = `(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))`;
+function timeSource(args) {
+	const hhmm = `(?:[01]\\d|2[0-3]):[0-5]\\d`;
+	return typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
+}
+function datetime$1(args) {
+	const opts = ["Z"];
+	if (args.offset) opts.push(`([+-](?:[01]\\d|2[0-3]):[0-5]\\d)`);
+	const qualified = `${timeSource({
+		precision: args.precision,
+		seconds: true
+	})}(?:${opts.join("|")})`;
+	const timeRegex = args.local ? `${qualified}|${timeSource({ precision: args.precision })}` : qualified;
+	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
+}
+const anyString = /^[\s\S]{0,}$/;
+const number$1 = /^-?\d+(?:\.\d+)?$/;
+const boolean$1 = /^(?:true|false)$/i;
+const _undefined$2 = /^undefined$/i;
+
+// node_modules/zod/v4/core/checks.js
+const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
+	var _a;
+	inst._zod ?? (inst._zod = {});
+	inst._zod.def = def;
+	(_a = inst._zod).onattach ?? (_a.onattach = []);
+});
+/** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
+const _whenHasLength = (payload) => {
+	const val = payload.value;
+	return !nullish$1(val) && val.length !== void 0;
+};
+const numericOriginMap = {
+	number: "number",
+	bigint: "bigint",
+	object: "date"
+};
+const $ZodCheckGreaterThan = /*@__PURE__*/ $constructor("$ZodCheckGreaterThan", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const origin = numericOriginMap[typeof def.value];
+	inst._zod.check = (payload) => {
+		if (def.inclusive ? payload.value >= def.value : payload.value > def.value) return;
+		payload.issues.push({
+			origin: numericOriginMap[typeof payload.value] ?? origin,
+			code: "too_small",
+			minimum: typeof def.value === "object" ? def.value.getTime() : def.value,
+			input: payload.value,
+			inclusive: def.inclusive,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckNumberFormat = /*@__PURE__*/ $constructor("$ZodCheckNumberFormat", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	def.format = def.format || "float64";
+	const isInt = def.format?.includes("int");
+	const origin = isInt ? "int" : "number";
+	const [minimum, maximum] = NUMBER_FORMAT_RANGES[def.format];
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		if (isInt) {
+			if (!Number.isInteger(input)) {
+				payload.issues.push({
+					expected: origin,
+					format: def.format,
+					code: "invalid_type",
+					continue: false,
+					input,
+					inst
+				});
+				return;
+			}
+			if (!Number.isSafeInteger(input)) {
+				if (input > 0) payload.issues.push({
+					input,
+					code: "too_big",
+					maximum: Number.MAX_SAFE_INTEGER,
+					note: "Integers must be within the safe integer range.",
+					inst,
+					origin,
+					inclusive: true,
+					continue: !def.abort
+				});
+				else payload.issues.push({
+					input,
+					code: "too_small",
+					minimum: Number.MIN_SAFE_INTEGER,
+					note: "Integers must be within the safe integer range.",
+					inst,
+					origin,
+					inclusive: true,
+					continue: !def.abort
+				});
+				return;
+			}
+		}
+		if (input < minimum) payload.issues.push({
+			origin: "number",
+			input,
+			code: "too_small",
+			minimum,
+			inclusive: true,
+			inst,
+			continue: !def.abort
+		});
+		if (input > maximum) payload.issues.push({
+			origin: "number",
+			input,
+			code: "too_big",
+			maximum,
+			inclusive: true,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckMaxLength = /*@__PURE__*/ $constructor("$ZodCheckMaxLength", (inst, def) => {
+	var _a;
+	$ZodCheck.init(inst, def);
+	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const units = input.length;
+		if ((typeof input === "string" && units > def.maximum ? codePointLength(input) : units) <= def.maximum) return;
+		const origin = getLengthableOrigin(input);
+		payload.issues.push({
+			origin,
+			code: "too_big",
+			maximum: def.maximum,
+			inclusive: true,
+			input,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckMinLength = /*@__PURE__*/ $constructor("$ZodCheckMinLength", (inst, def) => {
+	var _a;
+	$ZodCheck.init(inst, def);
+	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const units = input.length;
+		if ((typeof input === "string" && units >= def.minimum && units < def.minimum * 2 ? codePointLength(input) : units) >= def.minimum) return;
+		const origin = getLengthableOrigin(input);
+		payload.issues.push({
+			origin,
+			code: "too_small",
+			minimum: def.minimum,
+			inclusive: true,
+			input,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckStringFormat = /*@__PURE__*/ $constructor("$ZodCheckStringFormat", (inst, def) => {
+	var _a, _b;
+	$ZodCheck.init(inst, def);
+	if (def.pattern) (_a = inst._zod).check ?? (_a.check = (payload) => {
+		def.pattern.lastIndex = 0;
+		if (def.pattern.test(payload.value)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: def.format,
+			input: payload.value,
+			...def.pattern ? { pattern: def.pattern.toString() } : {},
+			inst,
+			continue: !def.abort
+		});
+	});
+	else (_b = inst._zod).check ?? (_b.check = () => {});
+});
+const $ZodCheckRegex = /*@__PURE__*/ $constructor("$ZodCheckRegex", (inst, def) => {
+	$ZodCheckStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		def.pattern.lastIndex = 0;
+		if (def.pattern.test(payload.value)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: "regex",
+			input: payload.value,
+			pattern: def.pattern.toString(),
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+
+// node_modules/zod/v4/core/versions.js
+const version$1 = {
+	major: 4,
+	minor: 6,
+	patch: 7
+};
+
+// node_modules/zod/v4/core/schemas.js
+const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
+	var _a;
+	inst ?? (inst = {});
+	inst._zod.def = def;
+	inst._zod.bag = inst._zod.bag || {};
+	inst._zod.version = version$1;
+	const defChecks = inst._zod.def.checks;
+	const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
+	for (const ch of checks) for (const fn of ch._zod.onattach) fn(inst);
+	if (checks.length === 0) {
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred?.push(() => {
+			inst._zod.run = inst._zod.parse;
+		});
+	} else {
+		const runChecks = (payload, checks, ctx) => {
+			if (payload.memo) return payload;
+			let isAborted = aborted(payload);
+			let asyncResult;
+			for (const ch of checks) {
+				if (ch._zod.def.when) {
+					if (explicitlyAborted(payload)) continue;
+					if (!ch._zod.def.when(payload)) continue;
+				} else if (isAborted) continue;
+				const currLen = payload.issues.length;
+				const _ = ch._zod.check(payload);
+				if (_ instanceof Promise && ctx?.async === false) throw new $ZodAsyncError();
+				if (asyncResult || _ instanceof Promise) asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
+					await _;
+					if (payload.issues.length === currLen) return;
+					attachSchema(payload.issues, currLen, inst);
+					if (!isAborted) isAborted = aborted(payload, currLen);
+				});
+				else {
+					if (payload.issues.length === currLen) continue;
+					attachSchema(payload.issues, currLen, inst);
+					if (!isAborted) isAborted = aborted(payload, currLen);
+				}
+			}
+			if (asyncResult) return asyncResult.then(() => {
+				return payload;
+			});
+			return payload;
+		};
+		const handleCanaryResult = (canary, payload, ctx) => {
+			if (aborted(canary)) {
+				canary.aborted = true;
+				return canary;
+			}
+			const checkResult = runChecks(payload, checks, ctx);
+			if (checkResult instanceof Promise) {
+				if (ctx.async === false) throw new $ZodAsyncError();
+				return checkResult.then((checkResult) => inst._zod.parse(checkResult, ctx));
+			}
+			return inst._zod.parse(checkResult, ctx);
+		};
+		inst._zod.run = (payload, ctx) => {
+			if (ctx.skipChecks) return inst._zod.parse(payload, ctx);
+			if (ctx.direction === "backward") {
+				const canary = inst._zod.parse({
+					value: payload.value,
+					issues: []
+				}, {
+					...ctx,
+					skipChecks: true
+				});
+				if (canary instanceof Promise) return canary.then((canary) => {
+					return handleCanaryResult(canary, payload, ctx);
+				});
+				return handleCanaryResult(canary, payload, ctx);
+			}
+			const result = inst._zod.parse(payload, ctx);
+			if (result instanceof Promise) {
+				if (ctx.async === false) throw new $ZodAsyncError();
+				return result.then((result) => runChecks(result, checks, ctx));
+			}
+			return runChecks(result, checks, ctx);
+		};
+	}
+}, {
+	get "~standard"() {
+		return hide(this, "~standard", standardProps(this));
+	},
+	set "~standard"(value) {
+		own(this, "~standard", value);
+	}
+});
+/** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
+const toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
+async function validateAsync(inst, value) {
+	const ctx = { async: true };
+	return toStandardResult(await inst._zod.run({
+		value,
+		issues: []
+	}, ctx), ctx);
+}
+function standardProps(inst) {
+	return {
+		validate: (value) => {
+			const ctx = { async: false };
+			try {
+				const r = inst._zod.run({
+					value,
+					issues: []
+				}, ctx);
+				if (!(r instanceof Promise)) return toStandardResult(r, ctx);
+			} catch (_) {}
+			return validateAsync(inst, value);
+		},
+		vendor: "zod",
+		version: 1
+	};
+}
+const $ZodString = /*@__PURE__*/ $constructor("$ZodString", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = def.pattern ?? anyString;
+	inst._zod.parse = (payload, _) => {
+		if (def.coerce) try {
+			payload.value = String(payload.value);
+		} catch (_) {}
+		if (typeof payload.value === "string") return payload;
+		payload.issues.push({
+			expected: "string",
+			code: "invalid_type",
+			input: payload.value,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodStringFormat = /*@__PURE__*/ $constructor("$ZodStringFormat", (inst, def) => {
+	$ZodCheckStringFormat.init(inst, def);
+	$ZodString.init(inst, def);
+});
+const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def) => {
+	def.pattern ?? (def.pattern = datetime$1(def));
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = number$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = Number(payload.value);
+		} catch (_) {}
+		const input = payload.value;
+		if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) return payload;
+		const received = typeof input === "number" ? Number.isNaN(input) ? "NaN" : !Number.isFinite(input) ? String(input) : void 0 : void 0;
+		payload.issues.push({
+			expected: "number",
+			code: "invalid_type",
+			input,
+			inst,
+			...received ? { received } : {}
+		});
+		return payload;
+	};
+});
+const $ZodNumberFormat = /*@__PURE__*/ $constructor("$ZodNumberFormat", (inst, def) => {
+	$ZodCheckNumberFormat.init(inst, def);
+	$ZodNumber.init(inst, def);
+});
+const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = boolean$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = Boolean(payload.value);
+		} catch (_) {}
+		const input = payload.value;
+		if (typeof input === "boolean") return payload;
+		payload.issues.push({
+			expected: "boolean",
+			code: "invalid_type",
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = _undefined$2;
+	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (typeof input === "undefined") return payload;
+		payload.issues.push({
+			expected: "undefined",
+			code: "invalid_type",
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodUnknown = /*@__PURE__*/ $constructor("$ZodUnknown", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload) => payload;
+});
+const $ZodNever = /*@__PURE__*/ $constructor("$ZodNever", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload, _ctx) => {
+		payload.issues.push({
+			expected: "never",
+			code: "invalid_type",
+			input: payload.value,
+			inst
+		});
+		return payload;
+	};
+});
+function capSize(inst, size) {
+	const caps = sizeCaps(inst._zod.def.checks);
+	if (!caps.length) return;
+	const cap = Math.min(...caps.map((c) => c[0]));
+	const parse = inst._zod.parse;
+	inst._zod.parse = (payload, ctx) => {
+		const n = size(payload.value);
+		if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
+			for (const [max, ch] of sizeCaps(inst._zod.def.checks)) if (n > max && ch._zod.def.when(payload)) {
+				const start = payload.issues.length;
+				ch._zod.check(payload);
+				payload.issues[start].continue = false;
+				attachSchema(payload.issues, start, inst);
+				return payload;
+			}
+		}
+		return parse(payload, ctx);
+	};
+}
+const arraySize = (input) => Array.isArray(input) ? input.length : -1;
+function handleArrayResult(result, final, index) {
+	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
+	final.value[index] = result.value;
+}
+const $ZodArray = /*@__PURE__*/ $constructor("$ZodArray", (inst, def) => {
+	$ZodType.init(inst, def);
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!Array.isArray(input)) {
+			payload.issues.push({
+				expected: "array",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, Array(input.length), ctx) : Array(input.length);
+		const proms = [];
+		const abortEarly = ctx?.abortEarly;
+		for (let i = 0; i < input.length; i++) {
+			const item = input[i];
+			const result = def.element._zod.run({
+				value: item,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) proms.push(result.then((result) => handleArrayResult(result, payload, i)));
+			else {
+				handleArrayResult(result, payload, i);
+				if (abortEarly && result.issues.length !== 0 && aborted(result)) break;
+			}
+		}
+		if (proms.length) return Promise.all(proms).then(() => payload);
+		return payload;
+	};
+	capSize(inst, arraySize);
+});
+function handlePropertyResult(result, final, key, input, optin, optout) {
+	const isPresent = key in input;
+	const isOptionalOut = optout === "optional";
+	if (!isPresent && isOptionalOut && optin === "optional") return;
+	if (result.issues.length) {
+		if (optin !== void 0 && isOptionalOut && !isPresent) return;
+		final.issues.push(...prefixIssues(key, result.issues));
+	}
+	if (!isPresent && optin === void 0) {
+		if (!result.issues.length) final.issues.push({
+			code: "invalid_type",
+			expected: "nonoptional",
+			input: void 0,
+			path: [key]
+		});
+		return;
+	}
+	if (result.value === void 0) {
+		if (isPresent || optin === "defaulted" && !isOptionalOut) final.value[key] = void 0;
+	} else final.value[key] = result.value;
+}
+const NO_SYMBOL_KEYS = [];
+function normalizeDef(def) {
+	const keys = Object.keys(def.shape);
+	const ownSymbols = Object.getOwnPropertySymbols(def.shape);
+	const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
+	const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
+	for (const k of allKeys) if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
+	const okeys = optionalKeys(def.shape);
+	return {
+		...def,
+		allKeys,
+		symbolKeys,
+		keySet: new Set(keys),
+		numKeys: keys.length,
+		optionalKeys: new Set(okeys)
+	};
+}
+function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
+	const unrecognized = [];
+	const keySet = def.keySet;
+	const _catchall = def.catchall._zod;
+	const t = _catchall.def.type;
+	const optin = _catchall.optin;
+	const optout = _catchall.optout;
+	let seen = 0;
+	for (const key in input) {
+		if (abortEarly && payload.issues.length !== seen) {
+			if (aborted(payload, seen)) break;
+			seen = payload.issues.length;
+		}
+		if (keySet.has(key)) continue;
+		if (key === "__proto__") {
+			if (t === "never") unrecognized.push(key);
+			continue;
+		}
+		if (t === "never") {
+			unrecognized.push(key);
+			continue;
+		}
+		const r = _catchall.run({
+			value: input[key],
+			issues: []
+		}, ctx);
+		if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
+		else handlePropertyResult(r, payload, key, input, optin, optout);
+	}
+	if (unrecognized.length) payload.issues.push({
+		code: "unrecognized_keys",
+		keys: unrecognized,
+		input,
+		inst,
+		continue: true
+	});
+	if (!proms.length) return payload;
+	return Promise.all(proms).then(() => {
+		return payload;
+	});
+}
+const $ZodObject = /*@__PURE__*/ $constructor("$ZodObject", (inst, def) => {
+	$ZodType.init(inst, def);
+	const desc = Object.getOwnPropertyDescriptor(def, "shape");
+	const sh = desc?.get ? desc.get.raw : def.shape ?? {};
+	if (sh) {
+		const get = () => {
+			const newSh = { ...sh };
+			Object.defineProperty(def, "shape", { value: newSh });
+			get.raw = newSh;
+			return newSh;
+		};
+		get.raw = sh;
+		Object.defineProperty(def, "shape", { get });
+	}
+	const _normalized = cached(() => normalizeDef(def));
+	defineLazyInternal(inst, "propValues", (zod) => {
+		const shape = zod.def.shape;
+		const propValues = {};
+		for (const key in shape) {
+			const field = shape[key]._zod;
+			if (field.values) {
+				if (!Object.prototype.hasOwnProperty.call(propValues, key)) assignProp(propValues, key, /* @__PURE__ */ new Set());
+				for (const v of field.values) propValues[key].add(v);
+				if (field.optin !== void 0) propValues[key].add(void 0);
+			}
+		}
+		return propValues;
+	});
+	const isObject$1 = isObject;
+	const catchall = def.catchall;
+	let value;
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		value ?? (value = _normalized.value);
+		const input = payload.value;
+		if (!isObject$1(input)) {
+			payload.issues.push({
+				expected: "object",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+		const proms = [];
+		const shape = value.shape;
+		const abortEarly = ctx?.abortEarly;
+		let seen = payload.issues.length;
+		for (const key of value.allKeys) {
+			if (abortEarly && payload.issues.length !== seen) {
+				if (aborted(payload, seen)) break;
+				seen = payload.issues.length;
+			}
+			if (key === "__proto__") continue;
+			const el = shape[key];
+			const optin = el._zod.optin;
+			const optout = el._zod.optout;
+			const r = el._zod.run({
+				value: input[key],
+				issues: []
+			}, ctx);
+			if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
+			else handlePropertyResult(r, payload, key, input, optin, optout);
+		}
+		if (!catchall) return proms.length ? Promise.all(proms).then(() => payload) : payload;
+		return handleCatchall(proms, input, payload, ctx, _normalized.value, inst, abortEarly === true);
+	};
+});
+function handleUnionResults(results, final, inst, ctx) {
+	for (const result of results) if (result.issues.length === 0) {
+		final.value = result.value;
+		return final;
+	}
+	const nonaborted = results.filter((r) => !aborted(r));
+	if (nonaborted.length === 1) {
+		final.value = nonaborted[0].value;
+		return nonaborted[0];
+	}
+	final.issues.push({
+		code: "invalid_union",
+		input: final.value,
+		inst,
+		errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config())))
+	});
+	return final;
+}
+const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted") ? "defaulted" : zod.def.options.some((o) => o._zod.optin !== void 0) ? "optional" : void 0);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : void 0);
+	defineLazyInternal(inst, "values", (zod) => {
+		if (zod.def.options.every((o) => o._zod.values)) return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
+	});
+	defineLazyInternal(inst, "pattern", (zod) => {
+		if (zod.def.options.every((o) => o._zod.pattern)) {
+			const patterns = zod.def.options.map((o) => o._zod.pattern);
+			return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
+		}
+	});
+	const first = def.options.length === 1 ? def.options[0]._zod.run : null;
+	inst._zod.parse = (payload, ctx) => {
+		if (first) return first(payload, ctx);
+		let async = false;
+		const results = [];
+		for (const option of def.options) {
+			const result = option._zod.run({
+				value: payload.value,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) {
+				results.push(result);
+				async = true;
+			} else {
+				if (result.issues.length === 0) return result;
+				results.push(result);
+			}
+		}
+		if (!async) return handleUnionResults(results, payload, inst, ctx);
+		return Promise.all(results).then((results) => {
+			return handleUnionResults(results, payload, inst, ctx);
+		});
+	};
+});
+const $ZodTuple = /*@__PURE__*/ $constructor("$ZodTuple", (inst, def) => {
+	$ZodType.init(inst, def);
+	const items = def.items;
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!Array.isArray(input)) {
+			payload.issues.push({
+				input,
+				inst,
+				expected: "tuple",
+				code: "invalid_type"
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, [], ctx) : [];
+		const proms = [];
+		const optinStart = getTupleOptStart(items, "optin");
+		const optoutStart = getTupleOptStart(items, "optout");
+		if (!def.rest) {
+			if (input.length < optinStart) {
+				payload.issues.push({
+					code: "too_small",
+					minimum: optinStart,
+					inclusive: true,
+					input,
+					inst,
+					origin: "array"
+				});
+				return payload;
+			}
+			if (input.length > items.length) payload.issues.push({
+				code: "too_big",
+				maximum: items.length,
+				inclusive: true,
+				input,
+				inst,
+				origin: "array"
+			});
+		}
+		const itemResults = new Array(items.length);
+		const abortEarly = def.rest ? ctx?.abortEarly : void 0;
+		let itemAborted = false;
+		for (let i = 0; i < items.length; i++) {
+			const r = items[i]._zod.run({
+				value: input[i],
+				issues: []
+			}, ctx);
+			if (r instanceof Promise) proms.push(r.then((rr) => {
+				itemResults[i] = rr;
+			}));
+			else {
+				itemResults[i] = r;
+				if (abortEarly && !itemAborted && r.issues.length) itemAborted = aborted(r);
+			}
+		}
+		if (def.rest && !itemAborted) {
+			let i = items.length - 1;
+			const rest = input.slice(items.length);
+			let seen = payload.issues.length;
+			for (const el of rest) {
+				if (abortEarly && payload.issues.length !== seen) {
+					if (aborted(payload, seen)) break;
+					seen = payload.issues.length;
+				}
+				i++;
+				const result = def.rest._zod.run({
+					value: el,
+					issues: []
+				}, ctx);
+				if (result instanceof Promise) proms.push(result.then((r) => handleTupleResult(r, payload, i)));
+				else handleTupleResult(result, payload, i);
+			}
+		}
+		if (proms.length) return Promise.all(proms).then(() => handleTupleResults(itemResults, payload, items, input, optoutStart));
+		return handleTupleResults(itemResults, payload, items, input, optoutStart);
+	};
+});
+function getTupleOptStart(items, key) {
+	for (let i = items.length - 1; i >= 0; i--) if (!(key === "optin" ? items[i]._zod.optin !== void 0 : items[i]._zod.optout === "optional")) return i + 1;
+	return 0;
+}
+function handleTupleResult(result, final, index) {
+	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
+	final.value[index] = result.value;
+}
+function handleTupleResults(itemResults, final, items, input, optoutStart) {
+	for (let i = 0; i < items.length; i++) {
+		const r = itemResults[i];
+		const isPresent = i < input.length;
+		if (!isPresent && i >= optoutStart && items[i]._zod.optin === "optional") {
+			final.value.length = i;
+			break;
+		}
+		if (r.issues.length) {
+			if (!isPresent && i >= optoutStart) {
+				final.value.length = i;
+				break;
+			}
+			final.issues.push(...prefixIssues(i, r.issues));
+		}
+		final.value[i] = r.value;
+	}
+	for (let i = final.value.length - 1; i >= input.length; i--) if (items[i]._zod.optout === "optional" && final.value[i] === void 0) final.value.length = i;
+	else break;
+	return final;
+}
+const $ZodRecord = /*@__PURE__*/ $constructor("$ZodRecord", (inst, def) => {
+	$ZodType.init(inst, def);
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!isPlainObject(input)) {
+			payload.issues.push({
+				expected: "record",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		const proms = [];
+		const values = def.keyType._zod.values;
+		if (values && !def.partial) {
+			payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+			const recordKeys = /* @__PURE__ */ new Set();
+			for (const key of values) if (typeof key === "string" || typeof key === "number" || typeof key === "symbol") {
+				recordKeys.add(typeof key === "number" ? key.toString() : key);
+				if (key === "__proto__") continue;
+				const keyResult = def.keyType._zod.run({
+					value: key,
+					issues: []
+				}, ctx);
+				if (keyResult instanceof Promise) throw new Error("Async schemas not supported in object keys currently");
+				if (keyResult.issues.length) {
+					payload.issues.push({
+						code: "invalid_key",
+						origin: "record",
+						issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
+						input: key,
+						path: [key],
+						inst
+					});
+					continue;
+				}
+				const outKey = keyResult.value;
+				if (outKey === "__proto__") continue;
+				const result = def.valueType._zod.run({
+					value: input[key],
+					issues: []
+				}, ctx);
+				if (result instanceof Promise) proms.push(result.then((result) => {
+					if (result.issues.length) payload.issues.push(...prefixIssues(key, result.issues));
+					payload.value[outKey] = result.value;
+				}));
+				else {
+					if (result.issues.length) payload.issues.push(...prefixIssues(key, result.issues));
+					payload.value[outKey] = result.value;
+				}
+			}
+			let unrecognized;
+			for (const key in input) if (!recordKeys.has(key)) {
+				if (def.mode === "loose") {
+					if (key === "__proto__") continue;
+					payload.value[key] = input[key];
+				} else {
+					unrecognized = unrecognized ?? [];
+					unrecognized.push(key);
+				}
+			}
+			if (unrecognized && unrecognized.length > 0) payload.issues.push({
+				code: "unrecognized_keys",
+				input,
+				inst,
+				keys: unrecognized,
+				continue: true
+			});
+		} else {
+			payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+			let unrecognized;
+			for (const key of Reflect.ownKeys(input)) {
+				if (key === "__proto__") continue;
+				if (!Object.prototype.propertyIsEnumerable.call(input, key)) continue;
+				let keyResult = def.keyType._zod.run({
+					value: key,
+					issues: []
+				}, ctx);
+				if (keyResult instanceof Promise) throw new Error("Async schemas not supported in object keys currently");
+				if (typeof key === "string" && number$1.test(key) && keyResult.issues.length) {
+					const retryResult = def.keyType._zod.run({
+						value: Number(key),
+						issues: []
+					}, ctx);
+					if (retryResult instanceof Promise) throw new Error("Async schemas not supported in object keys currently");
+					if (retryResult.issues.length === 0) keyResult = retryResult;
+				}
+				if (keyResult.issues.length) {
+					if (def.mode === "loose") payload.value[key] = input[key];
+					else if (values) {
+						unrecognized = unrecognized ?? [];
+						unrecognized.push(key);
+					} else payload.issues.push({
+						code: "invalid_key",
+						origin: "record",
+						issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config())),
+						input: key,
+						path: [key],
+						inst
+					});
+					continue;
+				}
+				const outKey = keyResult.value;
+				if (outKey === "__proto__") continue;
+				const result = def.valueType._zod.run({
+					value: input[key],
+					issues: []
+				}, ctx);
+				if (result instanceof Promise) proms.push(result.then((result) => {
+					if (result.issues.length) payload.issues.push(...prefixIssues(key, result.issues));
+					payload.value[outKey] = result.value;
+				}));
+				else {
+					if (result.issues.length) payload.issues.push(...prefixIssues(key, result.issues));
+					payload.value[outKey] = result.value;
+				}
+			}
+			if (unrecognized && unrecognized.length > 0) payload.issues.push({
+				code: "unrecognized_keys",
+				input,
+				inst,
+				keys: unrecognized,
+				continue: true
+			});
+		}
+		if (proms.length) return Promise.all(proms).then(() => payload);
+		return payload;
+	};
+});
+const $ZodEnum = /*@__PURE__*/ $constructor("$ZodEnum", (inst, def) => {
+	$ZodType.init(inst, def);
+	const values = getEnumValues(def.entries);
+	const valuesSet = new Set(values);
+	inst._zod.values = valuesSet;
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const patternValues = getEnumValues(zod.def.entries).filter((k) => propertyKeyTypes.has(typeof k));
+		return new RegExp(patternValues.length ? `^(${patternValues.map((o) => escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+	});
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (valuesSet.has(input)) return payload;
+		payload.issues.push({
+			code: "invalid_value",
+			values,
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodLiteral = /*@__PURE__*/ $constructor("$ZodLiteral", (inst, def) => {
+	$ZodType.init(inst, def);
+	const values = new Set(def.values);
+	inst._zod.values = values;
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const vals = zod.def.values;
+		return new RegExp(vals.length ? `^(${vals.map((o) => typeof o === "string" ? escapeRegex(o) : o ? escapeRegex(o.toString()) : String(o)).join("|")})$` : "^[^\\s\\S]$");
+	});
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (values.has(input)) return payload;
+		payload.issues.push({
+			code: "invalid_value",
+			values: def.values,
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodTransform = /*@__PURE__*/ $constructor("$ZodTransform", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.optin = "optional";
+	globalConfig.memoizer?.guard(inst);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") throw new $ZodEncodeError(inst.constructor.name);
+		const _out = def.transform(payload.value, payload);
+		if (ctx.async) return (_out instanceof Promise ? _out : Promise.resolve(_out)).then((output) => {
+			payload.value = output;
+			return payload;
+		});
+		if (_out instanceof Promise) throw new $ZodAsyncError();
+		payload.value = _out;
+		return payload;
+	};
+});
+function handleOptionalResult(payload, result) {
+	payload.value = result.issues.length ? void 0 : result.value;
+	return payload;
+}
+const $ZodOptional = /*@__PURE__*/ $constructor("$ZodOptional", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+	inst._zod.optout = "optional";
+	defineLazyInternal(inst, "values", (zod) => {
+		const values = zod.def.innerType._zod.values;
+		return values ? /* @__PURE__ */ new Set([...values, void 0]) : void 0;
+	});
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const pattern = zod.def.innerType._zod.pattern;
+		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)})?$`) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		if (payload.value === void 0) {
+			if (def.innerType._zod.optin !== "defaulted") return payload;
+			const result = def.innerType._zod.run({
+				value: payload.value,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) return result.then((result) => handleOptionalResult(payload, result));
+			return handleOptionalResult(payload, result);
+		}
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+const $ZodNullable = /*@__PURE__*/ $constructor("$ZodNullable", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const pattern = zod.def.innerType._zod.pattern;
+		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
+	});
+	defineLazyInternal(inst, "values", (zod) => {
+		return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		if (payload.value === null) return payload;
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+function handleCatchResult(payload, result, def, ctx) {
+	if (!result.issues.length) {
+		payload.value = result.value;
+		if (result.memo) payload.memo = true;
+		return payload;
+	}
+	payload.value = def.catchValue({
+		...result,
+		value: payload.value,
+		error: { issues: result.issues.map((iss) => finalizeIssue(iss, ctx, config())) },
+		input: payload.value
+	});
+	return payload;
+}
+const $ZodCatch = /*@__PURE__*/ $constructor("$ZodCatch", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
+		const result = def.innerType._zod.run({
+			value: payload.value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) return result.then((result) => handleCatchResult(payload, result, def, ctx));
+		return handleCatchResult(payload, result, def, ctx);
+	};
+});
+const $ZodPipe = /*@__PURE__*/ $constructor("$ZodPipe", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "values", (zod) => zod.def.in._zod.values);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.in._zod.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.out._zod.optout);
+	defineLazyInternal(inst, "propValues", (zod) => zod.def.in._zod.propValues);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") {
+			const right = def.out._zod.run(payload, ctx);
+			if (right instanceof Promise) return right.then((right) => handlePipeResult(right, def.in, ctx));
+			return handlePipeResult(right, def.in, ctx);
+		}
+		const left = def.in._zod.run(payload, ctx);
+		if (left instanceof Promise) return left.then((left) => handlePipeResult(left, def.out, ctx));
+		return handlePipeResult(left, def.out, ctx);
+	};
+});
+function handlePipeResult(left, next, ctx) {
+	if (left.issues.some((iss) => iss.code !== "unrecognized_keys")) {
+		left.aborted = true;
+		return left;
+	}
+	return next._zod.run({
+		value: left.value,
+		issues: left.issues
+	}, ctx);
+}
+const $ZodCustom = /*@__PURE__*/ $constructor("$ZodCustom", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload, _) => {
+		return payload;
+	};
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const r = def.fn(input);
+		if (r instanceof Promise) return r.then((r) => handleRefineResult(r, payload, input, inst));
+		handleRefineResult(r, payload, input, inst);
+	};
+});
+function handleRefineResult(result, payload, input, inst) {
+	if (!result) {
+		const _iss = {
+			code: "custom",
+			input,
+			inst,
+			path: [...inst._zod.def.path ?? []],
+			continue: !inst._zod.def.abort
+		};
+		if (inst._zod.def.params) _iss.params = inst._zod.def.params;
+		payload.issues.push(issue(_iss));
+	}
+}
+
+// node_modules/zod/v4/core/api.js
+function snapshotChecks(def) {
+	if (def.checks) def.checks = [...def.checks];
+	return def;
+}
+// @__NO_SIDE_EFFECTS__
+function _string(Class, params) {
+	return new Class(snapshotChecks({
+		type: "string",
+		...normalizeParams(params)
+	}));
+}
+// @__NO_SIDE_EFFECTS__
+function _isoDateTime(Class, params) {
+	return new Class({
+		type: "string",
+		format: "datetime",
+		check: "string_format",
+		offset: false,
+		local: false,
+		precision: null,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _number(Class, params) {
+	return new Class(snapshotChecks({
+		type: "number",
+		checks: [],
+		...normalizeParams(params)
+	}));
+}
+// @__NO_SIDE_EFFECTS__
+function _int(Class, params) {
+	return new Class({
+		type: "number",
+		check: "number_format",
+		abort: false,
+		format: "safeint",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _boolean(Class, params) {
+	return new Class({
+		type: "boolean",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _undefined$1(Class, params) {
+	return new Class({
+		type: "undefined",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _unknown(Class) {
+	return new Class({ type: "unknown" });
+}
+// @__NO_SIDE_EFFECTS__
+function _never(Class, params) {
+	return new Class({
+		type: "never",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _gt(value, params) {
+	return new $ZodCheckGreaterThan({
+		check: "greater_than",
+		...normalizeParams(params),
+		value,
+		inclusive: false
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _gte(value, params) {
+	return new $ZodCheckGreaterThan({
+		check: "greater_than",
+		...normalizeParams(params),
+		value,
+		inclusive: true
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _positive(params) {
+	return /* @__PURE__ */ _gt(0, params);
+}
+// @__NO_SIDE_EFFECTS__
+function _nonnegative(params) {
+	return /* @__PURE__ */ _gte(0, params);
+}
+// @__NO_SIDE_EFFECTS__
+function _maxLength(maximum, params) {
+	return new $ZodCheckMaxLength({
+		check: "max_length",
+		...normalizeParams(params),
+		maximum
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _minLength(minimum, params) {
+	return new $ZodCheckMinLength({
+		check: "min_length",
+		...normalizeParams(params),
+		minimum
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _regex(pattern, params) {
+	return new $ZodCheckRegex({
+		check: "string_format",
+		format: "regex",
+		...normalizeParams(params),
+		pattern
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _custom(Class, fn, _params) {
+	const norm = normalizeParams(_params);
+	norm.abort ?? (norm.abort = true);
+	return new Class({
+		type: "custom",
+		check: "custom",
+		fn,
+		...norm
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _refine(Class, fn, _params) {
+	return new Class({
+		type: "custom",
+		check: "custom",
+		fn,
+		...normalizeParams(_params)
+	});
+}
+
+// node_modules/zod/v4/mini/schemas.js
+const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
+	if (!inst._zod) throw new Error("Uninitialized schema in ZodMiniType.");
+	$ZodType.init(inst, def);
+	inst.def = def;
+	inst.type = def.type;
+}, {
+	get with() {
+		return this.check;
+	},
+	set with(value) {
+		own(this, "with", value);
+	},
+	parse(data, params) {
+		return parse$2(this, data, params, { callee: this.parse });
+	},
+	parseAsync(data, params) {
+		return parseAsync(this, data, params, { callee: this.parseAsync });
+	},
+	safeParse(data, params) {
+		return safeParse(this, data, params);
+	},
+	safeParseAsync(data, params) {
+		return safeParseAsync(this, data, params);
+	},
+	check(...checks) {
+		const def = this.def;
+		return this.clone({
+			...def,
+			checks: [...def.checks ?? [], ...checks.map((ch) => typeof ch === "function" ? { _zod: {
+				check: ch,
+				def: { check: "custom" },
+				onattach: []
+			} } : ch)]
+		}, { parent: true });
+	},
+	clone(_def, params) {
+		return clone(this, _def, params);
+	},
+	brand() {
+		return this;
+	},
+	register(reg, meta) {
+		reg.add(this, meta);
+		return this;
+	},
+	apply(fn, ...args) {
+		return args.length === 0 ? fn(this) : fn(this, ...args);
+	}
+});
+const ZodMiniString = /*@__PURE__*/ $constructor("ZodMiniString", (inst, def) => {
+	$ZodString.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function string(params) {
+	return _string(ZodMiniString, params);
+}
+const ZodMiniStringFormat = /*@__PURE__*/ $constructor("ZodMiniStringFormat", (inst, def) => {
+	$ZodStringFormat.init(inst, def);
+	ZodMiniString.init(inst, def);
+});
+const ZodMiniNumber = /*@__PURE__*/ $constructor("ZodMiniNumber", (inst, def) => {
+	$ZodNumber.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function number(params) {
+	return _number(ZodMiniNumber, params);
+}
+const ZodMiniNumberFormat = /*@__PURE__*/ $constructor("ZodMiniNumberFormat", (inst, def) => {
+	$ZodNumberFormat.init(inst, def);
+	ZodMiniNumber.init(inst, def);
+});
+function int(params) {
+	return _int(ZodMiniNumberFormat, params);
+}
+const ZodMiniBoolean = /*@__PURE__*/ $constructor("ZodMiniBoolean", (inst, def) => {
+	$ZodBoolean.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function boolean(params) {
+	return _boolean(ZodMiniBoolean, params);
+}
+const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
+	$ZodUndefined.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _undefined(params) {
+	return _undefined$1(ZodMiniUndefined, params);
+}
+const ZodMiniUnknown = /*@__PURE__*/ $constructor("ZodMiniUnknown", (inst, def) => {
+	$ZodUnknown.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function unknown() {
+	return _unknown(ZodMiniUnknown);
+}
+const ZodMiniNever = /*@__PURE__*/ $constructor("ZodMiniNever", (inst, def) => {
+	$ZodNever.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function never(params) {
+	return _never(ZodMiniNever, params);
+}
+const ZodMiniArray = /*@__PURE__*/ $constructor("ZodMiniArray", (inst, def) => {
+	$ZodArray.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function array(element, params) {
+	return new ZodMiniArray({
+		type: "array",
+		element,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniObject = /*@__PURE__*/ $constructor("ZodMiniObject", (inst, def) => {
+	$ZodObject.init(inst, def);
+	ZodMiniType.init(inst, def);
+	installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+});
+// @__NO_SIDE_EFFECTS__
+function object(shape, params) {
+	const def = {
+		type: "object",
+		shape: shape ?? {},
+		...normalizeParams(params)
+	};
+	return new ZodMiniObject(def);
+}
+// @__NO_SIDE_EFFECTS__
+function strictObject(shape, params) {
+	return new ZodMiniObject({
+		type: "object",
+		shape,
+		catchall: /* @__PURE__ */ never(),
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function extend(schema, shape) {
+	return extend$1(schema, shape);
+}
+const ZodMiniUnion = /*@__PURE__*/ $constructor("ZodMiniUnion", (inst, def) => {
+	$ZodUnion.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function union(options, params) {
+	return new ZodMiniUnion({
+		type: "union",
+		options,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniTuple = /*@__PURE__*/ $constructor("ZodMiniTuple", (inst, def) => {
+	$ZodTuple.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function tuple(items, _paramsOrRest, _params) {
+	const hasRest = _paramsOrRest instanceof $ZodType;
+	const params = hasRest ? _params : _paramsOrRest;
+	return new ZodMiniTuple({
+		type: "tuple",
+		items,
+		rest: hasRest ? _paramsOrRest : null,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniRecord = /*@__PURE__*/ $constructor("ZodMiniRecord", (inst, def) => {
+	$ZodRecord.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function record(keyType, valueType, params) {
+	if (!valueType || !valueType._zod) return new ZodMiniRecord({
+		type: "record",
+		keyType: /* @__PURE__ */ string(),
+		valueType: keyType,
+		...normalizeParams(valueType)
+	});
+	return new ZodMiniRecord({
+		type: "record",
+		keyType,
+		valueType,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniEnum = /*@__PURE__*/ $constructor("ZodMiniEnum", (inst, def) => {
+	$ZodEnum.init(inst, def);
+	ZodMiniType.init(inst, def);
+	inst.options = [...inst._zod.values];
+});
+// @__NO_SIDE_EFFECTS__
+function _enum(values, params) {
+	const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+	return new ZodMiniEnum({
+		type: "enum",
+		entries,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniLiteral = /*@__PURE__*/ $constructor("ZodMiniLiteral", (inst, def) => {
+	$ZodLiteral.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function literal(value, params) {
+	return new ZodMiniLiteral({
+		type: "literal",
+		values: Array.isArray(value) ? value : [value],
+		...normalizeParams(params)
+	});
+}
+const ZodMiniTransform = /*@__PURE__*/ $constructor("ZodMiniTransform", (inst, def) => {
+	$ZodTransform.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function transform(fn) {
+	return new ZodMiniTransform({
+		type: "transform",
+		transform: fn
+	});
+}
+const ZodMiniOptional = /*@__PURE__*/ $constructor("ZodMiniOptional", (inst, def) => {
+	$ZodOptional.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function optional(innerType) {
+	return new ZodMiniOptional({
+		type: "optional",
+		innerType
+	});
+}
+const ZodMiniNullable = /*@__PURE__*/ $constructor("ZodMiniNullable", (inst, def) => {
+	$ZodNullable.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function nullable(innerType) {
+	return new ZodMiniNullable({
+		type: "nullable",
+		innerType
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function nullish(innerType) {
+	return /* @__PURE__ */ optional(/* @__PURE__ */ nullable(innerType));
+}
+const ZodMiniCatch = /*@__PURE__*/ $constructor("ZodMiniCatch", (inst, def) => {
+	$ZodCatch.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function _catch(innerType, catchValue) {
+	return new ZodMiniCatch({
+		type: "catch",
+		innerType,
+		catchValue: typeof catchValue === "function" ? catchValue : constantCatch(catchValue)
+	});
+}
+const ZodMiniPipe = /*@__PURE__*/ $constructor("ZodMiniPipe", (inst, def) => {
+	$ZodPipe.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function pipe(in_, out) {
+	return new ZodMiniPipe({
+		type: "pipe",
+		in: in_,
+		out
+	});
+}
+const ZodMiniCustom = /*@__PURE__*/ $constructor("ZodMiniCustom", (inst, def) => {
+	$ZodCustom.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function custom(fn, _params) {
+	return _custom(ZodMiniCustom, fn ?? (() => true), _params);
+}
+// @__NO_SIDE_EFFECTS__
+function refine(fn, _params = {}) {
+	return _refine(ZodMiniCustom, fn, _params);
+}
+
+// node_modules/zod/v4/mini/iso.js
+const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (inst, def) => {
+	$ZodISODateTime.init(inst, def);
+	ZodMiniStringFormat.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+	return _isoDateTime(ZodMiniISODateTime, params);
+}
+
+// src/core/zod.ts
+config({ jitless: true });
+
+// src/core/commit-id.ts
+/** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
+const commitId = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+
+// src/core/copy-demand.ts
+const NO_DEMAND = {
+	region: "",
+	key: "",
+	item: null,
+	amount: 0,
+	mode: "add",
+	atLeast: false,
+	place: null
+};
+/** A copy of a demand with other values. (A copy by spreading would list its resources, of which there may be 100,000.) */
+function copyDemand(demand, changes) {
+	return Object.defineProperties({ ...NO_DEMAND }, {
+		...Object.getOwnPropertyDescriptors(demand),
+		...Object.getOwnPropertyDescriptors(changes)
+	});
+}
+/** A copy without one of the values. */
+function copyWithout(demand, name) {
+	const { [name]: _, ...members } = Object.getOwnPropertyDescriptors(demand);
+	return Object.defineProperties({ ...NO_DEMAND }, members);
+}
+/** A copy in another region, which may be shown. */
+function moveDemand(demand, region) {
+	return copyDemand(copyWithout(demand, "regionHidden"), { region });
+}
+
+// src/core/errors.ts
+/** Longest shown form of a file's path, in characters. */
+const MAX_SHOWN_PATH_LENGTH = 200;
+/** A problem as one line of text: place, message, next step. The file's path is escaped like any other name. */
+function problemText(problem) {
+	const { place, message, hint } = problem;
+	return `${placeText(place)}${message}${hint === void 0 ? "" : ` ${hint}`}`;
+}
+function placeText(place) {
+	if (place === void 0) return "";
+	const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
+	return place.line === null ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+}
+/** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
+var GateError = class extends Error {
+	name = "GateError";
+	problems;
+	constructor(problems, options) {
+		const all = "code" in problems ? [problems] : problems;
+		super(all.map(problemText).join("\n"), options);
+		this.problems = all;
+	}
+};
+/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
+function problemsOf$1(error) {
+	if (error instanceof GateError) return error.problems;
+	const kind = error instanceof Error ? error.name : typeof error;
+	const place = error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
+	const where = place?.[1] === void 0 ? "" : ` at ${quote(place[1])}`;
+	return [{
+		code: "INTERNAL",
+		message: `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`
+	}];
+}
+/** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
+function throwIfAny(problems) {
+	if (problems.length > 0) throw new GateError(problems);
+}
+/** Takes a step with each item. Throws a {@link GateError} with the problems of all steps that fail. */
+function mapAll(items, step) {
+	const problems = [];
+	const values = items.flatMap((item) => {
+		try {
+			return [step(item)];
+		} catch (error) {
+			if (!(error instanceof GateError)) throw error;
+			problems.push(...error.problems);
+			return [];
+		}
+	});
+	throwIfAny(problems);
+	return values;
+}
+/**
+* The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
+* the steps; what several steps report is there once. An error of another kind is thrown as it is.
+*/
+async function allOf(steps) {
+	const problems = [];
+	for (const step of await Promise.allSettled(steps)) {
+		if (step.status === "fulfilled") continue;
+		if (!(step.reason instanceof GateError)) throw step.reason;
+		const known = new Set(problems.map(problemText));
+		problems.push(...step.reason.problems.filter((problem) => !known.has(problemText(problem))));
+	}
+	throwIfAny(problems);
+	return Promise.all(steps);
+}
+
+// src/core/instances.ts
+/** The parts of an address; undefined where it has no index at its end. */
+function parseInstance(address) {
+	if (!address.endsWith("]")) return void 0;
+	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
+	const index = address.slice(start + 1, -1);
+	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
+		block: address.slice(0, start),
+		index
+	} : void 0;
+}
+/** Longest list of indices that is written out, in characters. */
+const MAX_LIST_LENGTH = 60;
+/** Instances of one block in one address: `web[0..149]`, `web["a", "b"]`; `web[*]` where the indices would be too many. */
+function foldInstances(block, indices) {
+	const list = (indices.every((index) => /^\d{1,15}$/.test(index)) ? toRanges(indices.map(Number)) : indices).join(", ");
+	return `${block}[${list.length > MAX_LIST_LENGTH ? "*" : list}]`;
+}
+/** Whole numbers as ranges: 0, 1, 2, 7 are "0..2" and "7". */
+function toRanges(numbers) {
+	const ranges = [];
+	for (const number of numbers.toSorted((one, other) => one - other)) {
+		const last = ranges.at(-1);
+		if (last !== void 0 && number <= last[1] + 1) last[1] = number;
+		else ranges.push([number, number]);
+	}
+	return ranges.map(([from, to]) => from === to ? `${from}` : `${from}..${to}`);
+}
+/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
+function compareNaturally(one, other) {
+	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+	for (const [at, part] of (ones ?? []).entries()) {
+		const against = others?.[at];
+		if (against === void 0) return 1;
+		if (part === against) continue;
+		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
+	}
+	return (others?.length ?? 0) - (ones?.length ?? 0);
+}
+
+// src/core/loopback.ts
+/** true for the names and addresses of this machine. `hostname` as in a `URL`. */
+function isLoopback(hostname) {
+	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+/**
+* true for link-local addresses, where clouds hand out credentials to their servers. `hostname` as in a `URL`, which brings every way of
+* writing an address to its usual form: 0xa9fea9fe is 169.254.169.254.
+*/
+function isLinkLocal(hostname) {
+	return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
+}
+/** true for IPv4 addresses written as IPv6, which may be any of the others. `hostname` as in a `URL`. */
+function isMappedIpv4(hostname) {
+	return hostname.startsWith("[::ffff:");
+}
+
+// src/core/order.ts
+/** Order by region, key and item; a plain key before its items. */
+function compareDemands(one, other) {
+	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
+}
+
+// src/core/text/amounts.ts
+const SIZES = [
+	"bytes",
+	"KiB",
+	"MiB",
+	"GiB",
+	"TiB",
+	"PiB"
+];
+/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
+const LARGEST = {
+	bytes: "PiB",
+	MiB: "GiB",
+	GiB: "GiB"
+};
+/** The units that an amount can be shown in, smallest (the key's own) first. */
+function scalesOf(unit) {
+	if (unit === "count") return [{
+		label: "",
+		factor: 1,
+		unit
+	}];
+	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({
+		label,
+		factor: 1024 ** power,
+		unit
+	}));
+}
+/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
+function formatInteger(value) {
+	const digits = String(value).replace(/^-/, "").replace(/\B(?=(\d{3})+$)/g, ",");
+	return value < 0 ? `−${digits}` : digits;
+}
+/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
+function formatHundredths(hundredths, { label }) {
+	const size = hundredths < 0n ? -hundredths : hundredths;
+	const decimals = String(size % 100n).padStart(2, "0").replace(/0{1,2}$/, "");
+	const number = `${formatInteger(size / 100n)}${decimals === "" ? "" : `.${decimals}`}`;
+	return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
+}
+/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
+function toHundredths(value, { factor }, rounding) {
+	if (!Number.isSafeInteger(value)) return void 0;
+	const hundredfold = BigInt(value) * 100n;
+	const divisor = BigInt(factor);
+	const rest = (hundredfold % divisor + divisor) % divisor;
+	if (rest === 0n) return hundredfold / divisor;
+	if (rounding === void 0) return void 0;
+	const below = (hundredfold - rest) / divisor;
+	return rounding === "up" ? below + 1n : below;
+}
+/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
+function toScale(unit, amounts) {
+	const scales = scalesOf(unit);
+	const largest = Math.max(0, ...amounts.map(Math.abs));
+	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {
+		label: "",
+		factor: 1,
+		unit
+	};
+}
+/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
+function formatAmount(value, scale) {
+	const hundredths = toHundredths(value, scale);
+	if (hundredths !== void 0) return formatHundredths(hundredths, scale);
+	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
+	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
+}
+/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; null: "an unknown amount". */
+function inUnit(amount, unit) {
+	if (amount === null) return "an unknown amount";
+	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
+}
+
+// src/core/other-changes.ts
+/** Most other changes that a sentence names. */
+const MOST_NAMED$5 = 4;
+/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
+function otherChanges(others, scale) {
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$5);
+	const rest = others.slice(named.length);
+	const amountOf = (some) => {
+		return `(${some.some(({ atLeast }) => atLeast === true) ? "at least " : ""}+${inUnit(some.reduce((sum, { amount }) => sum + amount, 0), scale)})`;
+	};
+	const parts = named.map((one) => `${quote(one.name)} ${amountOf([one])}`);
+	return listOf$2(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
+}
+/** Most combinations that a sentence names. */
+const MOST_SETS = 3;
+/**
+* Clause on which of the others a change fits together with: "with `#12` or `#15`, not with both", "with any 2 of them, and with 9 at most";
+* null: it fits with none of them, or that is not known.
+*/
+function fittingChanges({ fitsWith: sets, fitsWithAny: any, fitsWithMost: most, others }) {
+	if (any !== void 0 && most !== void 0) {
+		if (most === 0) return null;
+		if (any === most) return `with any ${any} of them`;
+		return `${any === 0 ? "with some" : `with any ${any}`} of them, and with ${most} at most`;
+	}
+	const known = (sets ?? []).filter((set) => set.length > 0);
+	const [first] = known;
+	if (first === void 0) return null;
+	if (known.length === others.length && known.every((set) => set.length === 1) && others.length <= MOST_NAMED$5) {
+		const names = known.flat().map(quote);
+		return `with ${listOf$2(names, "or")}, not with ${others.length === 2 ? "both" : "two of them"}`;
+	}
+	const named = known.slice(0, MOST_SETS).map((set) => `with ${listOf$2(set.map(quote))}`);
+	const more = known.length - named.length;
+	return [...named, ...more > 0 ? ["in other combinations"] : []].join(", or ");
+}
+
+// src/core/parsed.ts
+/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
+function inputProblem(message, hint, place) {
+	return {
+		code: "INPUT_INVALID",
+		message,
+		hint,
+		place
+	};
+}
+
+// src/core/policy-words.ts
+/** A waiver with at most so many days left is announced. */
+const ANNOUNCED_DAYS = 7;
+/** "rule 2 (line 14)", "the policy's defaults". */
+function ruleName({ rule, line }) {
+	return rule === null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+}
+/** " by rule 2 (line 14)"; empty where the inputs decided. */
+function byRule(by) {
+	return by == null ? "" : ` by ${ruleName(by)}`;
+}
+/** End of a waiver: "today", "in 3 days". null: in more than a week, or it has ended. */
+function findEnding(daysLeft) {
+	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return null;
+	if (daysLeft === 0) return "today";
+	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+}
+/** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
+function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, inUnit) {
+	const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
+	const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
+	switch (state) {
+		case "applies": return `Waived up to ${covered} until ${until} by w${name}.`;
+		case "expired": return `W${name} has expired: its last day was ${until} (UTC).`;
+		case "exceeded": return `W${name} does not apply: it covers up to ${covered}${upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : ""}.`;
+		case "uncertain": return `W${name} does not apply: how high usage would rise is not exactly known.`;
+		case "unfit": return `W${name} does not apply: it is a size, and this key is counted.`;
+		default: return state;
+	}
+}
+
+// src/core/project-digest.ts
+/**
+* Digest of a project and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same
+* project of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right.
+*/
+function digestProject({ address, id }) {
+	return sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32);
+}
+
+// src/core/project-ids.ts
+/** Most projects that a sentence names. */
+const MOST_NAMED$4 = 6;
+/** The id in one spelling: Keystone writes ids with and without dashes. */
+function plainProjectId(id) {
+	return id.replaceAll("-", "").toLowerCase();
+}
+/** True if two ids are of the same project. */
+function isSameProject(one, other) {
+	return plainProjectId(one) === plainProjectId(other);
+}
+/**
+* Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
+* "" stands for those whose id must not be shown. Empty text: there is none.
+*/
+function describeProjects(changes) {
+	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
+	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$4);
+	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
+	const unnamed = changes.get("");
+	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
+	const parts = [
+		...texts,
+		...rest > 0 ? [`${rest} more`] : [],
+		...unnamed === void 0 ? [] : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]
+	];
+	return listOf$2(parts);
+}
+function countChanges(number) {
+	return `${number} change${number === 1 ? "" : "s"}`;
+}
+
+// src/core/shared-services.ts
+/** Indexes what regions have together. */
+function indexShared(shared) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const { keys, regions } of shared) for (const key of keys) {
+		const byRegion = byKey.get(key) ?? /* @__PURE__ */ new Map();
+		byKey.set(key, byRegion);
+		for (const region of regions) byRegion.set(region, regions);
+	}
+	const regionsOf = ({ region, key }) => byKey.get(key)?.get(region) ?? [region];
+	return {
+		regionsOf,
+		serviceOf: (place) => regionsOf(place)[0] ?? place.region
+	};
+}
+
+// src/core/strictest.ts
+const ENFORCEMENTS = [
+	"fail",
+	"warn",
+	"off"
+];
+const ON_UNKNOWN = ["fail", "warn"];
+/** Combines policies: of each setting the strictest value counts, and a waiver only where all of them have it. */
+function strictestOf([first, ...others]) {
+	if (others.length === 0) return first;
+	const all = [first, ...others];
+	const [keepFree = null, ...alsoFree] = reservesOf(all);
+	return {
+		warnAt: lowestOf(all.map(({ warnAt }) => warnAt), (percent) => percent) ?? first.warnAt,
+		onUnknown: lowestOf(all.map(({ onUnknown }) => onUnknown), (effect) => ON_UNKNOWN.indexOf(effect)) ?? first.onUnknown,
+		enforce: lowestOf(all.map(({ enforce }) => enforce), (most) => ENFORCEMENTS.indexOf(most)) ?? first.enforce,
+		keepFree,
+		...alsoFree.length === 0 ? {} : { alsoFree },
+		waivers: first.waivers.filter(({ waiver }) => others.every(({ waivers }) => waivers.some((other) => other.waiver === waiver)))
+	};
+}
+/** The largest of each kind: amounts and percentages cannot be compared without the limit. */
+function reservesOf(policies) {
+	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === null ? [] : [keepFree, ...alsoFree]);
+	return [
+		({ value }) => "amount" in value ? value.amount : null,
+		({ value }) => "percent" in value ? value.percent : null,
+		({ value }) => "unfit" in value ? 0 : null
+	].flatMap((sizeOf) => {
+		const [largest] = all.filter((one) => sizeOf(one) !== null).toSorted((one, other) => (sizeOf(other) ?? 0) - (sizeOf(one) ?? 0));
+		return largest ?? [];
+	});
+}
+/** The first of those with the lowest rank. */
+function lowestOf(decisions, rank) {
+	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
+}
+
+// node_modules/fastest-levenshtein/mod.js
+var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
+	exports.__esModule = true;
+	exports.distance = exports.closest = void 0;
+	var peq = /* @__PURE__ */ new Uint32Array(65536);
+	var myers_32 = function(a, b) {
+		var n = a.length;
+		var m = b.length;
+		var lst = 1 << n - 1;
+		var pv = -1;
+		var mv = 0;
+		var sc = n;
+		var i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			var eq = peq[b.charCodeAt(i)];
+			var xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	var myers_x = function(b, a) {
+		var n = a.length;
+		var m = b.length;
+		var mhc = [];
+		var phc = [];
+		var hsize = Math.ceil(n / 32);
+		var vsize = Math.ceil(m / 32);
+		for (var i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		var j = 0;
+		for (; j < vsize - 1; j++) {
+			var mv_1 = 0;
+			var pv_1 = -1;
+			var start_1 = j * 32;
+			var vlen_1 = Math.min(32, m) + start_1;
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (var i = 0; i < n; i++) {
+				var eq = peq[a.charCodeAt(i)];
+				var pb = phc[i / 32 | 0] >>> i & 1;
+				var mb = mhc[i / 32 | 0] >>> i & 1;
+				var xv = eq | mv_1;
+				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
+				var ph = mv_1 | ~(xh | pv_1);
+				var mh = pv_1 & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv_1 = mh | ~(xv | ph);
+				mv_1 = ph & xv;
+			}
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		var mv = 0;
+		var pv = -1;
+		var start = j * 32;
+		var vlen = Math.min(32, m - start) + start;
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		var score = m;
+		for (var i = 0; i < n; i++) {
+			var eq = peq[a.charCodeAt(i)];
+			var pb = phc[i / 32 | 0] >>> i & 1;
+			var mb = mhc[i / 32 | 0] >>> i & 1;
+			var xv = eq | mv;
+			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			var ph = mv | ~(xh | pv);
+			var mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	var distance = function(a, b) {
+		if (a.length < b.length) {
+			var tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	exports.distance = distance;
+	var closest = function(str, arr) {
+		var min_distance = Infinity;
+		var min_index = 0;
+		for (var i = 0; i < arr.length; i++) {
+			var dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+	exports.closest = closest;
+}));
+
+// src/core/text/suggest.ts
+var import_fastest_levenshtein = require_fastest_levenshtein();
+/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
+const MAX_COMPARED_LENGTH = 100;
+/** Most suggestions for one name. */
+const MAX_SUGGESTIONS = 3;
+const KEYS = RESOURCE_KEYS.map(({ key }) => key);
+/**
+* Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
+* Without the component, which may stand before each.
+*/
+const OTHER_NAMES = /* @__PURE__ */ new Map([
+	["compute.cores", [
+		"cpu",
+		"cpus",
+		"vcpu",
+		"vcpus"
+	]],
+	["compute.instances", [
+		"servers",
+		"vms",
+		"virtual_machines"
+	]],
+	["compute.ram_mb", [
+		"ram",
+		"memory",
+		"memory_mb"
+	]],
+	["network.floatingips", ["fips", "public_ips"]],
+	["loadbalancer.loadbalancers", ["lb", "lbs"]],
+	["objectstorage", [
+		"object_storage",
+		"s3",
+		"swift",
+		"buckets"
+	]],
+	["volume.backup_gb", ["backup_gigabytes"]],
+	["volume.space_gb", [
+		"gigabytes",
+		"disk",
+		"storage"
+	]]
+]);
+/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
+function spellingsOfKey(key) {
+	const component = key.slice(0, key.indexOf(".") + 1);
+	const names = [key.slice(component.length), ...OTHER_NAMES.get(key) ?? []];
+	return component === "" ? names : names.flatMap((name) => [name, component + name]);
+}
+/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
+function fold(name) {
+	return name.toLowerCase().replaceAll("_", "-");
+}
+/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
+function isSwapped(name, candidate) {
+	const at = name.split("").findIndex((character, index) => character !== candidate[index]);
+	return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}` === candidate;
+}
+/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
+function editsBetween(name, candidate) {
+	const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
+	if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
+	const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : (0, import_fastest_levenshtein.distance)(name, candidate);
+	return edits > allowed ? Infinity : edits;
+}
+/**
+* "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
+* `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
+*/
+function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
+	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
+	const folded = fold(name);
+	let fewest = Infinity;
+	let nearest = [];
+	for (const candidate of candidates) {
+		if (candidate === "" || candidate === name) continue;
+		const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
+		if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
+		else if (edits === fewest && edits < Infinity) nearest.push(candidate);
+	}
+	if (nearest.length === 0) return void 0;
+	return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
+}
+/**
+* The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
+* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
+*/
+function didYouMeanKey(name, others = []) {
+	return didYouMean(name, /* @__PURE__ */ new Set([...KEYS, ...others]), spellingsOfKey);
+}
+
+// src/core/time-limit.ts
+/** By which name the script below finds the work. */
+const WORK = Symbol.for("quota-gate.work");
+/**
+* The value of the work, which is done at once. Throws PLAN_TOO_LARGE where it takes longer than so many milliseconds, and what the
+* work throws. Work that is interrupted leaves what it changes half done, so it must change nothing that is used afterwards.
+*/
+function computeWithin({ limitMs, nameOf }, work) {
+	const { Script } = process.getBuiltinModule("node:vm");
+	let done;
+	Object.defineProperty(globalThis, WORK, {
+		configurable: true,
+		value: () => {
+			done = { value: work() };
+		}
+	});
+	try {
+		new Script(`globalThis[Symbol.for(${JSON.stringify(WORK.description)})]()`).runInThisContext({ timeout: limitMs });
+	} catch (error) {
+		if (!isTimeout(error)) throw error;
+		throw new GateError({
+			code: "PLAN_TOO_LARGE",
+			message: `Judging what the plan asks for took more than ${limitMs / 1e3} s, so it was stopped.`,
+			hint: `Split the plan over several runs, or raise ${nameOf("timeout")}.`
+		});
+	} finally {
+		Reflect.deleteProperty(globalThis, WORK);
+	}
+	if (done === void 0) throw new Error("The work was not done.");
+	return done.value;
+}
+function isTimeout(error) {
+	return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+}
+
+// src/core/verdict-effect.ts
+/** Effect of a verdict where it is enforced. */
+function usualEffect(verdict, { onUnknown, together }) {
+	switch (verdict) {
+		case "over":
+		case "forbidden": return "fail";
+		case "contended": return together;
+		case "unknown": return onUnknown;
+		case "tight":
+		case "waived": return "warn";
+		case "fits":
+		case "unmetered": return "none";
+		default: return verdict;
+	}
+}
+/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
+function effectOf(verdict, { enforce, onUnknown }, together) {
+	const usual = usualEffect(verdict, {
+		onUnknown: onUnknown.value,
+		together
+	});
+	switch (enforce.value) {
+		case "fail": return usual;
+		case "warn": return usual === "fail" ? "warn" : usual;
+		case "off": return "none";
+		default: return enforce.value;
+	}
+}
+/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
+function overallEffect(effects) {
+	if (effects.includes("fail")) return "fail";
+	return effects.includes("warn") ? "warn" : "pass";
+}
+/** True where the peak during apply decided, and not the end. */
+function isOfPeak(cause) {
+	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
+}
+/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
+function isUnenforced({ effect, verdict }) {
+	return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
+}
+
+// package.json
+var version = "1.0.0";
+
+// src/core/version.ts
+/** Such as `1.0.0`. */
+const VERSION = version;
+
+// src/evaluate/members.ts
+/** The demands with those of one member as one, however plans spell it. */
+function joinSpellings(demands, quota) {
+	const isOther = ({ key, item }) => quota.spellingOf(key, item) !== item;
+	if (!demands.some(isOther)) return demands;
+	const spelt = demands.map((one) => isOther(one) ? copyDemand(one, { item: quota.spellingOf(one.key, one.item) }) : one);
+	return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
+}
+/** The sum, with nothing that is known of resources where it is beyond exact numbers. */
+function addAll(group) {
+	const [first] = group;
+	return addDemands(group) ?? {
+		...withoutResources(first),
+		amount: Number.MAX_SAFE_INTEGER,
+		atLeast: true
+	};
+}
+/**
+* The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
+* object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
+*/
+function toJudged(demands, documents) {
+	const totals = new Set(demands.flatMap((demand) => demand.item === null ? [idOf(demand.region, demand.key)] : []));
+	const [storage, others] = [true, false].map((isStorage) => demands.filter(({ key }) => findKey(key)?.itemsBy === "type" === isStorage));
+	const judged = (others ?? []).filter((demand) => {
+		return !(demand.item !== null && (findKey(demand.key)?.membersBy ?? null) !== null) || hasLimit(demand, {
+			...documents,
+			isTotalJudged: totals.has(idOf(demand.region, demand.key))
+		});
+	});
+	const groups = Map.groupBy(storage ?? [], ({ region, key }) => idOf(region, key));
+	return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
+}
+/** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
+function hasLimit({ region, key, item }, { quota, isTotalJudged }) {
+	if (quota.members(region, key).length === 0) return !isTotalJudged && quota.find(region, key, null).state !== "value";
+	const limit = quota.find(region, key, item);
+	return limit.state !== "value" || limit.value !== "unlimited";
+}
+/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
+function withUntyped(demands, { quota }) {
+	const parts = /* @__PURE__ */ new Map();
+	for (const { region, shownRegion, key, untyped } of demands) {
+		if (untyped === void 0) continue;
+		const place = {
+			region,
+			...shownRegion === void 0 ? {} : { shownRegion }
+		};
+		for (const item of limitedTypes(quota, {
+			region,
+			key
+		})) parts.set(memberIdOf({
+			region,
+			key,
+			item
+		}), copyDemand(untyped, {
+			...place,
+			item
+		}));
+	}
+	const named = new Set(demands.map(memberIdOf));
+	return {
+		told: demands.map((demand) => addPart(demand, parts.get(memberIdOf(demand)))),
+		untold: [...parts].flatMap(([id, part]) => named.has(id) || !takes$1(part) ? [] : part)
+	};
+}
+function memberIdOf({ region, key, item }) {
+	return idOf(region, key, item);
+}
+/** Volume types with a limit of their own, or of which it is not known whether they have one. */
+function limitedTypes(quota, { region, key }) {
+	return quota.members(region, key).filter((type) => {
+		const limit = quota.find(region, key, type);
+		return limit.state !== "value" || limit.value !== "unlimited";
+	});
+}
+function takes$1({ bounds }) {
+	return bounds?.highest !== 0 || bounds.peak !== 0;
+}
+/** A total of a type that is stated has all that there will be of it. */
+function addPart(demand, part) {
+	if (part === void 0 || demand.mode === "target") return demand;
+	return addAll([demand, part]);
+}
+/** Most amounts that a note on volumes without a type names. */
+const MOST_NAMED$3 = 4;
+/** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
+function untypedNotes(demands, quota) {
+	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
+	const found = demands.flatMap((total) => {
+		const { region, shownRegion = region, key, item, untyped } = total;
+		if (item !== null || (findKey(key)?.membersBy ?? null) === null || limitedTypes(quota, total).length === 0) return [];
+		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null).reduce((left, { amount }) => left - amount, total.amount);
+		const most = untyped === void 0 ? 0 : untyped.bounds?.highest ?? null;
+		return {
+			name: `${quote(shownRegion)} ${quote(key)}`,
+			key,
+			most,
+			stated: most === null ? 0 : Math.max(0, rest - most)
+		};
+	});
+	const describe = (name, key, amount) => `${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+	return [...noteOn(found.flatMap(({ name, key, most }) => most === 0 ? [] : [describe(name, key, most)]), "They were checked as if they could be of any type."), ...noteOn(found.flatMap(({ name, key, stated }) => stated === 0 ? [] : [describe(name, key, stated)]), "Only the total was checked for them.")];
+}
+function noteOn(named, how) {
+	if (named.length === 0) return [];
+	const more = named.length - MOST_NAMED$3;
+	return [`Volume types have limits of their own, and of these amounts the plan tells no type: ${listOf$2([...named.slice(0, MOST_NAMED$3), ...more > 0 ? [`${more} more`] : []])}. ${how}`];
+}
+/** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
+function toStorage(group, { quota, usage }) {
+	const [first] = group;
+	if (first === void 0) return [];
+	const { region, key } = first;
+	const isOfAll = quota.hasTotal(region, key);
+	const item = isOfAll ? null : quota.findOnlyItem(region, key);
+	const isTyped = group.every((demand) => demand.item !== null);
+	const total = quota.find(region, key, null);
+	const isUnlimited = total.state === "value" && total.value === "unlimited";
+	if (isTyped && (!isOfAll || isUnlimited)) return group;
+	const isSummed = (demand) => isOfAll || demand.item === null || demand.item === item;
+	const [one, ...others] = group.filter(isSummed);
+	return [...one === void 0 ? [] : [{
+		...sumOf$1([one, ...others], usage),
+		item
+	}], ...group.filter((demand) => demand.item !== null && demand.item !== item)];
+}
+/**
+* What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
+* it differs from what is in use. An entry without type makes a plan's totals all that there is.
+*/
+function sumOf$1(group, usage) {
+	const [first, ...rest] = group;
+	if (rest.length === 0 && first.item === null) return first;
+	const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === null);
+	const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
+	const [one, ...others] = isTotal ? group : differences;
+	return (one !== void 0 && others.length === rest.length ? addDemands([one, ...others]) : addDemands([{
+		...withoutResources(first),
+		amount: 0,
+		mode: "target",
+		atLeast: true
+	}, ...group.filter(({ mode }) => mode === "target")])) ?? {
+		...withoutResources(first),
+		amount: Number.MAX_SAFE_INTEGER,
+		atLeast: true
+	};
+}
+function withoutResources(demand) {
+	const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
+	return rest;
+}
+/** The demand as an addition. null: it is a total, and current usage is not known. */
+function toDifference(demand, usage) {
+	const { region, key, item, amount, mode } = demand;
+	if (mode === "add") return demand;
+	const used = usage.find(region, key, item);
+	return used.state === "value" && item !== null ? {
+		...demand,
+		mode: "add",
+		amount: amount - used.value
+	} : null;
+}
+
+// src/evaluate/snapshot-index.ts
+/**
+* Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
+* (the answer had something there that is no list or map, or none came).
+*/
+function indexReadings(document) {
+	const byRegion = /* @__PURE__ */ new Map();
+	const regionsByKey = /* @__PURE__ */ new Map();
+	const inAnyCase = /* @__PURE__ */ new Set();
+	for (const { region, readings } of document) {
+		const byKey = byRegion.get(region) ?? /* @__PURE__ */ new Map();
+		byRegion.set(region, byKey);
+		for (const reading of readings) {
+			let ofKey = byKey.get(reading.key);
+			if (ofKey === void 0) {
+				ofKey = {
+					byItem: /* @__PURE__ */ new Map(),
+					members: []
+				};
+				byKey.set(reading.key, ofKey);
+				const regions = regionsByKey.get(reading.key);
+				if (regions === void 0) regionsByKey.set(reading.key, [region]);
+				else regions.push(region);
+			}
+			if (reading.ignoresCase === true) inAnyCase.add(reading.key);
+			if (ofKey.byItem.has(reading.item)) continue;
+			ofKey.byItem.set(reading.item, reading);
+			if (reading.item !== null) ofKey.members.push(reading.item);
+		}
+	}
+	const find = (region, key) => byRegion.get(region)?.get(key);
+	return {
+		regions: new Set(byRegion.keys()),
+		regionsByKey,
+		spellingOf: (key, item) => inAnyCase.has(key) && item !== null ? item.toLowerCase() : item,
+		findOnlyItem(region, key) {
+			const ofKey = find(region, key);
+			return ofKey?.byItem.size === 1 ? ofKey.members[0] ?? null : null;
+		},
+		members: (region, key) => find(region, key)?.members ?? [],
+		hasTotal(region, key) {
+			const total = find(region, key)?.byItem.get(null);
+			return total !== void 0 && (total.value !== null || find(region, key)?.members.length !== 0);
+		},
+		find(region, key, item) {
+			const byKey = byRegion.get(region);
+			if (byKey === void 0) return { state: "no region" };
+			const ofKey = byKey.get(key);
+			if (ofKey === void 0) return { state: "no key" };
+			const total = ofKey.byItem.get(null);
+			const ofAll = total?.value === null && ofKey.members.length === 0 ? total : void 0;
+			const reading = ofKey.byItem.get(item) ?? ofAll;
+			if (reading === void 0) return {
+				state: "no item",
+				members: ofKey.members
+			};
+			if (reading.value === null) {
+				const { reason, found = "no valid value" } = reading;
+				return reason === void 0 ? {
+					state: "wrong",
+					found
+				} : {
+					state: "untold",
+					reason
+				};
+			}
+			return {
+				state: "value",
+				value: reading.value
+			};
+		}
+	};
+}
+
+// src/evaluate/peak-ways.ts
+/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
+function findPeakWays(parts, room) {
+	const { released, others, othersDeletingFirst, rest, overlaps } = parts;
+	const after = room + released;
+	const parallelism = findParallelism(parts, room);
+	return {
+		releasesFirst: released > 0 && others <= after,
+		replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
+		atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
+		deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
+		...parallelism === null ? {} : { parallelism }
+	};
+}
+/**
+* How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
+*/
+function findAtOnce(overlaps, room) {
+	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
+	return countLargest(overlaps.map(({ count, takes, grows }) => ({
+		count,
+		amount: takes - grows
+	})), room - grown);
+}
+/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
+function findParallelism({ others, transients }, room) {
+	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
+	const number = transients.reduce((sum, { count }) => sum + count, 0);
+	return fitting === 0 || fitting === number ? null : fitting;
+}
+/** How many of the largest amounts fit together. */
+function countLargest(amounts, room) {
+	let rest = room;
+	let fitting = 0;
+	if (rest < 0) return 0;
+	for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
+		const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
+		fitting += more;
+		if (more < count) return fitting;
+		rest -= more * amount;
+	}
+	return fitting;
+}
+
+// src/evaluate/circumstances.ts
+/** The limit, where it is a number; null: it is not. */
+function limitIn({ limit }) {
+	return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+}
+/** The demand's region as it is shown, quoted. */
+function shownRegion(demand) {
+	return quote(demand.shownRegion ?? demand.region);
+}
+
+// src/evaluate/unknown-amounts.ts
+/** Most reasons that a check lists. */
+const MOST_LISTED = 20;
+/** Most reasons of one kind that are told. */
+const MOST_TOLD = 4;
+const LIST_FLAVORS = quote("openstack flavor list --all -f json");
+const APPLY_FIRST = `apply that first with ${quote("-target")} and make the plan again`;
+const WORDINGS = {
+	flavor: {
+		say: ({ name, who }) => `the size of ${flavorCalled(name)} is unknown ${who}`,
+		sayAll: (names) => `the sizes of these flavors are unknown: ${names}`,
+		remedy: (nameOf) => `Set ${nameOf("flavors")} to a file with the output of ${LIST_FLAVORS}.`
+	},
+	"no-flavor": {
+		say: ({ name, who, where }) => name === "" ? `a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : `there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+		sayAll: (names, where) => `these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
+		remedy: null
+	},
+	"flavor-conflict": {
+		say: ({ name, whose }) => `the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+		sayAll: (names) => `the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+		remedy: (nameOf) => `Make the file for ${nameOf("flavors")} again with ${LIST_FLAVORS}.`
+	},
+	"other-flavors": {
+		say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
+		remedy: () => "State the totals of instances, cores and RAM beside those by flavor."
+	},
+	"after-apply": {
+		say: ({ name, whose }) => `${name} of ${whose} is known only after apply`,
+		remedy: () => `Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
+	},
+	"not-set": {
+		say: ({ name, whose }) => `${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+		remedy: () => "Set it in the configuration."
+	},
+	"not-in-plan": {
+		say: ({ name, whose }) => `the plan does not hold ${name} of ${whose}`,
+		remedy: null
+	},
+	service: {
+		say: ({ name, whose }) => `what follows from ${name} of ${whose} is decided by the service`,
+		remedy: null
+	},
+	autoscaling: {
+		say: ({ name, whose }) => `an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
+		remedy: null
+	},
+	project: {
+		say: ({ whose }) => `the plan does not say which project has ${whose}`,
+		remedy: null
+	},
+	"left-behind": {
+		say: ({ whose }) => `an apply that failed has left behind ${whose}, perhaps incomplete`,
+		remedy: null
+	},
+	imported: {
+		say: ({ name, whose }) => `the state does not tell ${name} of ${whose}, which the plan imports`,
+		remedy: () => "Import in a separate run, and make the plan again."
+	},
+	deferred: {
+		say: ({ whose }) => `a later run will make ${whose}`,
+		remedy: null
+	},
+	uncounted: {
+		say: ({ whose }) => `what is given back by ${whose} cannot be counted`,
+		remedy: () => `To find out, ${APPLY_FIRST}.`
+	}
+};
+function flavorCalled(name) {
+	return name === "" ? "a flavor that the plan marks as sensitive" : `flavor ${name}`;
+}
+/** The reasons that a check lists: the first of those of a demand. */
+function listedOf(unknown) {
+	return unknown.slice(0, MOST_LISTED);
+}
+/** True if there is something that the user can do about one of the reasons. */
+function isRemediable(unknown) {
+	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== null);
+}
+/** Where amounts are unknown that are told without a region. */
+const SOMEWHERE = "its region";
+/**
+* What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region, quoted;
+* absent: the amounts are of several.
+*/
+function unknownSentences(unknown, nameOf, where = SOMEWHERE) {
+	return tell(unknown, where, ({ remedy }) => remedy === null ? [] : [remedy(nameOf)]);
+}
+/** What is not known, without what makes it known. */
+function unknownStatements(unknown) {
+	return tell(unknown, SOMEWHERE, () => []);
+}
+/** True for amounts of servers whose flavor the cloud does not have. */
+function lacksFlavor(unknown) {
+	return unknown.some(isLacking);
+}
+/** Which flavors the cloud does not have. `where`: the region, quoted. */
+function lackingFlavors(unknown, where) {
+	return tell(unknown.filter(isLacking), where, () => []);
+}
+function isLacking({ kind }) {
+	return kind === "no-flavor";
+}
+/** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
+function tell(unknown, where, further) {
+	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
+		...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
+		...new Set(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
+		...further(WORDINGS[kind])
+	]);
+}
+function statementsOf(kind, all, where) {
+	const { say, sayAll } = WORDINGS[kind];
+	const told = all.slice(0, MOST_TOLD);
+	const rest = all.length - told.length;
+	const nameIn = ({ name }) => name === null ? "" : quote(name);
+	if (all.length === 1 || sayAll === void 0) {
+		const statements = told.map((one) => say({
+			name: nameIn(one),
+			whose: whoseOf(one),
+			who: whoOf(one),
+			where
+		}));
+		return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
+	}
+	const named = told.map((one) => `${one.name === null ? "a sensitive one" : nameIn(one)} ${whoOf(one)}`);
+	return [sayAll(listOf$2(rest > 0 ? [...named, `${rest} more`] : named), where)];
+}
+/** "`a.b`", "3 servers (such as `a.b[0]`)". */
+function whoseOf(one) {
+	const { resources, addresses } = one;
+	const [example] = addresses;
+	if (example === void 0) return countOf(one);
+	return resources === 1 ? quoteAddress(example) : `${countOf(one)} (such as ${quoteAddress(example)})`;
+}
+/** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
+function whoOf(one) {
+	const { resources, addresses } = one;
+	const [example] = addresses;
+	if (example === void 0) return `(${countOf(one)})`;
+	return resources === 1 ? `(${quoteAddress(example)})` : `(${countOf(one)}, such as ${quoteAddress(example)})`;
+}
+/** "3 servers". */
+function countOf({ type, resources }) {
+	return `${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+}
+function nounOf$1(type) {
+	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
+	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
+}
+
+// src/evaluate/whereabouts.ts
+/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
+const MAX_COMPARISONS = 2e5;
+/** Most regions of a project that are named. */
+const MOST_REGIONS = 20;
+/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
+function createWhereabouts(run) {
+	const { demands, quota, usage, regions: all, explanations } = run;
+	const existing = new Set(all);
+	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
+	const visibleOf = (names) => [...names].filter((name) => !hidden.has(name));
+	const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
+	const lacksRegion = ({ region }) => !quota.regions.has(region) || !usage.regions.has(region);
+	const isUnknownKey = ({ key }) => findKey(key) === void 0 && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
+	const regions = onDemand(() => createSuggestions({
+		names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
+		candidates: all ?? visibleOf(/* @__PURE__ */ new Set([...quota.regions, ...usage.regions])),
+		suggest: didYouMean
+	}));
+	const keys = onDemand(() => createSuggestions({
+		names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
+		candidates: [.../* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
+		suggest: didYouMeanKey
+	}));
+	const sentences = /* @__PURE__ */ new Map();
+	const lists = /* @__PURE__ */ new Map();
+	return {
+		members(members) {
+			const list = lists.get(members) ?? quoteList(members);
+			lists.set(members, list);
+			return list;
+		},
+		explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
+		elsewhere(key, missing) {
+			const identity = `${missing.quota} ${missing.usage} ${key}`;
+			const known = sentences.get(identity);
+			if (known !== void 0) return known;
+			const found = visibleOf(/* @__PURE__ */ new Set([...missing.quota ? quota.regionsByKey.get(key) ?? [] : [], ...missing.usage ? usage.regionsByKey.get(key) ?? [] : []]));
+			const sentence = found.length === 0 ? "" : `It does in ${quoteList(found)}.`;
+			sentences.set(identity, sentence);
+			return sentence;
+		},
+		hasRegion: (region) => existing.has(region),
+		existing: listRegions$1(all),
+		similarRegion: (region) => regions()(region),
+		similarKey: (key) => keys()(key)
+	};
+}
+/** "Did you mean …?" for each of the names. */
+function createSuggestions(of) {
+	const { names, candidates, suggest } = of;
+	if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
+	const sentences = /* @__PURE__ */ new Map();
+	return (name) => {
+		const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
+		sentences.set(name, sentence);
+		return sentence;
+	};
+}
+/**
+* Sentence on a region that neither document has. `region`: as it is shown, quoted. `existing`: all regions of the project; null: not known.
+* `similar`: "Did you mean `cbk`?", or empty.
+*/
+function missingRegionText(of) {
+	const { region, existing, similar, source } = of;
+	if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
+	return `${existing === null ? `${source} did not report region ${region}.` : `Region ${region} does not exist; the project has ${existing}.`} ${similar}`.trimEnd();
+}
+/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+function findMissingRegions(names, { quota, usage, regions, source }) {
+	const found = new Set([...quota, ...usage].map(({ region }) => region));
+	return [...new Set(names)].flatMap((name) => {
+		if (found.has(name)) return [];
+		const similar = didYouMean(name, regions ?? found) ?? "";
+		return inputProblem(missingRegionText({
+			region: quote(name),
+			existing: listRegions$1(regions),
+			similar,
+			source: source.subject
+		}));
+	});
+}
+function listRegions$1(names) {
+	return names === null ? null : quoteList(names.toSorted(), MOST_REGIONS);
+}
+/** Computes a value at the first call. */
+function onDemand(make) {
+	let made;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+
+// src/evaluate/unknown-reason.ts
+/** Reason of an unknown check, as one or several sentences. */
+function unknownReason(circumstances) {
+	const { demand, limit, used, policy, source } = circumstances;
+	if (demand.regionProblem !== void 0) return demand.regionProblem;
+	const lacking = [limit, ...used === null ? [] : [used]];
+	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+	const noType = noVolumeType(circumstances);
+	if (noType !== null) return noType;
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === null ? [] : missingValue("usage", used, circumstances)];
+	if (missing.length > 0) return [...new Set(missing), whereToLook(circumstances)].join(" ").trimEnd();
+	const keepFree = policy.keepFree?.value ?? null;
+	if (keepFree !== null && "unfit" in keepFree) return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+	return unknownAmount(circumstances);
+}
+/** A type of volumes that does not exist; null: it is something else that lacks. */
+function noVolumeType({ demand, limit, whereabouts, source }) {
+	const kind = findKey(demand.key)?.membersBy ?? null;
+	if (kind === null || limit.state !== "no item" || demand.item === null) return null;
+	const types = whereabouts.members(limit.members);
+	return `${source} has no ${kind} ${quote(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+}
+/** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
+function unknownAmount(circumstances) {
+	const { demand, scale, judgement, nameOf } = circumstances;
+	const { unknown = [], bounds, atLeast, amount } = demand;
+	const why = unknownSentences(unknown, nameOf, shownRegion(demand));
+	const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
+	const projected = inUnit(judgement.projected, scale);
+	if (bounds != null && bounds.lowest === null) return [`How much is given back is unknown, and so is usage after the change${highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`}.`, ...why].join(" ");
+	if (highest !== null) return [`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why].join(" ");
+	if (why.length > 0) return why.join(" ");
+	if (!atLeast) return "The planned amount is not a whole number.";
+	return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
+}
+/** What makes a check unknown, where that is its region or its planned amount; null: something else, or it is not unknown. */
+function unknownCause(circumstances) {
+	const { demand, limit, whereabouts, outcome } = circumstances;
+	if (outcome.verdict !== "unknown") return null;
+	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+	if (demand.regionProblem !== void 0 || isNowhere) return "region";
+	return isAmountUnknown(circumstances) ? "amount" : null;
+}
+/** True for an unknown check of whose planned amount too little is known. */
+function isAmountUnknown({ demand, limit, used, outcome }) {
+	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === null || used.state === "value");
+	return outcome.verdict === "unknown" && isRead && demand.atLeast;
+}
+/**
+* True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
+* does; or none of the reasons for an unknown amount has a remedy.
+*/
+function isBeyondUser(circumstances) {
+	const { demand, limit, used, outcome } = circumstances;
+	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
+	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
+	const missing = [limit, ...used === null ? [] : [used]].filter(({ state }) => state !== "value");
+	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "untold" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
+	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === "";
+}
+/** The same for all keys of a region, so that it can be told once. */
+function regionReason({ demand, whereabouts, source }) {
+	const region = shownRegion(demand);
+	if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
+	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : "";
+	return missingRegionText({
+		region,
+		existing: whereabouts.existing,
+		similar,
+		source
+	});
+}
+function missingValue(what, finding, { demand, limit, whereabouts, source }) {
+	const region = shownRegion(demand);
+	switch (finding.state) {
+		case "value": return [];
+		case "untold": return [finding.reason];
+		case "wrong": return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+		case "no region": return [`${source} reports no ${what} of region ${region}.`];
+		case "no key": return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
+		case "no item": {
+			const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
+			if (demand.item === null && limit.state === "value") return [`${source} reports no ${what} of ${quote(demand.key)} as a whole in ${region}.`];
+			if (demand.item === null) return [`The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
+			return [`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
+		}
+		default: return finding;
+	}
+}
+/** Regions that have the missing thing, or a similar name; empty: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }) {
+	const explanation = whereabouts.explanation(demand.region, demand.key);
+	if (explanation !== "") return explanation;
+	const missing = {
+		quota: limit.state === "no key",
+		usage: used?.state === "no key"
+	};
+	if (!missing.quota && !missing.usage) return "";
+	const elsewhere = whereabouts.elsewhere(demand.key, missing);
+	return elsewhere !== "" || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
+}
+
+// src/evaluate/reason.ts
+/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
+function reasonFor(circumstances) {
+	const { scale, judgement, contention, waiver } = circumstances;
+	const worse = contention?.worse ?? null;
+	const decisive = worse?.judgement ?? judgement;
+	return [
+		worse === null ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
+		...waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))],
+		...enforcementReason(circumstances)
+	].join(" ");
+}
+/** Says that a verdict does not do what it usually does. Empty: it does. */
+function enforcementReason({ outcome: { verdict, effect }, policy }) {
+	const { enforce, onUnknown } = policy;
+	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
+	if (enforce.value === "off" && (bad || verdict === "tight")) return [`Does not count: not enforced${byRule(enforce.by)}.`];
+	if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
+	if (verdict !== "unknown" || onUnknown.by === null) return [];
+	return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+}
+function verdictReason(circumstances) {
+	const { demand, scale, judgement, policy, source } = circumstances;
+	const { verdict, projected, headroom, cause } = judgement;
+	const limitValue = limitIn(circumstances);
+	const amount = (value) => inUnit(value, scale);
+	const least = demand.atLeast ? "at least " : "";
+	const perObject = perObjectRemark(circumstances);
+	const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
+	if (isOfPeak(cause) && limitValue !== null) return peakReason(circumstances, limitValue);
+	const range = rangeRemark(circumstances);
+	const end = endOf(circumstances);
+	switch (verdict) {
+		case "unmetered": return `${source} reports usage of this key, but no limit on it.`;
+		case "fits":
+			if (limitValue === null) return `Unlimited.${perObject}`;
+			if (givesBackMore(circumstances)) return `The plan gives back ${amount(-demand.amount)}, more than is in use: ${amount(projected)} of ${amount(limitValue)} after the change.`;
+			return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
+		case "tight":
+			if (cause === "limit") return `Already over the limit; this change adds nothing: ${end} after the change, the limit is ${amount(limitValue)}.${range}`;
+			if (cause === "reserve") return `Already below the required reserve; this change does not reduce it further: ${end} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
+			return `${capitalised(end)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
+		case "over":
+			if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
+			if (cause === "reserve") {
+				const short = projected - (judgement.usable ?? 0);
+				return `${demand.atLeast ? "At least " : ""}${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
+			}
+			return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
+		case "forbidden":
+			if (cause === "flavor") return lackingFlavors(demand.unknown ?? [], shownRegion(demand)).join(" ");
+			return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
+		case "unknown": return unknownReason(circumstances);
+		case "contended":
+		case "waived": return "Covered by a waiver.";
+		default: return verdict;
+	}
+}
+/** Why other changes make it worse: who takes how much, and where all of it ends. */
+function togetherReason(circumstances, judgement) {
+	const { scale, policy, judgement: alone, contention } = circumstances;
+	const limitValue = limitIn(circumstances);
+	const limit = inUnit(limitValue, scale);
+	const company = `together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+	const { verdict, cause, projected, peak, peakLikely } = judgement;
+	const end = projected === null ? "more than any limit" : inUnit(projected, scale);
+	if (verdict === "tight") return cause === "peak" ? `${capitalised(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.` : `${capitalised(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
+	const fits = `${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
+	if (cause === "peakLikely") return `${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
+	if (isOfPeak(cause)) return `${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+	if (cause === "reserve") return `${fits}: ${end}${reserve(circumstances)}.`;
+	return `${fits}: ${end}${projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`}.`;
+}
+/** Why the peak during apply decides. */
+function peakReason(circumstances, limitValue) {
+	const { demand, scale, judgement, nameOf } = circumstances;
+	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
+	const limit = inUnit(limitValue, scale);
+	if (cause === "peakAtLeast") {
+		const over = inUnit((peakAtLeast ?? 0) - limitValue, scale);
+		return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, scale)} or more, ${over} over the limit of ${limit}.`;
+	}
+	const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
+	if (cause === "peakLikely") {
+		const worst = peak !== null && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
+		return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
+	}
+	const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
+	const why = peak === null || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
+	return [`${fits} may ${may}.`, ...why].join(" ");
+}
+/** True where more is given back than is in use, as where some of it is gone already. */
+function givesBackMore({ demand, used }) {
+	return demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0;
+}
+/** Usage after the change: "196", "at most 62 GiB". */
+function endOf({ scale, judgement: { projected, highest } }) {
+	return projected === null && highest !== null ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
+}
+/** The highest usage of an amount that is only bounded. */
+function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
+	if (!demand.atLeast || highest === null || projected === null) return "";
+	return ` The plan is only partly known; usage may reach ${inUnit(highest, scale)}.`;
+}
+/** The peak of a check that fits, where it reaches the threshold. */
+function peakRemark({ scale, judgement: { tightPeak } }, threshold) {
+	return tightPeak === null ? "" : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
+}
+/** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
+function percentOf({ keepFree }) {
+	return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
+}
+/** ", and 32 must remain free by rule 2 (line 14)". */
+function reserve({ scale, judgement, policy }) {
+	return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
+}
+function perObjectRemark({ demand: { key }, used }) {
+	const per = findKey(key)?.per ?? null;
+	if (per === null) return "";
+	return used !== null ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+}
+
+// src/evaluate/verdict.ts
+/** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
+function judge(figures) {
+	const after = usageAfter(figures);
+	const { bounds } = figures;
+	const projected = bounds !== null && bounds.lowest === null ? null : safeOrNull(after);
+	const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
+	const adds = changeAdds(figures, after);
+	const reserve = reserveOf$1(figures);
+	const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
+	const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
+	const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
+	const peakLikely = findLikely(figures, peakAtLeast);
+	const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
+	const highest = most === projected ? null : most;
+	const decision = withFlavor(decide(figures, {
+		after,
+		adds,
+		usable
+	}), {
+		...figures,
+		adds
+	});
+	const peaks = {
+		peak,
+		peakAtLeast,
+		peakLikely,
+		tightPeak: decision.verdict === "fits" ? findTightPeak(figures, {
+			peak,
+			end: most
+		}) : null
+	};
+	const judged = {
+		...decision,
+		projected,
+		headroom,
+		adds,
+		reserve,
+		usable,
+		highest,
+		...peaks
+	};
+	return {
+		...judged,
+		limitNeeded: findLimitNeeded(judged, figures)
+	};
+}
+/** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
+function withFlavor(decision, { lacksFlavor, mode, adds }) {
+	const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
+	return lacksFlavor && !isExceeded && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
+}
+/** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
+function findLikely(figures, peakAtLeast) {
+	const { peakPolicy, bounds } = figures;
+	const likely = peakPolicy === "likely" ? safeOrNull(usageAt(figures, bounds?.likelyAtLeast ?? null)) : null;
+	return likely === null || peakAtLeast === null ? null : Math.max(likely, peakAtLeast);
+}
+/**
+* For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
+* expected, where that counts, or that no order avoids.
+*/
+function findLimitNeeded(judged, { limit, keepFree }) {
+	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
+	if (cause === "flavor" || verdict !== "over" && verdict !== "forbidden") return null;
+	if (!isWhole(limit) || projected === null) return null;
+	const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
+	if (afterwards === null) return null;
+	const needed = Math.max(afterwards, (cause === "peak" ? peak : peakLikely ?? peakAtLeast) ?? 0);
+	return needed > limit ? needed : null;
+}
+/** The peak of a check that fits, where it is above both ends and reaches the threshold. */
+function findTightPeak({ metered, limit, used, warnAt, peakPolicy }, { peak, end }) {
+	if (!metered || !isWhole(limit) || peak === null || end === null || peakPolicy === "off") return null;
+	return peak > Math.max(used ?? 0, end) && reaches({
+		amount: peak,
+		limit,
+		percent: warnAt
+	}) ? peak : null;
+}
+/**
+* Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
+* enough to judge by, though not to be reported.
+*/
+function usageAfter(figures) {
+	return usageAt(figures, figures.planned);
+}
+/**
+* Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. null: the
+* amount or current usage is not known.
+*/
+function usageAt({ perObject, mode, used }, amount) {
+	if (amount === null || perObject || mode === "target") return amount;
+	return isWhole(used) ? Math.max(0, used + amount) : null;
+}
+function changeAdds({ perObject, used }, after) {
+	if (after === null) return null;
+	if (perObject) return after > 0;
+	return isWhole(used) ? after > used : null;
+}
+/** Exact; of a percentage rounded to the larger side. */
+function reserveOf$1({ limit, keepFree }) {
+	if (keepFree === null) return 0;
+	if ("unfit" in keepFree) return null;
+	if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : null;
+	const thousandths = toThousandths(keepFree.percent);
+	if (!isWhole(limit) || thousandths === null || thousandths < 0) return null;
+	return limit - Number(BigInt(limit) * BigInt(Math.max(0, 1e5 - thousandths)) / 100000n);
+}
+/**
+* The lowest limit at which so much may be used and still as much remains free as must. null: there is none, or it is beyond exact
+* numbers, or what must remain cannot be told.
+*/
+function limitFor(projected, keepFree) {
+	if (keepFree === null) return projected;
+	if ("unfit" in keepFree) return null;
+	if ("amount" in keepFree) return isWhole(keepFree.amount) ? safeOrNull(projected + keepFree.amount) : null;
+	const thousandths = toThousandths(keepFree.percent);
+	if (thousandths === null || thousandths < 0 || thousandths >= 1e5) return null;
+	const share = BigInt(1e5 - thousandths);
+	return safeOrNull(Number((BigInt(projected) * 100000n + share - 1n) / share));
+}
+function decide(figures, { after, adds, usable }) {
+	const { metered, limit, planned, bounds } = figures;
+	if (!Number.isSafeInteger(planned)) return decided("unknown");
+	if (!metered) return decided("unmetered");
+	if (limit === "unlimited") return decided("fits");
+	if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
+	const known = {
+		...figures,
+		limit,
+		usable
+	};
+	return bounds === null ? decideEnd({
+		...known,
+		after,
+		adds
+	}) : decideByBounds({
+		...known,
+		bounds
+	});
+}
+function decided(verdict, cause = null) {
+	return {
+		verdict,
+		cause
+	};
+}
+/** Decides by final usage alone. */
+function decideEnd({ limit, after, adds, usable, atLeast, warnAt }) {
+	const exceeded = after > limit ? "limit" : "reserve";
+	if (limit === 0 && adds) return decided("forbidden", "limit");
+	if (after > (usable ?? limit) && adds) return decided("over", exceeded);
+	if (atLeast || usable === null) return decided("unknown");
+	if (after > usable) return decided("tight", exceeded);
+	if (adds && reaches({
+		amount: after,
+		limit,
+		percent: warnAt
+	})) return decided("tight", "threshold");
+	return decided("fits");
+}
+/**
+* Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
+* avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
+*/
+function decideByBounds(figures) {
+	const { limit, usable, bounds, peakPolicy } = figures;
+	const before = figures.perObject ? 0 : figures.used ?? 0;
+	const at = (amount) => usageAt(figures, amount);
+	const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
+	const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
+	const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
+	if (lowest != null && lowest > before) {
+		if (limit === 0) return decided("forbidden", "limit");
+		if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
+	}
+	if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return decided("unknown");
+	if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
+	const isOver = (amount) => amount !== null && !(amount <= limit) && !(amount <= before);
+	if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
+	if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
+	if (usable === null || highest == null || Number.isNaN(highest)) return decided("unknown");
+	if (peakPolicy === "fail" && peak === null) return decided("unknown", "peak");
+	if (highest > usable && highest > before) return decided("unknown");
+	if (peakPolicy === "likely" && (likely === null || isOver(likely))) return decided("unknown", "peak");
+	if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
+	if ((peak === null || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
+	if (highest > before && reaches({
+		amount: highest,
+		limit,
+		percent: figures.warnAt
+	})) return decided("tight", "threshold");
+	return decided("fits");
+}
+/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
+function reaches({ amount, limit, percent }) {
+	const thousandths = toThousandths(percent);
+	if (thousandths === null) return true;
+	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);
+}
+function toThousandths(percent) {
+	return safeOrNull(Math.round(percent * 1e3));
+}
+function isWhole(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+function safeOrNull(value) {
+	return Number.isSafeInteger(value) ? value : null;
+}
+
+// src/evaluate/waiver.ts
+/**
+* The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
+* is to be expected, where that fails. null: one of them is not known exactly.
+*/
+function findNeeded({ judgement, demand, peakPolicy }) {
+	const { atLeast, bounds } = demand;
+	const { projected, peak, peakAtLeast, peakLikely } = judgement;
+	if (atLeast || projected === null || bounds === void 0) return atLeast ? null : projected;
+	const isEndExact = bounds.lowest !== null && bounds.lowest === bounds.highest;
+	const peaks = [peakAtLeast, {
+		fail: peak,
+		likely: bounds.likely !== null && bounds.likely === bounds.likelyAtLeast ? peakLikely : null,
+		warn: peakAtLeast,
+		off: peakAtLeast
+	}[peakPolicy]];
+	if (!isEndExact || !peaks.every((amount) => amount !== null)) return null;
+	return Math.max(projected, ...peaks);
+}
+/** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
+function stateOf(waiver, needed) {
+	if (!(waiver.daysLeft >= 0)) return "expired";
+	if (waiver.upTo === null) return "unfit";
+	if (needed === null) return "uncertain";
+	return needed <= waiver.upTo ? "applies" : "exceeded";
+}
+/**
+* The waiver that covers a check, or the one that would have come nearest to: the first that applies, else the one that ends last.
+* null: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
+*/
+function findWaiver({ policy, ...subject }) {
+	const { verdict } = subject.judgement;
+	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return null;
+	const needed = findNeeded(subject);
+	const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
+	return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0] ?? null);
+}
+function laterOf(one, other) {
+	return one !== null && one.until >= other.until ? one : other;
+}
+function toApplied(waiver, needed) {
+	const { regions, keys, daysLeft, ...rest } = waiver;
+	const state = stateOf(waiver, needed);
+	return {
+		...rest,
+		regions: [...regions],
+		keys: [...keys],
+		daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft,
+		state,
+		...state === "exceeded" && needed !== null ? { upToNeeded: needed } : {}
+	};
+}
+
+// src/evaluate/together.ts
+/** Most other changes of which every combination is tried. */
+const MOST_COMBINED = 10;
+/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
+function indexOthers({ effect, changes }, { services, spellingOf }) {
+	const taken = /* @__PURE__ */ new Map();
+	const id = ({ region, key, item }) => idOf(services.serviceOf({
+		region,
+		key
+	}), checkKey(key, spellingOf(key, item)));
+	for (const { name, additions } of changes) for (const { region, key, amount, atLeast } of additions) {
+		if (!(amount > 0)) continue;
+		const place = id({
+			region,
+			...parseCheckKey(key)
+		});
+		const byName = taken.get(place) ?? /* @__PURE__ */ new Map();
+		const before = byName.get(name);
+		const isLeast = atLeast || before?.atLeast === true;
+		const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
+		taken.set(place, byName.set(name, {
+			name,
+			amount: sum,
+			...isLeast ? { atLeast: true } : {}
+		}));
+	}
+	const amounts = new Map([...taken].map(([place, byName]) => [place, [...byName.values()].sort((one, other) => other.amount - one.amount || compareNaturally(one.name, other.name))]));
+	return {
+		effect,
+		find: (of) => amounts.get(id(of)) ?? []
+	};
+}
+/**
+* A check together with the others. null: it has nothing to do with them, since none of them takes any, this change takes no more of it,
+* or the limit holds for each object. A check that is exceeded or not known by itself stays that.
+*/
+function findContention({ figures, verdict }, { others, policy }) {
+	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
+	const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), {
+		figures,
+		policy
+	});
+	const worse = findWorse(verdict, {
+		judgement,
+		isStopped
+	});
+	const { cause, projected, headroom } = judgement;
+	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
+	const fitting = worse === "contended" ? findFitting(others, (taken) => !judgeAfter(taken, {
+		figures,
+		policy
+	}).isStopped) : {};
+	return {
+		together: {
+			others: [...others],
+			projected,
+			headroom,
+			...worse === null ? {} : { decides: true },
+			...worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {},
+			...fitting
+		},
+		worse: worse === null ? null : {
+			judgement,
+			waiver,
+			verdict: worse
+		}
+	};
+}
+/** The judgement of this change after so much was taken by others. `isStopped`: something is exceeded, and no waiver covers it. */
+function judgeAfter(taken, { figures, policy }) {
+	const sum = after(taken, figures);
+	const judgement = judge(sum);
+	const demand = {
+		atLeast: sum.atLeast,
+		...sum.bounds === null ? {} : { bounds: sum.bounds }
+	};
+	const waiver = findWaiver({
+		judgement,
+		demand,
+		peakPolicy: sum.peakPolicy,
+		policy
+	});
+	return {
+		judgement,
+		waiver,
+		isStopped: isExceeded$1(judgement) && waiver?.state !== "applies"
+	};
+}
+/** True where this change may take more than there is, at its end or while it is applied. */
+function takesMore({ planned, atLeast, bounds, mode, used }) {
+	const before = mode === "target" ? used : 0;
+	const { highest, peak } = bounds ?? {
+		highest: atLeast ? null : planned,
+		peak: atLeast ? null : planned
+	};
+	return before === null || highest === null || peak === null || !(Math.max(highest, peak) <= before);
+}
+/**
+* The figures of this change after so much was taken by others. What they may take besides is not known, and no reason to stop this
+* change: theirs is judged by itself.
+*/
+function after(taken, figures) {
+	const { bounds, planned } = figures;
+	const plus = (amount) => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
+	return {
+		...figures,
+		planned: plus(planned),
+		bounds: bounds === null ? null : mapBounds(bounds, plus)
+	};
+}
+function sumOf(others) {
+	return others.reduce((sum, { amount }) => sum + amount, 0);
+}
+function isExceeded$1({ verdict }) {
+	return verdict === "over" || verdict === "forbidden";
+}
+/** The verdict with the others, where it is worse than the one without. null: it is not. */
+function findWorse(alone, { judgement, isStopped }) {
+	if (alone !== "fits" && alone !== "tight" && alone !== "waived") return null;
+	if (isStopped) return "contended";
+	if (isExceeded$1(judgement)) return alone === "waived" ? null : "waived";
+	return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
+}
+/** Which of the others this change fits together with; of many, how many. */
+function findFitting(others, fitsAfter) {
+	if (others.length <= MOST_COMBINED) return { fitsWith: findSets(others, fitsAfter) };
+	const smallest = others.toReversed();
+	return {
+		fitsWithAny: countFitting(others, fitsAfter),
+		fitsWithMost: countFitting(smallest, fitsAfter)
+	};
+}
+/** How many of the first ones fit. */
+function countFitting(others, fitsAfter) {
+	let taken = 0;
+	const count = others.findIndex(({ amount }) => {
+		taken += amount;
+		return !fitsAfter(taken);
+	});
+	return count === -1 ? others.length : count;
+}
+/** The largest sets of others that this change fits together with, those of most changes first. */
+function findSets(others, fitsAfter) {
+	const members = (mask) => others.filter((_, index) => (mask & 1 << index) !== 0);
+	const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({
+		mask,
+		sum: sumOf(members(mask))
+	}));
+	const most = findLast([...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other), fitsAfter);
+	const fits = (mask) => most !== void 0 && sumOf(members(mask)) <= most;
+	const isLargest = (mask) => others.every((_, index) => (mask & 1 << index) !== 0 || !fits(mask | 1 << index));
+	return masks.filter(({ mask }) => fits(mask) && isLargest(mask)).map(({ mask }) => members(mask).map(({ name }) => name).sort(compareNaturally)).sort((one, other) => other.length - one.length || compareNaturally(one.join(" "), other.join(" ")));
+}
+/** The last value of a sorted list for which something holds that holds for all before it, too. undefined: for none. */
+function findLast(values, holds) {
+	let [low, high] = [0, values.length];
+	while (low < high) {
+		const middle = low + high >> 1;
+		if (holds(values[middle] ?? 0)) low = middle + 1;
+		else high = middle;
+	}
+	return values[low - 1];
+}
+
+// src/evaluate/to-check.ts
+/** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
+function toCheck(demand, run) {
+	const { policy: policies } = run;
+	const { region, regionProblem, key, item } = demand;
+	const own = policies.find({
+		region: regionProblem === void 0 ? region : null,
+		key,
+		item
+	});
+	const policy = strictestOfService(demand, run) ?? own;
+	const isStricter = policies.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+	return {
+		...[policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
+			...policy,
+			keepFree
+		}, {
+			demand,
+			run
+		})).reduce((worst, one) => isWorse(one, worst) ? one : worst),
+		isStricter
+	};
+}
+/** The strictest policy of all regions that have the demand's service together, found once. undefined: no others have it. */
+function strictestOfService({ region, key, item }, run) {
+	const [first, ...others] = run.services.regionsOf({
+		region,
+		key
+	});
+	if (first === void 0 || others.length === 0) return void 0;
+	const id = idOf(run.services.serviceOf({
+		region,
+		key
+	}), key, item);
+	const policyIn = (one) => run.policy.find({
+		region: one,
+		key,
+		item
+	});
+	const found = run.strictest.get(id) ?? strictestOf([policyIn(first), ...others.map(policyIn)]);
+	run.strictest.set(id, found);
+	return found;
+}
+const EFFECTS = [
+	"none",
+	"warn",
+	"fail"
+];
+const VERDICTS = [
+	"unmetered",
+	"fits",
+	"waived",
+	"tight",
+	"contended",
+	"unknown",
+	"over",
+	"forbidden"
+];
+function isWorse({ check: one }, { check: other }) {
+	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
+}
+function judgeBy(policy, of) {
+	const { demand: given, run } = of;
+	const { quota, usage, whereabouts, policy: policies, peakPolicy, others, source, nameOf } = run;
+	const counted = countedOf(given, usage);
+	const demand = counted === null ? given : ofUser(given);
+	const { region, key, item, amount, mode, atLeast } = demand;
+	const metered = findKey(key)?.hasLimit ?? true;
+	const perObject = isPerObject(key) && counted === null;
+	const limit = quota.find(region, key, item);
+	const used = perObject ? null : counted ?? usage.find(region, key, item);
+	const unit = unitOf(key);
+	const figures = {
+		metered,
+		perObject,
+		limit: metered ? knownValue(limit) : null,
+		used: used === null ? null : knownValue(used),
+		planned: amount,
+		mode,
+		atLeast,
+		warnAt: policy.warnAt.value,
+		keepFree: policy.keepFree?.value ?? null,
+		bounds: demand.bounds ?? null,
+		lacksFlavor: lacksFlavor(demand.unknown ?? []),
+		peakPolicy
+	};
+	const alone = judgeAlone(figures, {
+		demand,
+		policy
+	});
+	const contention = findContention({
+		figures,
+		verdict: alone.verdict
+	}, {
+		others: others.find(demand),
+		policy
+	});
+	const { judgement } = alone;
+	const { judgement: decisive, waiver, verdict } = contention?.worse ?? alone;
+	const effect = effectOf(verdict, policy, others.effect);
+	const amounts = {
+		region,
+		...demand.shownRegion === void 0 ? {} : { shownRegion: demand.shownRegion },
+		...demand.regionProblem === void 0 ? {} : { regionKnown: false },
+		key: checkKey(key, item),
+		unit,
+		mode,
+		used: figures.used,
+		planned: amount,
+		projected: judgement.projected,
+		limit: figures.limit,
+		headroom: judgement.headroom,
+		...policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable },
+		...decisive.limitNeeded === null ? {} : { limitNeeded: decisive.limitNeeded },
+		...atLeast ? { atLeast } : {},
+		...demand.unknown === void 0 ? {} : { unknown: listedOf(demand.unknown) },
+		...demand.bounds === void 0 ? {} : {
+			peak: judgement.peak,
+			peakAtLeast: judgement.peakAtLeast
+		},
+		...judgement.peakLikely === null ? {} : { peakLikely: judgement.peakLikely },
+		...contention === null ? {} : { together: contention.together },
+		...peakWaysOf(demand, judgement, figures)
+	};
+	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
+	const { together } = contention ?? {};
+	const withOthers = together === void 0 ? [] : [
+		together.projected,
+		together.peak,
+		...together.others.map((one) => one.amount)
+	];
+	const told = [
+		figures.used,
+		amount,
+		figures.limit,
+		usable,
+		projected,
+		highest,
+		peak,
+		peakAtLeast,
+		peakLikely,
+		waiver?.upTo,
+		...withOthers
+	];
+	const circumstances = {
+		demand,
+		scale: toScale(unit, told.filter((one) => typeof one === "number")),
+		judgement,
+		contention,
+		limit,
+		used,
+		whereabouts,
+		policy,
+		source,
+		nameOf,
+		waiver,
+		outcome: {
+			verdict,
+			effect
+		}
+	};
+	const cause = decisive.cause ?? unknownCause(circumstances);
+	const outcome = {
+		verdict,
+		...cause === null ? {} : { cause },
+		reason: reasonFor(circumstances),
+		effect,
+		...policies.hasFile ? { rule: toAppliedRule(policy, decisive) } : {},
+		...waiver === null ? {} : { waiver }
+	};
+	const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
+	const { tightPeak } = judgement;
+	if (!("from" in demand)) return {
+		check: {
+			...amounts,
+			...outcome
+		},
+		tightPeak,
+		beyondUser
+	};
+	return {
+		check: {
+			...amounts,
+			get from() {
+				return [...demand.from ?? []];
+			},
+			...outcome
+		},
+		tightPeak,
+		beyondUser
+	};
+}
+/** The judgement of a check by itself, and the waiver that covers it. */
+function judgeAlone(figures, { demand, policy }) {
+	const judgement = judge(figures);
+	const waiver = findWaiver({
+		judgement,
+		demand,
+		peakPolicy: figures.peakPolicy,
+		policy
+	});
+	return {
+		judgement,
+		waiver,
+		verdict: waiver?.state === "applies" ? "waived" : judgement.verdict
+	};
+}
+/** Ways around the peak during apply, where it decides. */
+function peakWaysOf({ parts }, { cause }, { limit, used }) {
+	if (!isOfPeak(cause) || parts == null) return {};
+	return typeof limit !== "number" || used === null ? {} : { peakWays: findPeakWays(parts, limit - used) };
+}
+/** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
+function toAppliedRule(policy, { reserve, projected, verdict }) {
+	const { warnAt, onUnknown, enforce, keepFree } = policy;
+	const settings = [
+		{
+			setting: "warn-at",
+			by: warnAt.by
+		},
+		{
+			setting: "keep-free",
+			by: keepFree?.by ?? null
+		},
+		{
+			setting: "enforce",
+			by: enforce.by
+		},
+		{
+			setting: "on-unknown",
+			by: onUnknown.by
+		}
+	];
+	const needed = (verdict === "over" || verdict === "forbidden") && keepFree !== null && projected !== null ? limitFor(projected, keepFree.value) : null;
+	return {
+		warnAt: warnAt.value,
+		onUnknown: onUnknown.value,
+		enforce: enforce.value,
+		...keepFree === null || reserve === null ? {} : { keepFree: reserve },
+		...keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {},
+		...needed === null ? {} : { limitNeeded: needed },
+		decidedBy: settings.flatMap(({ setting, by }) => by === null ? [] : [{
+			setting,
+			rule: by.rule,
+			line: by.line
+		}])
+	};
+}
+/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. null: another key, or it does not. */
+function countedOf({ region, key }, usage) {
+	if (findKey(key)?.per !== "user") return null;
+	const found = usage.find(region, key, null);
+	return found.state === "value" || found.state === "untold" ? found : null;
+}
+/** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
+function ofUser(demand) {
+	return demand.additions === void 0 ? demand : {
+		...demand,
+		...demand.additions,
+		mode: "add"
+	};
+}
+function knownValue(finding) {
+	return finding.state === "value" ? finding.value : null;
+}
+
+// src/evaluate/evaluate.ts
+/** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
+function evaluate(input) {
+	const { snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
+	const quota = indexReadings(snapshot.quota);
+	const usage = indexReadings(snapshot.usage);
+	const demands = joinSpellings(input.demands, quota);
+	const { regions, explanations } = snapshot;
+	const services = indexShared(snapshot.shared);
+	const run = {
+		quota,
+		usage,
+		whereabouts: createWhereabouts({
+			demands,
+			quota,
+			usage,
+			regions,
+			explanations
+		}),
+		policy,
+		peakPolicy,
+		others: indexOthers(others ?? NO_OTHERS, {
+			services,
+			spellingOf: quota.spellingOf
+		}),
+		services,
+		strictest: /* @__PURE__ */ new Map(),
+		source: snapshot.source.subject,
+		nameOf
+	};
+	const { told, untold } = withUntyped(demands, { quota });
+	const judged = [...toJudged(told, {
+		quota,
+		usage
+	}).map((demand) => toCheck(demand, run)), ...untold.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
+	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
+	const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [acceptUnknown(nameOf)] : [];
+	const all = [
+		...policy.notes,
+		...stricterElsewhere(judged),
+		...notCounting(checks),
+		...tightPeaks(judged),
+		...givenBackTooMuch(checks),
+		...untypedNotes(demands, quota)
+	];
+	return {
+		verdict: overallEffect(checks.map(({ effect }) => effect)),
+		counts: countVerdicts(checks),
+		checks,
+		policy: {
+			warnAt: policy.defaults.warnAt,
+			onUnknown: policy.defaults.onUnknown,
+			...others === null ? {} : { together: others.effect }
+		},
+		...others === null ? {} : { others: others.changes.map(({ name }) => name) },
+		...all.length === 0 ? {} : { notes: all },
+		...hints.length === 0 ? {} : { hints }
+	};
+}
+const HAS_ROOM = ["fits", "tight"];
+const NO_OTHERS = {
+	effect: "warn",
+	changes: []
+};
+/** The way out of unknown checks that have no other. */
+function acceptUnknown(nameOf) {
+	return `Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${nameOf("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
+}
+/** Number of checks by verdict. */
+function countVerdicts(checks) {
+	const counts = {
+		fits: 0,
+		tight: 0,
+		over: 0,
+		forbidden: 0,
+		contended: 0,
+		unknown: 0,
+		unmetered: 0,
+		waived: 0
+	};
+	for (const { verdict } of checks) counts[verdict] += 1;
+	return counts;
+}
+/** The inputs as a policy without a file, rules and waivers. */
+function withoutRules({ warnAt, onUnknown }) {
+	const policy = {
+		warnAt: {
+			value: warnAt,
+			by: null
+		},
+		onUnknown: {
+			value: onUnknown,
+			by: null
+		},
+		enforce: {
+			value: "fail",
+			by: null
+		},
+		keepFree: null,
+		waivers: []
+	};
+	return {
+		defaults: {
+			warnAt,
+			onUnknown
+		},
+		find: () => policy,
+		notes: [],
+		hasFile: false
+	};
+}
+/** Note on checks that would have failed or warned and do not count; it is there however green the run is. */
+function notCounting(checks) {
+	const amount = checks.filter(isUnenforced).length;
+	if (amount === 0) return [];
+	return [amount === 1 ? "1 check is not within its limit or threshold and does not count, because the policy does not enforce it." : `${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
+}
+/** Most keys that a note names. */
+const MOST_NAMED$2 = 4;
+/** Note on checks that are judged by more than their own region's policy. */
+function stricterElsewhere(judged) {
+	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map(({ region, shownRegion = region, key }) => `${quote(shownRegion)} ${quote(key)}`);
+	if (named.length === 0) return [];
+	return [`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
+}
+/** Note on checks that fit, and reach their threshold during apply alone. */
+function tightPeaks(judged) {
+	const named = judged.flatMap(({ check, tightPeak }) => tightPeak === null || isUnenforced(check) ? [] : [{
+		check,
+		tightPeak
+	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
+		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
+		const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
+		return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, scale)}${most})`;
+	});
+	return named.length === 0 ? [] : [`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+}
+/** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
+function givenBackTooMuch(checks) {
+	const named = checks.flatMap((check) => {
+		const { region, shownRegion = region, key, unit, used, planned } = check;
+		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
+		const scale = toScale(unit, [used, planned]);
+		return `${quote(shownRegion)} ${quote(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+	});
+	return named.length === 0 ? [] : [`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+}
+function listChecks(named) {
+	const more = named.length - MOST_NAMED$2;
+	return [...named.slice(0, MOST_NAMED$2), ...more > 0 ? [`${more} more`] : []].join(", ");
+}
+/** By code units, so that no locale changes a report. */
+function byRegionThenKey(a, b) {
+	return compareText(a.region, b.region) || compareText(a.key, b.key);
+}
+
+// src/evaluate/plan-notes.ts
+/** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
+const MOST_SENTENCES = 10;
+/** Most resources of a type that are named. */
+const MOST_NAMED$1 = 3;
+/** The overall verdict with regard to what was not counted: never better than it was. */
+function withUncounted(verdict, { plan, policy }) {
+	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.size > 0;
+	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
+	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
+	return worst === "warn" ? "warn" : verdict;
+}
+/** Sentences on resources that were not counted, and on changes that follow. */
+function planNotes(plan, { policy, nameOf }) {
+	const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, reason)).values()];
+	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
+		const [{ type, reason } = {
+			type: "",
+			reason: ""
+		}] = group;
+		const addresses = group.map(({ address }) => address);
+		return `${quoteList(addresses, MOST_NAMED$1)} (${quote(type)}) cannot be counted: ${reason}.`;
+	});
+	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
+	return [
+		...named,
+		...more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : [],
+		...plan.uncounted.length > 0 && policy === "fail" ? [`What cannot be counted fails the check; ${nameOf("uncounted", "warn")} lets it pass with a warning.`] : [],
+		...plan.notes
+	];
+}
+
+// src/evaluate/run-report.ts
+/** The report of a run that could not decide. What is not known is null. */
+function toErrorReport(about) {
+	return {
+		version: 1,
+		verdict: "error",
+		mode: null,
+		...about.source === void 0 ? {} : { source: about.source },
+		apiVersion: about.apiVersion ?? null,
+		project: about.projectId === void 0 || about.projectId === "" ? null : about.projectId,
+		checkedAt: about.now.toISOString(),
+		counts: countVerdicts([]),
+		checks: [],
+		problems: problemsOf$1(about.error).map(problemText)
+	};
+}
+/** The report of a run that only warns, or not. */
+function toReported(report, { warnOnly }) {
+	return warnOnly ? {
+		...report,
+		warnOnly
+	} : report;
+}
+/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
+function exitStatus({ verdict, warnOnly = false }) {
+	if (warnOnly) return 0;
+	if (verdict === "error") return 2;
+	return verdict === "fail" ? 1 : 0;
+}
+
+// src/files/subject.ts
+const PLAN = {
+	noun: "plan",
+	unreadable: "PLAN_UNREADABLE",
+	encoding: "PLAN_ENCODING",
+	tooLarge: "PLAN_TOO_LARGE",
+	hints: {
+		leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+		missing: "Check the path, and that the command that writes the plan has succeeded.",
+		folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
+		pipe: "Write the plan to a file first.",
+		tooLarge: "Split the plan, or add up what it asks for per region and key."
+	}
+};
+/** Sizes of flavors. */
+const FLAVORS$1 = {
+	...PLAN,
+	noun: "file of flavors",
+	hints: {
+		...PLAN.hints,
+		leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+		missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
+		folder: "Name the file in it.",
+		pipe: "Write what comes out of it to a file, and name that.",
+		tooLarge: "Leave out the flavors that the plans do not use."
+	}
+};
+const POLICY = {
+	noun: "policy",
+	unreadable: "POLICY_UNREADABLE",
+	encoding: "POLICY_UNREADABLE",
+	tooLarge: "POLICY_UNREADABLE",
+	hints: {
+		leaves: "A policy must lie in the workspace.",
+		missing: "Check the path, and that the repository has been checked out.",
+		folder: "Name the file in it.",
+		pipe: "Write the policy to a file first.",
+		tooLarge: "Match regions and keys by globs rather than one by one."
+	}
+};
+/** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
+function fileProblem({ path, subject = PLAN }, what, hint) {
+	const message = `The ${subject.noun} ${quote(path)} ${what}`;
+	return {
+		code: subject.unreadable,
+		message,
+		hint
+	};
+}
+function leavesProblem(file) {
+	const { hints } = file.subject ?? PLAN;
+	return fileProblem(file, "leaves the workspace, by its path or through a link.", hints.leaves);
+}
+function accessProblem(file, error) {
+	const code = systemCode(error);
+	if (code === "ENOENT" || code === "ENOTDIR") {
+		const { unreadable: missing, hints } = file.subject ?? PLAN;
+		return {
+			code: missing,
+			message: `There is no file ${quote(file.path)}.`,
+			hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`
+		};
+	}
+	if (code === "EACCES" || code === "EPERM") return fileProblem(file, "may not be read: permission denied.", "Give the user that runs the check the right to read it.");
+	if (code === "EILSEQ") return fileProblem(file, "is led by a link to a path that is not UTF-8, so that it cannot be told from others.", "Rename what has a name of other bytes, or name the file by another path.");
+	if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
+	return fileProblem(file, `cannot be opened${code === void 0 ? "" : ` (${code})`}.`);
+}
+/** How several plans are named, where a path that leads nowhere reads like several. undefined: it does not. */
+function commaHint({ path, subject = PLAN, base }) {
+	if (subject !== PLAN || !path.includes(",")) return void 0;
+	return `A comma does not separate paths: ${base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own"}.`;
+}
+/** " Relative paths start at the current folder.", behind another sentence. */
+function relativeTo({ base }) {
+	return base === void 0 ? "" : ` Relative paths start at ${base}.`;
+}
+/** Describes what is not a plain file, with the next step; undefined for a plain file. */
+function findKindProblem(file, stats) {
+	const { noun, hints } = file.subject ?? PLAN;
+	if (stats.isFile()) return void 0;
+	if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
+	const kind = stats.isFIFO() ? "a named pipe" : stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
+	const hint = stats.isFIFO() ? hints.pipe : `Name the file that holds the ${noun}.`;
+	return fileProblem(file, `is ${kind}; a plain file was expected.`, hint);
+}
+/**
+* Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
+* separators that some readers take for line ends.
+*/
+const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
+function unshowableProblem({ path, subject = PLAN }) {
+	const message = `The name of the ${subject.noun} ${quote(path)} has control characters in it.`;
+	return {
+		code: subject.unreadable,
+		message
+	};
+}
+function sameFileProblem(one, other) {
+	return fileProblem(other, `is the same file as ${quote(one.path)}, by a link; two were expected.`, "Remove the link, or name the file once.");
+}
+function tooLargeProblem({ path, size, subject = PLAN }, maxBytes) {
+	const found = size > maxBytes ? `${size} bytes` : "more, having grown while it was read";
+	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
+	return {
+		code: subject.tooLarge,
+		message: `The ${subject.noun} ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
+		hint: subject.hints.tooLarge
+	};
+}
+/** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
+function systemCode(error) {
+	if (typeof error !== "object" || error === null || !("code" in error)) return void 0;
+	return typeof error.code === "string" ? error.code : void 0;
+}
+
+// src/files/encoding.ts
+function isAsciiText(byte) {
+	return byte !== void 0 && (byte >= 32 && byte < 127 || byte === 9 || byte === 10 || byte === 13);
+}
+/** By the byte-order mark, or by where the zero bytes of the first two characters are (`7b 00` or `00 7b`). */
+function findEncoding(bytes) {
+	const [first, second, third, fourth] = bytes;
+	if (first === 255 && second === 254) return third === 0 && fourth === 0 ? "utf-32" : "utf-16le";
+	if (first === 0 && second === 0 && third === 254 && fourth === 255) return "utf-32";
+	if (first === 254 && second === 255) return "utf-16be";
+	const isShort = bytes.length === 2;
+	if (isAsciiText(first) && second === 0 && (isShort || isAsciiText(third) && fourth === 0)) return "utf-16le";
+	if (first === 0 && isAsciiText(second) && (isShort || third === 0 && isAsciiText(fourth))) return "utf-16be";
+	return "utf-8";
+}
+function createDecoder(start) {
+	const encoding = findEncoding(start);
+	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding);
+}
+/** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
+function decodeHead(head) {
+	return createDecoder(head).decode(head, { stream: true });
+}
+/** Chunks of a file, decoded to UTF-8, BOM stripped. Bytes that are not text are left to the reader: no valid JSON has them. */
+async function* decodeChunks(chunks) {
+	const encoder = new TextEncoder();
+	let decoder;
+	for await (const chunk of chunks) {
+		const isFirst = decoder === void 0;
+		decoder ??= createDecoder(chunk);
+		if (decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode(chunk, { stream: true }));
+		else yield isFirst && hasUtf8Mark(chunk) ? chunk.subarray(3) : chunk;
+	}
+	if (decoder !== void 0 && decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode());
+}
+function hasUtf8Mark([first, second, third]) {
+	return first === 239 && second === 187 && third === 191;
+}
+function decode(bytes, encoding) {
+	try {
+		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+	} catch {
+		return;
+	}
+}
+/** Describes bytes that are not text in the encoding. */
+function describeBytes(bytes, encoding) {
+	if (encoding === "utf-32") return "look like UTF-32";
+	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
+	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
+}
+/**
+* The bytes of a file as text, BOM stripped. `file`: its name in messages; `subject`: what it is, a plan where left out.
+*
+* Throws the subject's encoding error where they are neither UTF-8 nor UTF-16 or hold a zero character, with what they look like.
+*/
+function decodeText(bytes, { file, subject = PLAN }) {
+	const encoding = findEncoding(bytes);
+	const text = encoding === "utf-32" ? void 0 : decode(bytes, encoding);
+	if (text !== void 0 && !text.includes("\0")) return text;
+	throw new GateError({
+		code: subject.encoding,
+		message: `The ${subject.noun} ${quote(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+		hint: "Save it as UTF-8.",
+		place: {
+			file,
+			line: null,
+			column: null
+		}
+	});
+}
+/** The bytes of a policy as text, BOM stripped. Throws POLICY_UNREADABLE as {@link decodeText} does. */
+function decodePolicyText(bytes, file) {
+	return decodeText(bytes, {
+		file,
+		subject: POLICY
+	});
+}
+
+// src/files/path-bytes.ts
+/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
+function toPath$3(bytes) {
+	const text = Buffer.from(bytes).toString("utf8");
+	if (Buffer.from(text).equals(bytes)) return text;
+	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
+}
+/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
+async function resolveLinks$1(path) {
+	return toPath$3(await realpath(path, { encoding: "buffer" }));
+}
+
+// src/files/open.ts
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants$1;
+/** Opens without following a link, and without waiting where a named pipe took the file's place. */
+async function openUnfollowed(file) {
+	try {
+		return await open(file.absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+	} catch (error) {
+		throw new GateError(accessProblem(file, error));
+	}
+}
+/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
+async function isUnmoved({ absolute }, opened) {
+	try {
+		const now = await lstat(absolute);
+		return await resolveLinks$1(absolute) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+	} catch {
+		return false;
+	}
+}
+/**
+* Opens the file, checks it, and closes it after `use`. Resolves to the result of `use`.
+*
+* Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
+*/
+async function withFile(file, use) {
+	const handle = await openUnfollowed(file);
+	try {
+		const stats = await handle.stat();
+		const problem = findKindProblem(file, stats);
+		if (problem !== void 0) throw new GateError(problem);
+		if (!await isUnmoved(file, stats)) throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+		const { absolute: _absolute, ...named } = file;
+		return await use({
+			...named,
+			handle,
+			size: stats.size
+		});
+	} finally {
+		await handle.close();
+	}
+}
+/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
+async function readHead(file, maxBytes) {
+	const { handle, size } = file;
+	let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
+	let filled = 0;
+	try {
+		for (;;) {
+			const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
+			filled += bytesRead;
+			if (bytesRead === 0 || filled === maxBytes) return buffer.subarray(0, filled);
+			if (filled === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(Math.min(buffer.length + 65536, maxBytes - filled))]);
+		}
+	} catch (error) {
+		throw new GateError(accessProblem(file, error));
+	}
+}
+/** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
+async function readWhole(file, maxBytes) {
+	const bytes = file.size > maxBytes ? void 0 : await readHead(file, maxBytes + 1);
+	if (bytes === void 0 || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+	return bytes;
+}
+/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
+function readFile$1(file, maxBytes) {
+	return withFile(file, (opened) => readWhole(opened, maxBytes));
+}
+/** Bytes that are read at a time. */
+const CHUNK_BYTES = 262144;
+/**
+* The bytes of the file in chunks. Each is valid only until the next one is asked for: two buffers take turns, one being filled while
+* the other is read.
+*/
+async function* readChunks({ handle }) {
+	const read = async (buffer, position) => {
+		const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
+		return buffer.subarray(0, bytesRead);
+	};
+	let buffer = new Uint8Array(CHUNK_BYTES);
+	let spare = new Uint8Array(CHUNK_BYTES);
+	let position = 0;
+	let chunk = await read(buffer, position);
+	while (chunk.length > 0) {
+		position += chunk.length;
+		[buffer, spare] = [spare, buffer];
+		const next = read(buffer, position);
+		next.catch(() => void 0);
+		yield chunk;
+		chunk = await next;
+	}
+}
+
+// src/files/find.ts
+/** Most files that all patterns together may name. */
+const MAX_PLAN_FILES = 1e3;
+/** Largest policy file that is read, in bytes: 256 KiB. */
+const MAX_POLICY_BYTES = 262144;
+function isInside(path, folder) {
+	const way = relative(folder, path);
+	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+function isAllowed(path, { allowed }) {
+	return allowed === null || allowed.some((folder) => isInside(path, folder));
+}
+function shownPath(absolute, workspace) {
+	return (isInside(absolute, workspace) ? relative(workspace, absolute) : absolute).split(sep).join("/") || ".";
+}
+function unreadable$1(message, rest = {}) {
+	return {
+		code: "PLAN_UNREADABLE",
+		message,
+		...rest
+	};
+}
+/** Finds the file at a path, links resolved; a problem where it cannot be read. */
+async function findFile$1(path, roots) {
+	const lexical = resolve(roots.workspace, path);
+	const shown = {
+		path: shownPath(lexical, roots.workspace),
+		...roots.naming
+	};
+	if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
+	try {
+		const absolute = await resolveLinks$1(lexical);
+		if (!isAllowed(absolute, roots)) return leavesProblem(shown);
+		return findKindProblem(shown, await lstat(absolute)) ?? {
+			...shown,
+			absolute
+		};
+	} catch (error) {
+		const workspace = await realpath(roots.workspace).catch(() => roots.workspace);
+		if (!isAllowed(lexical, roots) && !isInside(lexical, roots.workspace) && !isInside(lexical, workspace)) return leavesProblem(shown);
+		return await lstat(lexical).then((stats) => stats.isSymbolicLink(), () => false) && systemCode(error) === "ENOENT" ? fileProblem(shown, "is a link that leads nowhere.") : accessProblem(shown, error);
+	}
+}
+/** Finds the matches of a glob, in code-unit order, and problems of the walk. */
+async function findByGlob({ pattern, folder }, roots) {
+	const { walkGlob } = await loadGlobs();
+	const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
+		pattern,
+		folder,
+		mayEnter: (real) => isAllowed(real, roots)
+	});
+	if (isTooLarge) return [unreadable$1(`The glob ${quote(pattern)} walks through too many folders.`, { hint: "Begin the glob with the folder that the plans are in." })];
+	const obstacles = skipped.map(({ path, error }) => {
+		const shown = shownPath(path, roots.workspace);
+		const why = describeObstacle(error);
+		return unreadable$1(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, { hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read." });
+	});
+	const doubles = aliases.map(({ link, file }) => sameFileProblem({ path: shownPath(file, roots.workspace) }, {
+		path: shownPath(link, roots.workspace),
+		...roots.naming
+	}));
+	obstacles.push(...doubles);
+	const found = await Promise.all([...paths].sort().map((path) => findFile$1(path, roots)));
+	const isAlone = found.length === 0 && obstacles.length === 0;
+	if (namesake !== null) return isAlone && roots.fromShell ? [await findFile$1(namesake, roots)] : [
+		...obstacles,
+		...found,
+		namesakeProblem(pattern)
+	];
+	if (isAlone) {
+		const hint = pattern.startsWith("!") ? "Negated patterns are not supported." : `${commaHint({
+			path: pattern,
+			...roots.naming
+		}) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
+		return [unreadable$1(`No file matches the glob ${quote(pattern)}.`, { hint })];
+	}
+	return [...obstacles, ...found];
+}
+/** As the end of a sentence that begins with the folder. */
+function describeObstacle(error) {
+	if (error === null) return "leads out of the workspace";
+	const code = systemCode(error);
+	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
+}
+function namesakeProblem(pattern) {
+	return unreadable$1(`${quote(pattern)} is a glob and the name of a file that it does not match; which is meant cannot be told.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
+}
+/**
+* The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
+* no glob, whatever characters it has. In Windows backslashes divide, as in that path.
+*/
+function anchor(given, { workspace, anchors }) {
+	const pattern = toSlashes(given);
+	const folder = anchors.find((one) => pattern.startsWith(`${toSlashes(one)}/`));
+	if (folder === void 0) return {
+		pattern,
+		folder: workspace
+	};
+	return {
+		pattern: pattern.slice(folder.length).replace(/^\/+/u, ""),
+		folder
+	};
+}
+function toSlashes(path) {
+	return path.split(sep).join("/");
+}
+async function findByPattern(given, roots) {
+	if (UNSHOWABLE.test(given)) return [unshowableProblem({ path: given })];
+	const anchored = anchor(given, roots);
+	return SPECIAL.test(anchored.pattern) && (await loadGlobs()).isGlob(anchored.pattern) ? findByGlob(anchored, roots) : [await findFile$1(given, roots)];
+}
+/** Without one of these a text is a path. */
+const SPECIAL = /[\\*?[({!]/u;
+/** Loaded on demand: most runs name one file by its path. */
+function loadGlobs() {
+	return import("./files-glob.js");
+}
+async function resolveRoots(search, subject) {
+	const { workspace, alsoAllowed, contained, fromShell = false } = search;
+	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
+	const naming = {
+		subject,
+		base: contained ? "the workspace" : "the current folder"
+	};
+	const roots = {
+		workspace: resolve(workspace),
+		anchors,
+		fromShell,
+		naming
+	};
+	if (!contained) return {
+		...roots,
+		allowed: null
+	};
+	const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => null)));
+	return {
+		...roots,
+		allowed: allowed.filter((folder) => folder !== null)
+	};
+}
+/**
+* The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
+* several patterns name it.
+*
+* Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, what is no plain file, what leaves the workspace and
+* the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
+* plans that steps write, one would be lost without a word).
+*/
+async function findPlanFiles(search, subject = PLAN) {
+	const roots = await resolveRoots(search, subject);
+	const found = [];
+	for (const pattern of search.patterns) found.push(...await findByPattern(pattern, roots));
+	const files = /* @__PURE__ */ new Map();
+	const problems = [];
+	for (const entry of found) {
+		if ("code" in entry) {
+			problems.push(entry);
+			continue;
+		}
+		const known = files.get(entry.absolute);
+		if (known === void 0) files.set(entry.absolute, entry);
+		else if (known.path !== entry.path) problems.push(sameFileProblem(known, entry));
+	}
+	throwIfAny(problems);
+	if (files.size > 1e3) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: `The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
+	});
+	return [...files.values()];
+}
+/**
+* The policy file at exactly this path, never a glob: its bytes, and its name as it is shown.
+*
+* Throws POLICY_UNREADABLE where there is none, it is no plain file, leaves the workspace where that binds, or is larger than
+* {@link MAX_POLICY_BYTES}.
+*/
+async function readPolicyFile(search) {
+	const { path, workspace, contained } = search;
+	const found = await findFile$1(path, await resolveRoots({
+		workspace,
+		alsoAllowed: [],
+		contained
+	}, POLICY));
+	if ("code" in found) throw new GateError(found);
+	return {
+		file: found.path,
+		bytes: await readFile$1(found, MAX_POLICY_BYTES)
+	};
+}
+
+// src/files/plan-documents.ts
+/** Longest beginning of a document that is looked at, in bytes. */
+const HEAD_BYTES = 65536;
+/** Largest plan that is read as a whole, in bytes: 64 MiB. */
+const MAX_DECLARED_PLAN_BYTES = 67108864;
+/** Largest file of flavors that is read, in bytes. */
+const MAX_FLAVORS_BYTES = 16777216;
+/** The documents that a run names: an inline plan first, then files. */
+function planDocuments(named) {
+	const { plans, inlinePlan, flavors } = named;
+	const findFiles = (patterns, maxBytes, subject) => {
+		if (patterns.length === 0) return async () => [];
+		return async () => (await findPlanFiles({
+			...plans,
+			patterns
+		}, subject)).map((file) => openFile(file, maxBytes));
+	};
+	return {
+		plans: [...inlinePlan === void 0 ? [] : [async () => [openInline(inlinePlan)]], findFiles(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
+		flavors: findFiles(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS$1)
+	};
+}
+function openFile(file, maxBytes) {
+	return (use) => withFile(file, async (opened) => {
+		const head = await readHead(opened, HEAD_BYTES);
+		await use({
+			file: file.path,
+			head,
+			headText: decodeHead(head),
+			chunks: () => decodeChunks(readChunks(opened)),
+			text: async () => decodeText(await readWhole(opened, maxBytes), { file: file.path })
+		});
+	});
+}
+function openInline({ file, bytes }) {
+	const head = bytes.subarray(0, HEAD_BYTES);
+	return (use) => use({
+		file,
+		head,
+		headText: decodeHead(head),
+		async *chunks() {
+			yield new TextEncoder().encode(decodeText(bytes, { file }));
+		},
+		text: async () => decodeText(bytes, { file })
+	});
+}
+
+// src/inputs/api-url.ts
+/** All versions, oldest first. `v3` is current, the others are still served. */
+const API_VERSIONS = [
+	"v1",
+	"v2",
+	"v3"
+];
+const EXPECTED = "Expected something like https://quota.example.com:5001, without the version.";
+/**
+* Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
+* no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
+* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; null: not known.
+*/
+function parseBaseUrl(text, { label, version }) {
+	const trimmed = text.trim();
+	if (trimmed === "") return { problems: [inputProblem(`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
+	const refuse = (mistakes) => ({ problems: mistakes.map(({ is, hint }) => inputProblem(`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)) });
+	const malformation = findMalformation(trimmed);
+	if (malformation !== void 0) return refuse([malformation]);
+	const url = URL.parse(trimmed);
+	if (url === null || url.hostname === "") return refuse([{ is: "it is not a valid address." }]);
+	const { path, mistake } = pathBeforeVersion(url, version);
+	const mistakes = [
+		...findOriginMistakes(url),
+		.../[?#]/.test(trimmed) ? [{ is: "it has a query or a fragment, which do not belong there." }] : [],
+		...mistake === void 0 ? [] : [mistake]
+	];
+	return mistakes.length > 0 ? refuse(mistakes) : { value: {
+		origin: url.origin,
+		path
+	} };
+}
+/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host, and nobody's name in it. */
+function findMalformation(text) {
+	if (/[\s\\\p{Cc}]/u.test(text)) return { is: "it has white space, a backslash or a control character in it." };
+	if (text.includes("@")) return {
+		is: "it has a user name or a password in it (or an @ elsewhere), which is not accepted.",
+		hint: "The API is asked with a token; give the address alone."
+	};
+	const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
+	if (scheme === void 0) return { is: "it is not an address that begins with https:// and a host." };
+	return scheme === "https" || scheme === "http" ? void 0 : { is: "it has another scheme than https." };
+}
+function findOriginMistakes(url) {
+	const shown = quote(url.origin);
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return [{
+		is: `${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
+		hint: "Use https."
+	}];
+	if (isLinkLocal(url.hostname)) return [{ is: `${shown} is a link-local address, where no Quota API can be.` }];
+	if (isMappedIpv4(url.hostname)) return [{
+		is: `${shown} has an IPv4 address written as IPv6.`,
+		hint: "Write the IPv4 address itself."
+	}];
+	return [];
+}
+function pathBeforeVersion(url, version) {
+	const segments = url.pathname.split("/").filter((segment) => segment !== "");
+	const isVersion = (segment) => segment !== void 0 && /^v\d+$/i.test(segment);
+	if (segments.findIndex((segment, index) => isVersion(segment) && segments[index + 1] === "projects") >= 0) return {
+		path: "",
+		mistake: { is: "it goes on after the version; the rest of the path is added by quota-gate." }
+	};
+	const last = segments.at(-1);
+	if (last === void 0 || !isVersion(last)) return { path: toPath$2(segments) };
+	if (version !== null && last !== version) return {
+		path: "",
+		mistake: {
+			is: `it ends in ${quote(last)}, but the chosen API version is ${quote(version)}.`,
+			hint: "Leave the version out of the address, or make the two agree."
+		}
+	};
+	return { path: toPath$2(segments.slice(0, -1)) };
+}
+function toPath$2(segments) {
+	return segments.map((segment) => `/${segment}`).join("");
+}
+
+// src/inputs/setting.ts
+/** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
+function readSettings(settings, { find, labelOf, mask }) {
+	const problems = [];
+	const values = {};
+	const textOf = (setting) => (find(setting) ?? setting.default).trim();
+	const names = namesOf$1(settings);
+	for (const name of names) if (settings[name].secret === true) mask?.(find(settings[name]) ?? "");
+	for (const name of names) {
+		const setting = settings[name];
+		const parsed = setting.parse(textOf(setting), {
+			label: labelOf(setting),
+			textOf
+		});
+		if ("problems" in parsed) problems.push(...parsed.problems);
+		else values[name] = parsed.value;
+	}
+	return isComplete(values, problems) ? { value: values } : { problems };
+}
+function namesOf$1(settings) {
+	return Object.keys(settings).filter((name) => Object.hasOwn(settings, name));
+}
+function isComplete(_values, problems) {
+	return problems.length === 0;
+}
+/** A parser that knows a value or nothing. `expected`: the end of a sentence; `words`: texts that may be meant. */
+function parserOf(expected, read, words = []) {
+	return (text, { label }) => {
+		const value = read(text);
+		if (value !== void 0) return { value };
+		return { problems: [toInvalid({
+			text,
+			label,
+			expected,
+			hint: didYouMean(text, words)
+		})] };
+	};
+}
+/** A problem with a value: what was found and what was expected. */
+function toInvalid(of) {
+	const { text, label, expected, hint } = of;
+	const found = text === "" ? `Missing value for ${label}` : `Invalid value ${quote(text)} for ${label}`;
+	return inputProblem(`${found}: expected ${expected}.`, hint);
+}
+/** Reads one of a few words. */
+function choice(...words) {
+	const parse = parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
+	return Object.assign(parse, { words });
+}
+/** Reads `true` or `false`. */
+const flag = parserOf("`true` or `false`", (text) => text === "true" ? true : text === "false" ? false : void 0);
+/** Reads a number: its digits by a pattern, then its value. */
+function numeric(expected, { pattern, isAllowed }) {
+	return parserOf(expected, (text) => pattern.test(text) && isAllowed(Number(text)) ? Number(text) : void 0);
+}
+/** Takes any text. */
+const anyText = (text) => ({ value: text });
+/** Lines without white space around them and without blank ones. */
+function toLines(text) {
+	return text.split(/[\r\n]+/u).map((line) => line.trim()).filter((line) => line !== "");
+}
+
+// src/inputs/token.ts
+/** Longest accepted name or id of a project. The identity service's own limit is 64. */
+const MAX_PROJECT_LENGTH = 255;
+/**
+* Shortest text that is taken for a token. Tokens of the identity service are much longer; something shorter could not be masked in
+* a log without garbling it.
+*/
+const MIN_TOKEN_LENGTH = 8;
+/** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
+const MAX_TOKEN_LENGTH = 16384;
+/** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
+var Token = class Token {
+	#text;
+	constructor(text) {
+		this.#text = text;
+	}
+	/**
+	* Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
+	* at the end). `name`: subject of messages, which never show the token.
+	*/
+	static parse(text, name = "The token of the Quota API") {
+		const token = text.trim();
+		const refuse = (found, hint) => ({ problems: [inputProblem(`${name} ${found}.`, hint)] });
+		if (token === "") return refuse("is empty", "A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.");
+		if (!/^[\x21-\x7e]+$/.test(token)) return refuse("has a space, a line break or another character in it that cannot be sent", "Store the token alone, without its name, quotes or a second line.");
+		if (token.length < MIN_TOKEN_LENGTH) return refuse(`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`, "Store the token itself, not its name or a placeholder.");
+		if (token.length > MAX_TOKEN_LENGTH) return refuse(`is longer than ${MAX_TOKEN_LENGTH} characters`, "Store the token alone, without anything after it.");
+		return { value: new Token(token) };
+	}
+	/** The token itself, for a request's header. */
+	get text() {
+		return this.#text;
+	}
+};
+/** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
+function parseProject(text, label) {
+	const project = text.trim();
+	const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
+	if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) return { problems: [toInvalid({
+		text: project,
+		label,
+		expected: "the id of the project that the token was issued for"
+	})] };
+	return { value: project };
+}
+
+// src/inputs/cloud-settings.ts
+/** Longest time for the requests for limits and usage, in seconds. */
+const MAX_TIMEOUT_SECONDS = 3600;
+const apiVersion = {
+	name: "api-version",
+	default: "v3",
+	parse: choice(...API_VERSIONS),
+	description: ["Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys; a planned key that the version does not have is an", "error, before anything is requested."],
+	option: {
+		flags: "--api-version <version>",
+		help: "version of the Quota API: v1, v2 or v3",
+		commands: [
+			"check",
+			"status",
+			"plan"
+		]
+	}
+};
+const source = {
+	name: "source",
+	default: "auto",
+	parse: choice("auto", "quota-api", "openstack"),
+	description: ["Where limits and usage are read: `quota-api` (the Quota and Usage API at `api-url`), `openstack` (the services of the cloud itself, by the token's", "catalog) or `auto`: the Quota API if `api-url` is given, otherwise OpenStack."],
+	option: {
+		flags: "--source <source>",
+		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
+		commands: [
+			"check",
+			"status",
+			"plan"
+		]
+	}
+};
+const base = {
+	name: "api-url",
+	default: "",
+	parse: (text, { label, textOf }) => {
+		if (text === "" && textOf(source) !== "quota-api") return { value: null };
+		const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
+		return parseBaseUrl(text, {
+			label,
+			version: version ?? null
+		});
+	},
+	description: [
+		"Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`, or",
+		"`http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that the cloud has no such API,",
+		"or that it is not to be asked: see `source`."
+	],
+	option: {
+		flags: "--api-url <url>",
+		help: "base address of the Quota API, port included",
+		commands: ["check", "status"],
+		variable: "QUOTA_GATE_API_URL"
+	}
+};
+const timeoutMs = {
+	name: "timeout",
+	default: "60",
+	parse: (text, context) => {
+		const seconds = numeric(`a whole number of seconds from 1 to ${MAX_TIMEOUT_SECONDS}`, {
+			pattern: /^\d{1,4}$/u,
+			isAllowed: (value) => value >= 1 && value <= MAX_TIMEOUT_SECONDS
+		})(text, context);
+		return "problems" in seconds ? seconds : { value: seconds.value * 1e3 };
+	},
+	description: ["Seconds that all requests for limits and usage may take together, including retries and waiting: a whole number from 1 to 3600. Evaluating the", "answers may take as long again. When the time is up, the verdict is `error`."],
+	option: {
+		flags: "--timeout <seconds>",
+		help: "for all requests for limits and usage together",
+		commands: ["check", "status"]
+	}
+};
+/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
+const CONNECTION_SETTINGS = {
+	source,
+	base,
+	apiVersion,
+	timeoutMs
+};
+const token = {
+	name: "token",
+	default: "",
+	secret: true,
+	parse: (text) => text === "" ? { value: null } : Token.parse(text),
+	description: [
+		"A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
+		"space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",
+		"`error`, never `pass`."
+	],
+	variable: "OS_TOKEN"
+};
+/** Credentials to ask with, and the project to ask for. */
+const CREDENTIAL_SETTINGS = {
+	authUrl: {
+		name: "auth-url",
+		default: "",
+		parse: anyText,
+		description: ["Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id` and", "`application-credential-secret`. With `token`, Keystone is asked for the token's project."],
+		option: {
+			flags: "--auth-url <url>",
+			help: "Keystone, with --application-credential-id",
+			commands: ["check", "status"]
+		}
+	},
+	applicationCredentialId: {
+		name: "application-credential-id",
+		default: "",
+		parse: anyText,
+		description: ["ID of an application credential, the recommended way to authenticate: it can be restricted to reading, expires when you say, and can be revoked.", "See docs/credentials.md."],
+		option: {
+			flags: "--application-credential-id <id>",
+			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
+			commands: ["check", "status"]
+		}
+	},
+	applicationCredentialSecret: {
+		name: "application-credential-secret",
+		default: "",
+		secret: true,
+		parse: anyText,
+		description: ["Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log before anything else", "happens and sent to Keystone only."],
+		variable: "OS_APPLICATION_CREDENTIAL_SECRET"
+	},
+	cloud: {
+		name: "cloud",
+		default: "",
+		parse: anyText,
+		description: ["Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables", "`OS_*` are read as the OpenStack client reads them."],
+		option: {
+			flags: "--cloud <name>",
+			help: "a cloud of clouds.yaml; default: OS_CLOUD",
+			commands: [
+				"check",
+				"status",
+				"plan"
+			]
+		}
+	},
+	cloudsFile: {
+		name: "clouds-file",
+		default: "",
+		parse: anyText,
+		description: [
+			"Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the user's and",
+			"the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it says where the credentials are",
+			"sent. A file in the workspace is used without secure.yaml and needs `project-id`; see docs/credentials.md."
+		],
+		option: {
+			flags: "--clouds-file <file>",
+			help: "where clouds.yaml is; default: the usual places",
+			commands: [
+				"check",
+				"status",
+				"plan"
+			]
+		}
+	},
+	token,
+	projectId: {
+		name: "project-id",
+		default: "",
+		parse: (text, { label }) => text === "" ? { value: "" } : parseProject(text, label),
+		description: ["ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is needed", "only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error."],
+		option: {
+			flags: "--project-id <id>",
+			help: "project to check; default: the one that the credentials are for",
+			commands: [
+				"check",
+				"status",
+				"plan"
+			]
+		}
+	}
+};
+
+// src/inputs/provider-regions.ts
+/** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
+const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
+/** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
+function parseProviderRegions(text, label) {
+	const regions = /* @__PURE__ */ new Map();
+	const problems = [];
+	for (const line of toLines(text)) {
+		const [, provider = "", region = ""] = PROVIDER_REGION.exec(line) ?? [];
+		const known = regions.get(provider);
+		if (provider === "") problems.push(inputProblem(`Invalid line ${quote(line)} in ${label}: expected ${quote("PROVIDER = REGION")}, as in ${quote("openstack.backup = cbk")}.`));
+		else if (known !== void 0 && known !== region) problems.push(inputProblem(`Two regions for the provider ${quote(provider)} in ${label}: ${quote(known)} and ${quote(region)}.`));
+		regions.set(provider, region);
+	}
+	return problems.length > 0 ? { problems } : { value: regions };
+}
+
+// src/inputs/together-settings.ts
+/** Milliseconds of the units that a time span may have. */
+const UNITS = {
+	m: 6e4,
+	h: 36e5,
+	d: 864e5
+};
+/** Longest time span: a month. */
+const MAX_PENDING_MS = 26784e5;
+/** Which other changes count, and what they do. */
+const TOGETHER_SETTINGS = {
+	together: {
+		name: "together",
+		default: "warn",
+		parse: choice("warn", "fail", "off"),
+		description: ["Result of a check that fits alone, but not together with what other open pull requests with the same base branch take: `warn`, `fail` or `off`.", "What they take stands in the comments that their own runs wrote; with `off`, nobody is asked for them. See docs/together.md."],
+		option: {
+			flags: "--together <action>",
+			help: "result when the plans fit, but not together with the changes of --with: warn, fail or off",
+			commands: ["check"]
+		}
+	},
+	togetherDrafts: {
+		name: "together-drafts",
+		default: "false",
+		parse: flag,
+		description: ["Whether other pull requests that are drafts count, too: `true` or `false`."]
+	},
+	pending: {
+		name: "pending",
+		default: "",
+		parse: parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
+			if (text === "") return null;
+			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+			const ms = Number(amount) * (UNITS[unit] ?? NaN);
+			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
+		}),
+		description: ["For how long pull requests count after they were merged, for example `2h`, where changes are applied some time after the merge: `m`, `h` or `d`.", "What was applied meanwhile counts twice for the rest of that time. Empty means not at all."]
+	}
+};
+
+// src/inputs/settings.ts
+/** Most globs over names of branches. */
+const MAX_BRANCH_GLOBS = 100;
+/**
+* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and besides
+* only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
+*/
+const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
+/** Hints for what Terraform plans do not say themselves. */
+const TERRAFORM_SETTINGS = {
+	defaultRegion: {
+		name: "default-region",
+		default: "",
+		parse: anyText,
+		description: [
+			"Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty, the default, means `OS_REGION_NAME`, else `region_name` of the",
+			"cloud in clouds.yaml whose credentials are used, else the project's only region; the report says which one was assumed. Without any of them the",
+			"checks of their resources are `unknown`. A provider whose `region` the plan does not tell needs `provider-regions`."
+		],
+		option: {
+			flags: "--default-region <name>",
+			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, that of the cloud, the only one",
+			commands: ["check", "plan"]
+		}
+	},
+	providerRegions: {
+		name: "provider-regions",
+		default: "",
+		parse: (text, { label }) => parseProviderRegions(text, label),
+		description: [
+			"Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A plan",
+			"contains no local values and does not tell a variable from a function of it. The report says that the region is stated by the workflow. A line",
+			"that contradicts the plan is an error."
+		],
+		option: {
+			flags: "--provider-region <provider=region>",
+			help: "region of a provider that its plan does not tell, such as openstack.backup=cbk; may be repeated",
+			commands: ["check", "plan"],
+			repeatable: true
+		}
+	},
+	flavors: {
+		name: "flavors",
+		default: "",
+		parse: anyText,
+		description: [
+			"File with the sizes of flavors that a plan only names, for example `flavors.json`: the output of",
+			"`openstack flavor list --all -f json`, or a map from name or ID to `{\"vcpus\": 2, \"ram\": 4096}` (MiB). Sizes that neither tells are looked up in the cloud. If the file and the",
+			"plan disagree, or nothing tells a size, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so",
+			"let a step of the workflow write it."
+		],
+		option: {
+			flags: "--flavors <file>",
+			help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map",
+			commands: ["check", "plan"]
+		}
+	}
+};
+const PLAN_MODES = choice("add", "target");
+const planMode = {
+	name: "plan-mode",
+	default: "",
+	parse: Object.assign((text, context) => text === "" ? { value: null } : PLAN_MODES(text, context), { words: PLAN_MODES.words }),
+	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty means", "what each plan says with `$mode`, or else `add`. A plan that says something else than this input is an error. The report always says which it was."],
+	option: {
+		flags: "--plan-mode <mode>",
+		help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
+		commands: ["check"]
+	}
+};
+const allowNegative = {
+	name: "allow-negative",
+	default: "true",
+	parse: flag,
+	description: [
+		"Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
+		"line, region and key. What a declared plan gives back pays for amounts of the same file only: where other plans take some of the same, it counts as",
+		"nothing, and the report says so. Terraform plans always give back what they delete, so name the ones that steps write by their paths."
+	],
+	option: {
+		flags: "--no-allow-negative",
+		help: "refuse declared plans that give back",
+		commands: ["check"]
+	}
+};
+/** Thresholds and results of checks where no policy file says otherwise. */
+const JUDGING_SETTINGS = {
+	warnAt: {
+		name: "warn-at",
+		default: "80",
+		parse: numeric("a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8", {
+			pattern: /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u,
+			isAllowed: (percent) => percent >= 1 && percent <= 100
+		}),
+		description: ["Percentage of a limit from which a check is `tight`, which warns without failing: from 1 to 100, with up to two decimals, for example `90` or", "`97.5`."],
+		option: {
+			flags: "--warn-at <percent>",
+			help: "percent of a limit from which a check is tight",
+			commands: ["check", "explain"]
+		}
+	},
+	onUnknown: {
+		name: "on-unknown",
+		default: "fail",
+		parse: choice("fail", "warn"),
+		description: ["Result of a check that cannot be decided, because the limit or the usage is not reported: `fail`, or `warn`. With `warn`, a change may", "pass that does not fit."],
+		option: {
+			flags: "--on-unknown <action>",
+			help: "result for a check that cannot be decided: fail or warn",
+			commands: ["check", "explain"]
+		}
+	}
+};
+const PLAN_JUDGING_SETTINGS = {
+	peak: {
+		name: "peak",
+		default: "likely",
+		parse: choice("likely", "warn", "fail", "off"),
+		description: [
+			"Result for a Terraform plan that fits at the end but may exceed a limit during apply. `likely` fails where the old and the new objects of",
+			"`create_before_destroy` replacements together exceed it, and warns where only the worst order does. `fail` and `warn` are the result for the",
+			"worst order; `off` ignores it. A plan that exceeds a limit in every order always fails."
+		],
+		option: {
+			flags: "--peak <action>",
+			help: "result when usage may exceed a limit during apply: likely (fail where create_before_destroy does, else warn), or for the worst order warn, fail or off",
+			commands: ["check"]
+		}
+	},
+	uncounted: {
+		name: "uncounted",
+		default: "fail",
+		parse: choice("fail", "warn"),
+		description: ["Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, shares and others whose quota is not read, unknown types, and resources whose region is only likely:", "`fail`, or `warn`, which only names them."],
+		option: {
+			flags: "--uncounted <action>",
+			help: "result for resources that cannot be counted: fail or warn",
+			commands: ["check"]
+		}
+	}
+};
+const policyFile = {
+	name: "policy",
+	default: "",
+	parse: (text) => ({ value: text === "" ? null : text }),
+	description: [
+		"Path of a policy file (YAML or JSON) with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`; see",
+		"docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake is an",
+		"error, never \"no policy\"."
+	],
+	option: {
+		flags: "--policy <file>",
+		help: "thresholds, reserves and waivers by region and key",
+		commands: ["check", "explain"]
+	}
+};
+/** Settings of a check, besides its plans and its policy file. */
+const CHECK_SETTINGS = {
+	planMode,
+	allowNegative,
+	...TERRAFORM_SETTINGS,
+	...CONNECTION_SETTINGS,
+	...CREDENTIAL_SETTINGS,
+	...JUDGING_SETTINGS,
+	...PLAN_JUDGING_SETTINGS
+};
+/** What the verdict does. It can be known although other settings are wrong. */
+const EFFECT_SETTINGS = { warnOnly: {
+	name: "warn-only",
+	default: "false",
+	parse: flag,
+	description: [
+		"Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails, whatever the verdict:",
+		"neither for `fail` nor for `error`, resources that cannot be counted and wrong values of other inputs included. Meant for",
+		"introducing the check, and for a day on which the cloud does not answer; see docs/introducing.md."
+	],
+	option: {
+		flags: "--warn-only",
+		help: "report the verdict, and end with status 0 whatever it is",
+		commands: ["check"]
+	}
+} };
+const commentKey = {
+	name: "comment-key",
+	default: "default",
+	parse: parserOf("1-40 lowercase letters, digits, `.`, `_` and `-`, beginning with a letter or digit", (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
+	description: ["Tells several gates in one pull request apart: each key has its own comment, for example `production`. 1-40 lowercase letters, digits, `.`, `_` and", "`-`, beginning with a letter or digit."],
+	option: {
+		flags: "--comment-key <key>",
+		help: "key in the marker of --format markdown",
+		commands: ["check"]
+	}
+};
+/** Settings of the delivery of a report. They can be known although other settings are wrong. */
+const DELIVERY_SETTINGS = {
+	comment: {
+		name: "comment",
+		default: "always",
+		parse: choice("always", "problems", "never"),
+		description: [
+			"When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. A comment that exists already is",
+			"always updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). It needs",
+			"the permission `pull-requests: write`; without it there is one warning, and the verdict stands."
+		]
+	},
+	commentKey,
+	prNumber: {
+		name: "pr-number",
+		default: "",
+		parse: parserOf("the number of a pull request, or nothing", (text) => {
+			if (text === "") return null;
+			return /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0;
+		}),
+		description: [
+			"Number of the pull request to comment on, for example `12`, if the event does not name it (`workflow_dispatch`, `schedule`) or names another one.",
+			"On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the pull request",
+			"of the event; if there is none, the job summary and the job's result are the report."
+		]
+	},
+	githubToken: {
+		name: "github-token",
+		default: "",
+		expression: `$\{{ github.token }}`,
+		secret: true,
+		parse: (text) => ({ value: text === "" ? null : text }),
+		description: [
+			"Token for the comment, the policy file and what other pull requests take. The default, the job's own token, needs `permissions: pull-requests: write` and",
+			"`contents: read`; with `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use another token to comment",
+			"as a GitHub App or a person. Empty means no comment, and no look at other pull requests."
+		]
+	}
+};
+const plan = {
+	name: "plan",
+	default: "",
+	required: true,
+	parse: (text, context) => parserOf("at least one path or glob, one per line", () => {
+		const lines = toLines(text);
+		return lines.length === 0 ? void 0 : lines;
+	})(text, context),
+	description: [
+		"Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or a",
+		"declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of several",
+		"plans are added; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains characters of a",
+		"glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull request can write to",
+		"also reads the pull request's files."
+	]
+};
+const policyFrom = {
+	name: "policy-from",
+	default: "base",
+	parse: choice("base", "workspace"),
+	description: [
+		"Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
+		"default branch if there is no pull request; the file is read through GitHub's API, which needs `permissions: contents: read`, so that neither a pull",
+		"request nor the workspace can waive anything. `workspace` is whatever was checked out."
+	]
+};
+const policyBranches = {
+	name: "policy-branches",
+	default: "",
+	parse: parserOf(`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quote("*")} (any characters but slashes) and ${quote("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
+		const globs = toLines(text);
+		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
+	}),
+	description: [
+		"Base branches that may decide with their own policy file, one per line, for example `release/*`; `*` stands for any characters but slashes, `**` for",
+		"any. Empty means those that are protected. The default branch always may, and its file decides for pull requests into any other branch, so that",
+		"nobody brings a policy along by opening a pull request against a branch of their own."
+	]
+};
+/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
+const GATE_SETTINGS = {
+	plan,
+	...CHECK_SETTINGS,
+	policyFile,
+	policyFrom,
+	policyBranches,
+	...TOGETHER_SETTINGS
+};
+/** All settings, in the order of action.yml. */
+const SETTINGS$1 = {
+	...GATE_SETTINGS,
+	...EFFECT_SETTINGS,
+	...DELIVERY_SETTINGS
+};
+
+// src/keystone/auth-url.ts
+function problem(from, found, hint) {
+	return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
+}
+/**
+* The address without a slash at its end, with `/v3` appended where it is not there. `from` says in words where it was read. The
+* address itself is never shown: people put passwords into it.
+*/
+function parseAuthUrl(text, from) {
+	const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
+	const trimmed = text.trim();
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
+	const url = new URL(trimmed);
+	if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: problem(from, "is neither an https nor an http URL", example) };
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return { problem: problem(from, "is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.") };
+	if (url.username !== "" || url.password !== "") return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
+	if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
+	const path = url.pathname.replace(/\/+$/u, "");
+	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`) };
+	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+}
+
+// src/keystone/credential-file.ts
+/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
+const MAX_CREDENTIAL_FILE_BYTES = 1048576;
+/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
+const MAX_LINKS = 40;
+const CREDENTIALS = {
+	noun: "credentials file",
+	unreadable: "INPUT_INVALID",
+	encoding: "INPUT_INVALID",
+	tooLarge: "INPUT_INVALID",
+	hints: {
+		leaves: "Name the file that is meant by its own path.",
+		missing: "Check the path, and that the file was written.",
+		folder: "Name the file in it.",
+		pipe: "Write what comes out of it to a file, and name that.",
+		tooLarge: "Is it the file that was meant?"
+	}
+};
+/** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
+function unreadable(name, found, hint) {
+	return new GateError(inputProblem(`Cannot read the credentials file ${quote(name)}: ${found}.`, hint));
+}
+/**
+* The text of a file of at most {@link MAX_CREDENTIAL_FILE_BYTES} bytes; null: there is none. Everything else throws a
+* GateError: a link in the guarded folder, a way into it from outside, a folder, a pipe, a device, a link that leads nowhere.
+*/
+async function findCredentialText(wanted) {
+	const { name, guarded, mayBeInside } = wanted;
+	const folder = guarded === null ? null : {
+		...guarded,
+		identity: await findIdentity(guarded.path)
+	};
+	const absolute = await resolveLinks(wanted, folder);
+	if (absolute === null) return null;
+	const isInside = folder !== null && await isBelow(absolute, folder.identity);
+	if (isInside && !mayBeInside) throw inside(name, folder.noun);
+	const file = {
+		path: name,
+		absolute,
+		subject: CREDENTIALS
+	};
+	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse$1(name, error)));
+	if (problem !== void 0) throw new GateError(problem);
+	const bytes = await withFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
+	return {
+		text: decodeText(bytes, {
+			file: name,
+			subject: CREDENTIALS
+		}),
+		isInside
+	};
+}
+function inside(name, noun) {
+	return unreadable(name, `it lies in the ${noun}, where a pull request can change it`, "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.");
+}
+/** null: there is no such folder, so that nothing lies in it. */
+async function findIdentity(path) {
+	try {
+		const { dev, ino } = await stat(path, { bigint: true });
+		return {
+			dev,
+			ino
+		};
+	} catch {
+		return null;
+	}
+}
+/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+async function liesIn(path, folder) {
+	return isBelow(path, await findIdentity(folder));
+}
+async function isBelow(path, folder) {
+	if (folder === null) return false;
+	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
+		const identity = await findIdentity(at);
+		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
+	}
+	return false;
+}
+/** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
+async function resolveLinks({ path, name }, folder) {
+	let at = parse(resolve(path)).root;
+	const ahead = resolve(path).slice(at.length).split(sep);
+	try {
+		for (let links = 0; ahead.length > 0;) {
+			const part = ahead.shift() ?? "";
+			const next = join(at, part);
+			if (!(part !== "" && (await lstat(next)).isSymbolicLink())) {
+				at = next;
+				continue;
+			}
+			if (folder !== null && await isBelow(next, folder.identity)) throw linked(name, folder.noun);
+			links += 1;
+			if (links > MAX_LINKS) throw unreadable(name, "its links lead in a circle");
+			const target = await readlink(next);
+			if (isAbsolute(target)) at = parse(target).root;
+			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
+		}
+		return at;
+	} catch (error) {
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(name, error);
+		if (await lstat(path).then(() => true, () => false)) throw unreadable(name, "it is a link that leads nowhere");
+		return null;
+	}
+}
+function linked(name, noun) {
+	return unreadable(name, `it is a link, or one leads to it, in the ${noun}, where links are not followed`, CREDENTIALS.hints.leaves);
+}
+function refuse$1(name, error) {
+	if (error instanceof GateError) throw error;
+	const code = systemCode(error);
+	throw unreadable(name, code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`);
+}
+
+// src/keystone/clouds-files.ts
+/** Endings in the order of openstacksdk (openstack/config/loader.py). */
+const ENDINGS = [
+	"yaml",
+	"yml",
+	"json"
+];
+/**
+* Variables of which one at least is set in the jobs of every service that is known.
+* Source: https://github.com/watson/ci-info (index.js, vendors.json).
+*/
+const JOB_VARIABLES = [
+	"CI",
+	"CONTINUOUS_INTEGRATION",
+	"BUILD_ID",
+	"BUILD_NUMBER",
+	"RUN_ID",
+	"CODEBUILD_BUILD_ARN",
+	"GITHUB_ACTIONS",
+	"JENKINS_URL",
+	"TEAMCITY_VERSION",
+	"TF_BUILD"
+];
+/**
+* The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
+* Git repository, or else the working directory. null: this is no job.
+*/
+function findWorkspace(environment, directory) {
+	const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+	if (workspace !== "") return workspace;
+	return JOB_VARIABLES.some((name) => ![
+		"",
+		"false",
+		"0"
+	].includes(environment[name] ?? "")) ? findRepository(directory) : null;
+}
+/** The outermost, since a repository may hold others, as submodules. */
+function findRepository(directory) {
+	let repository = directory;
+	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
+	return repository;
+}
+async function findFile(path) {
+	const found = await findCredentialText(path);
+	if (found === null) return null;
+	return {
+		name: path.name,
+		text: found.text,
+		isInWorkspace: found.isInside && path.guarded?.noun === "workspace"
+	};
+}
+async function findIn({ shown, ...folder }, stem) {
+	for (const ending of ENDINGS) {
+		const name = `${stem}.${ending}`;
+		const file = await findFile({
+			...folder,
+			path: join(folder.path, name),
+			name: shown + name
+		});
+		if (file !== null) return file;
+	}
+	return null;
+}
+function toGuarded(workspace) {
+	return workspace === null ? null : {
+		path: workspace,
+		noun: "workspace"
+	};
+}
+/**
+* The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
+* wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
+*/
+async function usualFolders(places) {
+	const { directory, workspace, home, environment } = places;
+	const configured = environment["XDG_CONFIG_HOME"] ?? "";
+	const elsewhere = [
+		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
+		...home === null ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
+		["/etc/openstack"]
+	].map(([path = "", shown = `${path}/`]) => ({
+		path,
+		shown,
+		guarded: toGuarded(workspace),
+		mayBeInside: false
+	}));
+	if (workspace === null) return [{
+		path: directory,
+		shown: "",
+		guarded: {
+			path: directory,
+			noun: "working directory"
+		},
+		mayBeInside: true
+	}, ...elsewhere];
+	const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
+}
+/** A file that an input or a variable names, and which therefore may lie in the workspace. */
+async function findNamed(file, { directory, workspace }) {
+	const path = toAbsolute(file, directory);
+	const mayBeInside = workspace === null || await liesIn(path, workspace);
+	return findFile({
+		path,
+		name: file,
+		guarded: toGuarded(workspace),
+		mayBeInside
+	});
+}
+function toAbsolute(file, directory) {
+	return isAbsolute(file) ? file : join(directory, file);
+}
+const NOTHING$1 = {
+	clouds: null,
+	secure: null
+};
+/**
+* Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml
+* from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
+* was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
+*/
+async function readCloudsFiles(file, places) {
+	const { directory, workspace, environment } = places;
+	const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
+	if (file !== null) {
+		const clouds = await findNamed(file, places);
+		const searched = [file];
+		if (clouds === null) return {
+			...NOTHING$1,
+			searched
+		};
+		if (clouds.isInWorkspace) {
+			if (secureFile !== "") throw new GateError(secureFileApart(file));
+			return {
+				...NOTHING$1,
+				clouds,
+				searched
+			};
+		}
+		const folder = {
+			path: dirname(toAbsolute(file, directory)),
+			shown: file.slice(0, file.lastIndexOf("/") + 1),
+			guarded: toGuarded(workspace),
+			mayBeInside: false
+		};
+		return {
+			clouds,
+			secure: secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places),
+			searched
+		};
+	}
+	if (secureFile !== "") throw new GateError(secureFileAlone());
+	const searched = [];
+	for (const folder of await usualFolders(places)) {
+		searched.push(`${folder.shown}clouds.yaml`);
+		const clouds = await findIn(folder, "clouds");
+		if (clouds !== null) return {
+			clouds,
+			secure: await findIn(folder, "secure"),
+			searched
+		};
+	}
+	return {
+		...NOTHING$1,
+		searched
+	};
+}
+async function readSecureFile(file, places) {
+	const secure = await findNamed(file, places);
+	if (secure === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+	return secure;
+}
+function secureFileAlone() {
+	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`, `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`);
+}
+function secureFileApart(file) {
+	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`);
+}
+/**
+* The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
+* job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+*/
+async function readCaFile({ file, from }, places) {
+	const { directory, workspace, home } = places;
+	const path = toAbsolute(file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file, directory);
+	const mayBeInside = workspace === null;
+	const found = await findCredentialText({
+		path,
+		name: file,
+		guarded: toGuarded(workspace),
+		mayBeInside
+	});
+	const named = `and ${from} names it as ${quote("cacert")}`;
+	if (found === null) throw unreadable(file, `it does not exist, ${named}`);
+	if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
+	throw unreadable(file, `it holds no certificate (PEM), ${named}`);
+}
+
+// src/keystone/settings.ts
+/** Names as in clouds.yaml. */
+const SETTING_NAMES = [
+	"auth_url",
+	"auth_type",
+	"identity_api_version",
+	"username",
+	"user_id",
+	"password",
+	"user_domain_id",
+	"user_domain_name",
+	"project_id",
+	"project_name",
+	"project_domain_id",
+	"project_domain_name",
+	"domain_id",
+	"domain_name",
+	"default_domain",
+	"application_credential_id",
+	"application_credential_name",
+	"application_credential_secret",
+	"token",
+	"system_scope",
+	"trust_id",
+	"passcode",
+	"identity_provider",
+	"protocol",
+	"access_token",
+	"verify",
+	"insecure",
+	"cacert",
+	"cert",
+	"key",
+	"interface"
+];
+/** Names by which clouds.yaml files call a setting. Other keys (networks …) say nothing about logging in. */
+const CLOUD_KEYS = new Map([
+	...SETTING_NAMES.map((name) => [name, name]),
+	["user_name", "username"],
+	["tenant_id", "project_id"],
+	["tenant_name", "project_name"],
+	["auth_token", "token"],
+	["endpoint_type", "interface"]
+]);
+/** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
+function findCloudSetting(key) {
+	return CLOUD_KEYS.get(key.replaceAll("-", "_"));
+}
+/** A problem with one setting, at its line where it has one. */
+function settingProblem({ place }, message, hint) {
+	return inputProblem(message, hint, place ?? void 0);
+}
+/** The value of the first of the names that is set. */
+function findSetting(settings, ...names) {
+	for (const name of names) {
+		const setting = settings.values.get(name);
+		if (setting !== void 0) return setting;
+	}
+}
+/** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
+function settingOrigin(name, setting) {
+	return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
+}
+
+// src/keystone/unsupported.ts
+/** `auth_type` as keystoneauth calls its plugins → what it is here. */
+const METHODS = /* @__PURE__ */ new Map([
+	["v3applicationcredential", "application-credential"],
+	["password", "password"],
+	["v3password", "password"],
+	["token", "token"],
+	["v3token", "token"]
+]);
+const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
+/** The ways to say "do not check certificates". */
+const FALSE = /^(?:false|no|off|n|f|0)$/iu;
+/** Settings that ask for something unsupported merely by being there. */
+const UNSUPPORTED = [
+	["system_scope", "a token for the whole system instead of a project"],
+	["trust_id", "a trust (delegation from another user)"],
+	["passcode", "a one-time passcode"],
+	["cert", "a client certificate"],
+	["key", "a client certificate"]
+];
+/** Settings that count only where no `auth_type` says otherwise. */
+const FEDERATED = [
+	"identity_provider",
+	"protocol",
+	"access_token"
+].map((name) => [name, "a login through another identity provider"]);
+/** The method that `auth_type` names. undefined: none is named. */
+function findNamedMethod(settings) {
+	const type = findSetting(settings, "auth_type");
+	return type === void 0 ? void 0 : METHODS.get(type.value.trim());
+}
+/** One problem for everything that is asked for and not supported. */
+function findUnsupported(settings) {
+	const problems = [];
+	const type = findSetting(settings, "auth_type");
+	if (type !== void 0 && findNamedMethod(settings) === void 0) {
+		const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
+		problems.push(settingProblem(type, message, SUPPORTED));
+	}
+	const version = findSetting(settings, "identity_api_version");
+	if (version !== void 0 && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
+		const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
+		problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
+	}
+	for (const [name, what] of [...UNSUPPORTED, ...type === void 0 ? FEDERATED : []]) {
+		const setting = findSetting(settings, name);
+		if (setting === void 0) continue;
+		const message = `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`;
+		problems.push(settingProblem(setting, message, SUPPORTED));
+	}
+	return [...problems, ...findUnverified(settings)];
+}
+/** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
+function findUnverified(settings) {
+	const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
+	const verify = findSetting(settings, "verify");
+	const insecure = findSetting(settings, "insecure");
+	return [...verify !== void 0 && FALSE.test(verify.value.trim()) ? [verify] : [], ...insecure !== void 0 && !FALSE.test(insecure.value.trim()) ? [insecure] : []].map((setting) => {
+		const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server.`;
+		return settingProblem(setting, message, hint);
+	});
+}
+
+// src/keystone/authentication.ts
+/**
+* The next step for an empty secret; undefined on somebody's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
+* from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+*/
+function aboutEmptySecrets({ workspace }) {
+	return workspace === null ? void 0 : EMPTY_SECRETS;
+}
+const EMPTY_SECRETS = "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
+const DEFAULT_DOMAIN = { id: "default" };
+const METHOD_SETTINGS = [
+	["application-credential", [
+		"application_credential_secret",
+		"application_credential_id",
+		"application_credential_name"
+	]],
+	["password", ["password"]],
+	["token", ["token"]]
+];
+/**
+* Makes a credential of settings. A password without a project of its own is used for that of the input. Throws a GateError with
+* everything that is wrong.
+*/
+function toCredential(settings, project) {
+	const reader = new SettingReader(settings, project.emptySecrets);
+	reader.problems.push(...findUnsupported(settings));
+	const method = reader.problems.length > 0 ? void 0 : findMethod(reader);
+	const credential = method === void 0 ? null : readCredential(reader, method, project);
+	throwIfAny(reader.problems);
+	if (credential === null) throw new Error("There is neither a credential nor a problem.");
+	return {
+		credential,
+		origins: reader.origins()
+	};
+}
+/** Reads settings and records which were read and which are missing. */
+var SettingReader = class {
+	problems = [];
+	settings;
+	#used = /* @__PURE__ */ new Set();
+	#emptySecrets;
+	constructor(settings, emptySecrets) {
+		this.settings = settings;
+		this.#emptySecrets = emptySecrets;
+	}
+	has(name) {
+		return this.settings.values.has(name);
+	}
+	find(name) {
+		const setting = findSetting(this.settings, name);
+		if (setting === void 0) return null;
+		this.#used.add(name);
+		return setting.value;
+	}
+	/** The first of the settings that is there. Where none is, that is a problem that names the first of them, or all. */
+	require(...names) {
+		for (const name of names) {
+			const value = this.find(name);
+			if (value !== null) return value;
+		}
+		const { label, source, empty } = this.settings;
+		const blank = names.find((name) => empty.has(name));
+		const message = blank === void 0 ? `${capitalised(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.` : `${label(blank)} is empty (read from ${source}).`;
+		this.problems.push(inputProblem(message, blank === void 0 ? void 0 : this.#emptySecrets));
+		return "";
+	}
+	origins() {
+		return [...this.#used].flatMap((name) => {
+			const setting = findSetting(this.settings, name);
+			return setting === void 0 ? [] : [settingOrigin(name, setting)];
+		});
+	}
+};
+/** The method that is named, or else the only one that the settings fit. */
+function findMethod(reader) {
+	const named = findNamedMethod(reader.settings);
+	if (named !== void 0) {
+		reader.find("auth_type");
+		return named;
+	}
+	const fitting = METHOD_SETTINGS.filter(([, names]) => names.some((name) => reader.has(name)));
+	const [first, ...others] = fitting;
+	if (first === void 0) {
+		reader.require("application_credential_secret", "password", "token");
+		return;
+	}
+	if (others.length > 0) {
+		const found = fitting.flatMap(([, all]) => all.filter((name) => reader.has(name)).slice(0, 1)).map(reader.settings.label).join(" and ");
+		const message = `${capitalised(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
+		const hint = `Remove what is not meant, or say it with ${reader.settings.label("auth_type")}.`;
+		reader.problems.push(inputProblem(message, hint));
+		return;
+	}
+	return first[0];
+}
+function readCredential(reader, method, project) {
+	if (method === "token") return readToken(reader, project);
+	if (method === "password") return {
+		kind: "password",
+		authUrl: readAuthUrl(reader),
+		user: readUser(reader),
+		password: reader.require("password"),
+		project: readProject$1(reader, project.id)
+	};
+	return {
+		kind: "application-credential",
+		authUrl: readAuthUrl(reader),
+		identity: readApplicationIdentity(reader),
+		secret: reader.require("application_credential_secret"),
+		expectedProject: readExpectedProject(reader)
+	};
+}
+/** The credential of a token; null where that is missing or cannot be sent, which is a problem of the reader's. */
+function readToken(reader, project) {
+	const token = reader.settings.token ?? parseToken(reader);
+	const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
+	const expectedProject = readExpectedProject(reader);
+	if (authUrl === null && project.id === null && expectedProject.id === null) {
+		const hint = `Give ${project.label}, or ${reader.settings.label("auth_url")} so that Keystone can be asked.`;
+		reader.problems.push(inputProblem("It is not known which project the token is for.", hint));
+	}
+	return token === null ? null : {
+		kind: "token",
+		token,
+		authUrl,
+		expectedProject
+	};
+}
+function parseToken(reader) {
+	const text = reader.require("token");
+	const setting = findSetting(reader.settings, "token");
+	if (setting === void 0) return null;
+	const parsed = Token.parse(text, `The token from ${setting.from}`);
+	if ("value" in parsed) return parsed.value;
+	reader.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
+	return null;
+}
+function readAuthUrl(reader) {
+	const text = reader.require("auth_url");
+	const setting = findSetting(reader.settings, "auth_url");
+	if (setting === void 0) return "";
+	const parsed = parseAuthUrl(text, setting.from);
+	if ("url" in parsed) return parsed.url;
+	reader.problems.push(setting.place === null ? parsed.problem : {
+		...parsed.problem,
+		place: setting.place
+	});
+	return "";
+}
+function readApplicationIdentity(reader) {
+	const id = reader.find("application_credential_id");
+	if (id !== null) return { id: id.trim() };
+	if (!reader.has("application_credential_name")) return { id: reader.require("application_credential_id") };
+	return {
+		name: reader.require("application_credential_name"),
+		user: readUser(reader)
+	};
+}
+function readUser(reader) {
+	const id = reader.find("user_id");
+	if (id !== null) return { id: id.trim() };
+	return {
+		name: reader.require("username", "user_id"),
+		domain: readDomain(reader, {
+			id: "user_domain_id",
+			name: "user_domain_name"
+		})
+	};
+}
+function readProject$1(reader, projectId) {
+	const id = reader.find("project_id");
+	if (id !== null) return { id: id.trim() };
+	if (reader.has("project_name")) return {
+		name: reader.require("project_name"),
+		domain: readDomain(reader, {
+			id: "project_domain_id",
+			name: "project_domain_name"
+		})
+	};
+	if (projectId !== null) return { id: projectId };
+	const domain = findSetting(reader.settings, "domain_id", "domain_name");
+	if (domain === void 0) reader.require("project_id", "project_name");
+	else {
+		const message = `${domain.from} asks for a token for a whole domain, which has no quota of its own; a project is needed.`;
+		const hint = `Add ${reader.settings.label("project_name")} or ${reader.settings.label("project_id")}.`;
+		reader.problems.push(settingProblem(domain, message, hint));
+	}
+	return { id: "" };
+}
+/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
+function readDomain(reader, own) {
+	for (const names of [own, {
+		id: "domain_id",
+		name: "domain_name"
+	}]) {
+		const id = reader.find(names.id);
+		if (id !== null) return { id: id.trim() };
+		const name = reader.find(names.name);
+		if (name !== null) return { name };
+	}
+	const fallback = reader.find("default_domain");
+	return fallback === null ? DEFAULT_DOMAIN : { id: fallback.trim() };
+}
+/** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
+function readExpectedProject(reader) {
+	const id = reader.find("project_id");
+	if (id !== null) return {
+		id: id.trim(),
+		name: null
+	};
+	return {
+		id: null,
+		name: reader.find("project_name")
+	};
+}
+/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
+function describeCredential(credential) {
+	if (credential.kind === "token") return "a token";
+	if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
+	const { identity } = credential;
+	if ("id" in identity) return `the application credential ${quote(identity.id)}`;
+	return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
+}
+/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
+function referenceText(reference) {
+	if ("id" in reference) return quote(reference.id);
+	const { domain } = reference;
+	return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
+}
+
+// src/keystone/environment.ts
+/** Variable → setting. Where two name the same, the first is how it is called today. */
+const VARIABLES = [
+	...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name]),
+	["OS_USERID", "user_id"],
+	["OS_TENANT_ID", "project_id"],
+	["OS_TENANT_NAME", "project_name"],
+	["OS_AUTH_TOKEN", "token"],
+	["OS_ENDPOINT_TYPE", "interface"]
+];
+/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+const TELLING = [
+	"auth_url",
+	"username",
+	"user_id",
+	"password",
+	"application_credential_id",
+	"application_credential_name",
+	"application_credential_secret",
+	"token"
+];
+/** true where the environment says anything about logging in, be it incomplete. */
+function hasEnvironmentCredentials(environment) {
+	return VARIABLES.some(([variable, name]) => TELLING.includes(name) && (environment[variable] ?? "") !== "");
+}
+/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
+function readEnvironment(environment) {
+	const values = /* @__PURE__ */ new Map();
+	const empty = /* @__PURE__ */ new Set();
+	const problems = [];
+	for (const [variable, name] of VARIABLES) {
+		const value = environment[variable];
+		if (value === void 0) continue;
+		if (value.trim() === "") {
+			empty.add(name);
+			continue;
+		}
+		const before = values.get(name);
+		if (before === void 0) values.set(name, {
+			value,
+			from: quote(variable),
+			place: null
+		});
+		else if (before.value !== value) {
+			const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
+			problems.push(inputProblem(message, "Unset one of them."));
+		}
+	}
+	throwIfAny(problems);
+	return {
+		values,
+		empty,
+		source: `the environment variables ${quote("OS_*")}`,
+		label: variableLabel
+	};
+}
+function variableLabel(name) {
+	return quote(VARIABLES.find(([, setting]) => setting === name)?.[0] ?? name);
+}
+
+// src/keystone/secrets.ts
+/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
+const SECRET_SETTINGS = /* @__PURE__ */ new Set([
+	"password",
+	"application_credential_secret",
+	"token",
+	"auth_token",
+	"passcode",
+	"access_token",
+	"client_secret",
+	"access_key",
+	"secret_key"
+]);
+/** true for settings whose values may only go where they are needed. */
+function isSecretSetting(name) {
+	return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
+}
+/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
+function maskSecret(secret, mask) {
+	if (secret.trim() !== "") mask(secret);
+}
+/** Masks what is secret in the environment, used or not. */
+function maskEnvironment(environment, mask) {
+	for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
+}
+
+// src/keystone/credentials.ts
+/** openstacksdk's name for "the cloud that the variables OS_* describe". */
+const ENVIRONMENT_CLOUD = "envvars";
+/** Inputs of an application credential, of which all are needed. */
+const APPLICATION_INPUTS = [
+	["authUrl", "auth_url"],
+	["applicationCredentialId", "application_credential_id"],
+	["applicationCredentialSecret", "application_credential_secret"]
+];
+/** Names of the Action's inputs. */
+function inputLabel(name) {
+	return `the input ${quote(name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`))}`;
+}
+/** The file of clouds that is needed where no inputs go before it. null: none, since nothing chose a cloud. */
+function findCloudsRequest({ inputs, label, environment, workspace }) {
+	const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || null;
+	const about = {
+		labels: {
+			cloud: label("cloud"),
+			cloudsFile: label("cloudsFile")
+		},
+		isJob: workspace !== null
+	};
+	const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
+	if (name === ENVIRONMENT_CLOUD) return null;
+	if (name !== "") return {
+		choice: {
+			name,
+			from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD"),
+			...about
+		},
+		file
+	};
+	return inputs.cloudsFile === "" ? null : {
+		choice: {
+			name: null,
+			from: label("cloudsFile"),
+			...about
+		},
+		file
+	};
+}
+/**
+* The credential that is used. Masks every secret of environment and files, used or not, before anything is parsed.
+* Rejects with a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in
+* the files.
+*/
+async function resolveCredentials(sources, mask) {
+	const { inputs, label, environment } = sources;
+	maskEnvironment(environment, mask);
+	const fromInputs = readInputs(sources);
+	const settings = fromInputs ?? await readCloudOrEnvironment(sources, mask);
+	const project = {
+		id: inputs.projectId || null,
+		label: label("projectId"),
+		emptySecrets: aboutEmptySecrets(sources)
+	};
+	const { credential, origins } = toCredential(settings, project);
+	const cacert = findSetting(settings, "cacert");
+	const from = fromInputs === null ? `${settings.source}: ${origins.join(", ")}` : settings.source;
+	return {
+		credential,
+		log: [`Credentials: ${describeCredential(credential)}, from ${from}.`, ...describeUnused(settings, fromInputs !== null, sources)],
+		cacert: cacert === void 0 ? environmentCa(environment) : {
+			file: cacert.value,
+			from: cacert.from
+		},
+		region: settings.region ?? null,
+		interface: toInterface(settings)
+	};
+}
+/** The name without what older clients put behind it: `publicURL` is `public`. */
+function toInterface(settings) {
+	const [first = ""] = (findSetting(settings, "interface")?.value ?? "").split(",");
+	return first.trim().replace(/URL$/u, "") || "public";
+}
+/**
+* The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. null: it names none, or the
+* credentials would not be a cloud's. Throws a GateError as {@link resolveCredentials} does where the files are wrong.
+*/
+async function findCloudRegion(sources) {
+	const { inputs } = sources;
+	const request = findCloudsRequest(sources);
+	if (request === null || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return null;
+	const files = await readCloudsFiles(request.file, sources);
+	const { readCloud } = await import("./keystone-cloud.js");
+	return readCloud(files, request.choice, () => {}).region ?? null;
+}
+/** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */
+function readInputs({ inputs, label, workspace }) {
+	const { token } = inputs;
+	const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
+	const used = token === null ? given : given.filter(([input]) => input === "authUrl");
+	const labels = used.map(([input]) => label(input));
+	const values = new Map(used.map(([input, name]) => [name, {
+		value: inputs[input].trim(),
+		from: label(input),
+		place: null
+	}]));
+	const common = {
+		values,
+		empty: /* @__PURE__ */ new Set()
+	};
+	if (token !== null) {
+		const source = [label("token"), ...labels].join(" and ");
+		values.set("token", {
+			value: token.text,
+			from: label("token"),
+			place: null
+		});
+		return {
+			...common,
+			token,
+			source,
+			label: () => label("authUrl")
+		};
+	}
+	if (given.length === 0) return null;
+	const problems = APPLICATION_INPUTS.filter((row) => !given.includes(row)).map(([input]) => {
+		const message = `${capitalised(label(input))} is missing: ${labels.join(" and ")} ${labels.length > 1 ? "need" : "needs"} it.`;
+		return inputProblem(message, input === "authUrl" ? void 0 : aboutEmptySecrets({ workspace }));
+	});
+	const address = inputs.authUrl === "" ? null : parseAuthUrl(inputs.authUrl, label("authUrl"));
+	if (address !== null && "problem" in address) problems.push(address.problem);
+	throwIfAny(problems);
+	return {
+		...common,
+		source: labels.join(", "),
+		label: (name) => name
+	};
+}
+async function readCloudOrEnvironment(sources, mask) {
+	const request = findCloudsRequest(sources);
+	if (request !== null) {
+		const files = await readCloudsFiles(request.file, sources);
+		const { readCloud } = await import("./keystone-cloud.js");
+		const settings = readCloud(files, request.choice, mask);
+		requireProject(sources, files);
+		return settings;
+	}
+	if (hasEnvironmentCredentials(sources.environment)) return readEnvironment(sources.environment);
+	throw nothingGiven(sources);
+}
+/**
+* Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
+* meant. The token is compared with that.
+*/
+function requireProject({ inputs, label }, { clouds, secure }) {
+	const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
+	if (file == null || inputs.projectId !== "") return;
+	throw new GateError(inputProblem(`The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`, `Keep the file outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or give ${label("projectId")}.`));
+}
+/** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
+function environmentCa(environment) {
+	const file = environment["OS_CACERT"] ?? "";
+	return file === "" ? null : {
+		file,
+		from: quote("OS_CACERT")
+	};
+}
+/** Lines on what is given and not used, since something goes before it. */
+function describeUnused(used, isFromInputs, { inputs, label, environment }) {
+	const isFromFile = (used.values.get("auth_url")?.place ?? null) !== null;
+	const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
+	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? [`the variables ${quote("OS_*")}`] : []];
+	const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
+	return [...inputs.token !== null && isIgnored ? [capitalised(`${label("token")} goes before an application credential.`)] : [], ...names.length === 0 ? [] : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`]];
+}
+function nothingGiven(sources) {
+	const { label, environment } = sources;
+	const isFileNamed = (environment["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
+	const hints = [
+		`Name a cloud of clouds.yaml with ${label("cloud")} or ${quote("OS_CLOUD")}.`,
+		`Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables ${quote("OS_*")}.`,
+		`Or give a token: ${label("token")}, with ${label("projectId")}.`,
+		...isFileNamed ? [`(${quote("OS_CLIENT_CONFIG_FILE")} is set, but no cloud is named.)`] : [],
+		aboutEmptySecrets(sources) ?? []
+	];
+	return new GateError(inputProblem("There are no credentials.", hints.flat().join(" ")));
+}
+
+// src/keystone/credential.ts
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+function projectText(of) {
+	return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
+}
+
+// src/keystone/session.ts
+/**
+* Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
+* given and the token is for another one: the Quota API would refuse it.
+*/
+async function openSession(options) {
+	const { inputs, label = inputLabel, log } = options;
+	const mask = toMaskOnce(options.mask);
+	const resolved = await resolveCredentials({
+		...options,
+		label
+	}, mask);
+	for (const line of resolved.log) log.info(line);
+	const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
+	const { credential, region } = resolved;
+	if (!isAskable(credential)) {
+		const { token, expectedProject } = credential;
+		const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
+		if ("problems" in project) throw new GateError(project.problems);
+		return {
+			token,
+			projectId: project.value,
+			projectName: null,
+			expiresAt: null,
+			ca,
+			region,
+			userId: null,
+			roles: [],
+			catalog: null,
+			interface: resolved.interface
+		};
+	}
+	const { requestToken } = await import("./keystone-request-token.js");
+	const issue = async (wanted) => {
+		const issued = await requestToken(credential, {
+			...options,
+			ca,
+			mask
+		});
+		if (wanted !== "" && wanted !== issued.projectId) throw otherProject(issued, wanted, label);
+		return issued;
+	};
+	const issued = await issue(inputs.projectId);
+	const { projectId } = issued;
+	log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
+	const renew = async () => (await issue(projectId)).token;
+	const { authUrl } = credential;
+	return {
+		...issued,
+		ca,
+		region,
+		authUrl,
+		interface: resolved.interface,
+		...credential.kind === "token" ? {} : { renew }
+	};
+}
+/** Passes on each secret once; the same one is often read several times. */
+function toMaskOnce(mask) {
+	const masked = /* @__PURE__ */ new Set();
+	return (secret) => {
+		if (!masked.has(secret)) mask(secret);
+		masked.add(secret);
+	};
+}
+function isAskable(credential) {
+	return credential.kind !== "token" || credential.authUrl !== null;
+}
+function otherProject(issued, wanted, label) {
+	return new GateError(inputProblem(`The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
+}
+
+// src/http/deadline.ts
+/** The clock of this machine. */
+const SYSTEM_CLOCK = {
+	monotonicMs: () => process.uptime() * 1e3,
+	now: () => /* @__PURE__ */ new Date(),
+	sleep: (ms, signal) => new Promise((resolve) => {
+		const wake = () => {
+			clearTimeout(timer);
+			signal?.removeEventListener("abort", wake);
+			resolve();
+		};
+		const timer = setTimeout(wake, toTimerMs(ms));
+		signal?.addEventListener("abort", wake);
+		if (signal?.aborted === true) wake();
+	})
+};
+/** The longest time that a timer can be set to; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** A time as a timer takes it: whole milliseconds, never 0. */
+function toTimerMs(ms) {
+	return Math.max(1, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
+}
+/** A deadline that begins to run now. */
+function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
+	let end = clock.monotonicMs() + totalMs;
+	let isExtended = false;
+	return {
+		remainingMs: () => Math.max(0, end - clock.monotonicMs()),
+		extendOnce(ms) {
+			if (isExtended) return false;
+			isExtended = true;
+			end += ms;
+			return true;
+		}
+	};
+}
+/** Half of the time that is left, so that something else has time where one request says nothing. */
+function halfOf(deadline) {
+	const rest = deadline.remainingMs() / 2;
+	return {
+		remainingMs: () => Math.max(0, deadline.remainingMs() - rest),
+		extendOnce: (ms) => deadline.extendOnce(ms)
+	};
+}
+/** The promise's value; null where it does not come within so many milliseconds. Its rejection passes through until then. */
+async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
+	const done = new AbortController();
+	const timeUp = clock.sleep(limitMs, done.signal).then(() => new Promise((end) => setImmediate(end, null)));
+	try {
+		return await Promise.race([promise, timeUp]);
+	} finally {
+		done.abort();
+	}
+}
+/** Milliseconds for people: "0.4 s", "12 s". */
+function inSeconds(ms) {
+	const seconds = Math.max(0, ms) / 1e3;
+	return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+}
+
+// src/http/connection-errors.ts
+/** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
+var HttpError = class extends Error {
+	name = "HttpError";
+	/** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
+	kind;
+	/** The status of an unreadable response, or the proxy's; null: none came. */
+	status;
+	retry;
+	/** The next step for the reader. */
+	hint;
+	constructor(message, about) {
+		super(message);
+		this.kind = about.kind ?? "no-response";
+		this.status = about.status ?? null;
+		this.retry = about.retry;
+		this.hint = about.hint;
+	}
+};
+function checkAddress({ setting, isProxied }) {
+	return `Check host and port of ${setting}, and whether this machine can reach them${isProxied ? `; ${quote("NO_PROXY")} names hosts that are reached without the proxy` : ""}.`;
+}
+function checkClock() {
+	return `The clock of this machine says ${(/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ")} UTC. If that is right, the server needs another certificate.`;
+}
+function waitOrCheck(context) {
+	return `Try again later. If it happens every time: ${checkAddress(context).replace("Check", "check")}`;
+}
+/** By the codes of Node, OpenSSL and undici, first match. */
+const RULES = [
+	{
+		codes: /^(ENOTFOUND|EAI_)/,
+		what: "the host's name could not be resolved",
+		hint: ({ setting }) => `Check the host in ${setting}; a name of a private network is known only inside it.`,
+		retry: "unreached"
+	},
+	{
+		codes: /^ECONNREFUSED$/,
+		what: "the connection was refused",
+		hint: checkAddress,
+		retry: "unreached"
+	},
+	{
+		codes: /^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+		what: "no connection was made",
+		hint: checkAddress,
+		retry: "unreached"
+	},
+	{
+		codes: /^(EPROTO|ERR_SSL_)/,
+		what: "what answered does not speak TLS as expected",
+		hint: ({ setting }) => `Check that the port in ${setting} is the one for https.`,
+		retry: "no"
+	},
+	{
+		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+		what: "the server's certificate is for another host name",
+		hint: ({ setting }) => `Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
+		retry: "no"
+	},
+	{
+		codes: /^CERT_HAS_EXPIRED$/,
+		what: "the server's certificate has expired",
+		hint: checkClock,
+		retry: "no"
+	},
+	{
+		codes: /^CERT_NOT_YET_VALID$/,
+		what: "the server's certificate is not valid yet",
+		hint: checkClock,
+		retry: "no"
+	},
+	{
+		codes: /^CERT_REVOKED$/,
+		what: "the server's certificate was revoked",
+		hint: () => "The server needs another certificate: tell its operator.",
+		retry: "no"
+	},
+	{
+		codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
+		what: "the server's certificate is not trusted",
+		hint: ({ hasAuthority }) => hasAuthority ? `The authorities of the ${quote("cacert")} file were trusted as well: check that it is the right one. Verification cannot be switched off.` : `If it is signed by an authority of your own, give that authority's certificate (PEM) as ${quote("cacert")} (${quote("OS_CACERT")}) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`,
+		retry: "no"
+	},
+	{
+		codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
+		what: "what answered does not speak HTTP as expected",
+		hint: ({ setting }) => `Check scheme and port of ${setting}.`,
+		retry: "briefly"
+	},
+	{
+		codes: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
+		what: "the answer had another length than announced",
+		hint: waitOrCheck,
+		retry: "yes"
+	},
+	{
+		codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+		what: "the connection was closed before the answer was complete",
+		hint: waitOrCheck,
+		retry: "yes"
+	},
+	{
+		codes: /^UND_ERR_INVALID_ARG$/,
+		what: "the request cannot be sent",
+		hint: ({ setting }) => `Check ${setting} and the token for characters that cannot be sent.`,
+		retry: "no"
+	},
+	{
+		codes: /^UND_ERR_(PRX_CONN|ABORTED)$/,
+		what: "the proxy closed the connection",
+		hint: waitOrCheck,
+		retry: "yes"
+	}
+];
+/** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
+function toHttpError(error, context) {
+	if (error instanceof HttpError) return error;
+	const refused = findProxyStatus(error);
+	if (refused !== void 0) return new HttpError(...aboutProxy(refused));
+	const codes = codesOf(error);
+	for (const code of codes) {
+		const rule = RULES.find((one) => one.codes.test(code));
+		if (rule !== void 0) return new HttpError(`${rule.what}${shown(code)}`, {
+			retry: rule.retry,
+			hint: rule.hint(context)
+		});
+	}
+	return new HttpError(`the connection failed${shown(codes[0])}`, {
+		retry: "yes",
+		hint: checkAddress(context)
+	});
+}
+/** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
+function shown(code) {
+	return code === void 0 || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
+}
+/** For a request that took longer than it may. */
+function timedOut(limitMs, context) {
+	const what = `no complete answer came within ${inSeconds(limitMs)}`;
+	return new HttpError(what, {
+		kind: "timeout",
+		retry: "yes",
+		hint: checkAddress(context)
+	});
+}
+/** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
+function aboutProxy(status) {
+	const hint = status === 407 || status === 401 ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.` : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
+	const retry = status >= 500 ? "yes" : "no";
+	return [`the proxy answered ${status} instead of connecting`, {
+		kind: "proxy-refused",
+		status,
+		retry,
+		hint
+	}];
+}
+/** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */
+function findProxyStatus(error) {
+	for (const { message } of causesOf(error)) {
+		const found = /^(?:Proxy response \((\d{3})\)|Proxy Authentication Required \((407)\))/.exec(message);
+		if (found !== null) return Number(found[1] ?? found[2]);
+	}
+}
+/** The codes along the chain of causes, the innermost first, since it is the most exact. */
+function codesOf(error) {
+	return causesOf(error).flatMap((cause) => {
+		if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(cause.code)) return [cause.code];
+		return cause.name === "HTTPParserError" ? ["HPE_INVALID"] : [];
+	}).toReversed();
+}
+function causesOf(error) {
+	const causes = [];
+	for (let at = error; at instanceof Error && causes.length < 8; at = at.cause) causes.push(at);
+	return causes;
+}
+
+// src/http/connections.ts
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and what does not answer is told within 10 s. */
+const CONNECT_TIMEOUT_MS = 8e3;
+/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
+const KEEP_ALIVE_MS = 3e4;
+/**
+* Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
+* lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
+* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to whoever
+* answers. `ca`: certificate authorities as PEM text that are trusted besides the usual ones, though not for the proxy itself.
+* The caller must destroy it. Throws INPUT_INVALID where the proxy's address is not valid; the address is not shown, since it may
+* hold a password.
+*/
+async function openDispatcher(to) {
+	const { EnvHttpProxyAgent } = await import("./undici.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	const { server, env, ca, isLasting } = to;
+	if (!isLasting) spareOptimization();
+	const proxy = readProxy(server, env);
+	const tls = {
+		rejectUnauthorized: true,
+		...ca === null ? {} : { ca: [...usualAuthorities(), ca] }
+	};
+	return new EnvHttpProxyAgent({
+		httpProxy: server === "http" ? proxy : "",
+		httpsProxy: server === "https" ? proxy : "",
+		noProxy: readNoProxy(env),
+		connect: {
+			...tls,
+			timeout: CONNECT_TIMEOUT_MS
+		},
+		requestTls: tls,
+		proxyTls: { rejectUnauthorized: true },
+		connectTimeout: CONNECT_TIMEOUT_MS,
+		headersTimeout: 0,
+		bodyTimeout: 0,
+		...isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {},
+		allowH2: false
+	});
+}
+/**
+* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
+* 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
+* before it optimizes.
+*/
+function spareOptimization() {
+	process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
+}
+/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
+function usualAuthorities() {
+	return process.getBuiltinModule("node:tls").getCACertificates("default");
+}
+/**
+* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. null: there is
+* none, or it is empty.
+*/
+function findVariable(server, env) {
+	if (server === "loopback") return null;
+	const small = `${server}_proxy`;
+	const name = env[small] === void 0 ? small.toUpperCase() : small;
+	return (env[name] ?? "").trim() === "" ? null : name;
+}
+function readNoProxy(env) {
+	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+}
+/**
+* The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
+* none is set.
+*/
+function describeProxy(server, env) {
+	const name = findVariable(server, env);
+	if (name === null) return "";
+	const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
+	return ` through the proxy of ${quote(name)}${exception}`;
+}
+/** The proxy's address; empty: none. */
+function readProxy(server, env) {
+	const name = findVariable(server, env);
+	if (name === null) return "";
+	const text = (env[name] ?? "").trim();
+	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
+	if (url !== null && isUsable(url)) return addressOf(url);
+	throw new GateError(inputProblem(`The environment variable ${name} is not the address of an http or https proxy.`, "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded."));
+}
+/** The address without path and query, which mean nothing for a proxy and which undici refuses. */
+function addressOf({ protocol, username, password, host }) {
+	return `${protocol}//${username === "" && password === "" ? "" : `${username}:${password}@`}${host}`;
+}
+/** true for an address that undici accepts: other schemes and broken percent-encoding make it throw, with the password in the message. */
+function isUsable(url) {
+	return (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "" && canBeDecoded(url.username) && canBeDecoded(url.password);
+}
+function canBeDecoded(text) {
+	try {
+		return decodeURIComponent(text).length >= 0;
+	} catch {
+		return false;
+	}
+}
+
+// src/http/request.ts
+/**
+* Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
+* environment's proxy address is not valid.
+*/
+async function openClient(to) {
+	const { env, ca, setting, isLasting = false } = to;
+	const { origin, hostname, protocol } = new URL(to.url);
+	const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
+	const dispatcher = await openDispatcher({
+		server,
+		env,
+		ca,
+		isLasting
+	});
+	const proxy = describeProxy(server, env);
+	const connection = {
+		dispatcher,
+		origin,
+		context: {
+			setting,
+			hasAuthority: ca !== null,
+			isProxied: proxy !== ""
+		}
+	};
+	return {
+		send: (request) => send(request, connection),
+		close: () => dispatcher.destroy(),
+		proxy
+	};
+}
+/** Size of a body that is dropped rather than its connection: a service's words on an error. */
+const MOST_DROPPED_BYTES = 65536;
+/** Time for it to come. */
+const DROPPING_MS = 5e3;
+/** Size from which on a body is large. */
+const LARGE_BYTES = 262144;
+async function send(request, connection) {
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), toTimerMs(request.limitMs));
+	const signal = request.signal === void 0 ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
+	try {
+		return await exchange(request, connection, signal);
+	} catch (error) {
+		const { context } = connection;
+		throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+async function exchange(request, connection, signal) {
+	const { dispatcher, origin } = connection;
+	const { statusCode: status, headers: found, body } = await unlessAborted(dispatcher.request({
+		origin,
+		path: request.path,
+		method: request.method,
+		headers: {
+			...request.headers,
+			"accept-encoding": request.gzip === true ? "gzip" : "identity"
+		},
+		...request.body === void 0 ? {} : { body: request.body },
+		signal
+	}), signal);
+	const headers = new Map(Object.entries(found).flatMap(([name, value]) => value === void 0 ? [] : [[name, typeof value === "string" ? value : value.join(", ")]]));
+	if (request.readsBody?.(status) === false) {
+		body.dump({
+			limit: MOST_DROPPED_BYTES,
+			signal: AbortSignal.timeout(DROPPING_MS)
+		}).catch(() => void 0);
+		return {
+			status,
+			headers,
+			body: Buffer.alloc(0)
+		};
+	}
+	try {
+		return {
+			status,
+			headers,
+			body: await readBody({
+				request,
+				status,
+				headers,
+				body,
+				signal
+			})
+		};
+	} finally {
+		body.on("error", () => void 0).destroy();
+	}
+}
+async function readBody(response) {
+	const { request, status, headers, body, signal } = response;
+	const { maxBytes } = request;
+	const encoding = headers.get("content-encoding") ?? "identity";
+	const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
+	const unreadable = (what, hint) => new HttpError(what, {
+		kind: "unreadable",
+		status,
+		retry: "no",
+		hint
+	});
+	const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
+	if (encoding !== "identity" && !isGzip) throw unreadable("a compressed answer, which was not asked for", "A proxy on the way must not change answers.");
+	if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+	const chunks = [];
+	let bytes = 0;
+	const iterator = body[Symbol.asyncIterator]();
+	const readUpTo = async (most) => {
+		while (bytes < most) {
+			const { done, value } = await iterator.next();
+			if (done === true) return;
+			bytes += value.length;
+			if (bytes > maxBytes) throw tooLarge();
+			chunks.push(value);
+		}
+	};
+	const { largeInTurn = (read) => read() } = request;
+	await readUpTo(LARGE_BYTES);
+	if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(() => readUpTo(Number.POSITIVE_INFINITY)), signal);
+	const whole = Buffer.concat(chunks);
+	if (!isGzip || whole.length === 0) return whole;
+	const { gunzip } = process.getBuiltinModule("node:zlib");
+	const options = { maxOutputLength: maxBytes };
+	return new Promise((resolve, reject) => {
+		gunzip(whole, options, (error, unpacked) => {
+			if (error === null) resolve(unpacked);
+			else if ("code" in error && error.code === "ERR_BUFFER_TOO_LARGE") reject(tooLarge());
+			else reject(new HttpError("an answer that is not the gzip it says it is", {
+				kind: "unreadable",
+				status,
+				retry: "yes"
+			}));
+		});
+	});
+}
+/**
+* The promise's value, unless the signal is aborted first: then it rejects. undici heeds a signal only once there is a connection,
+* and one through a silent proxy never comes about.
+*/
+function unlessAborted(promise, signal) {
+	return new Promise((resolve, reject) => {
+		const abort = () => reject(new DOMException("", "TimeoutError"));
+		if (signal.aborted) abort();
+		signal.addEventListener("abort", abort);
+		promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+	});
+}
+/** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
+function describeRedirect({ headers }, url) {
+	const location = headers.get("location") ?? "";
+	const target = location === "" ? null : URL.parse(location, url);
+	if (target === null) return "nowhere";
+	if (target.origin === new URL(url).origin) return "another path of the same server";
+	return target.origin === "null" ? "something else than a server" : quote(target.origin);
+}
+
+// src/http/retry.ts
+const LARGEST_BACKOFF_MS = 1e4;
+/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
+const LEAST_ATTEMPT_MS = 1e3;
+/** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
+const LIMITS$1 = {
+	no: {
+		attempts: 1,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	unreached: {
+		attempts: 3,
+		withinMs: 1e4
+	},
+	briefly: {
+		attempts: 3,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	yes: {
+		attempts: Number.POSITIVE_INFINITY,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	"at-once": {
+		attempts: Number.POSITIVE_INFINITY,
+		withinMs: Number.POSITIVE_INFINITY
+	}
+};
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+async function withRetries(options) {
+	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
+	const isHalted = () => halt?.aborted === true;
+	const startedMs = clock.monotonicMs();
+	for (let attempts = 1;; attempts += 1) {
+		const begunMs = clock.monotonicMs();
+		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
+		if (result.retry === "at-once" && attempts < timing.attempts) continue;
+		const limit = LIMITS$1[result.retry];
+		if (attempts >= Math.min(limit.attempts, timing.attempts)) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		const remainingMs = deadline.remainingMs();
+		const askedMs = result.retryAfterMs ?? 0;
+		if (askedMs >= remainingMs && remainingMs > 0) {
+			const stop = `, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`;
+			return {
+				result,
+				attempts,
+				stop
+			};
+		}
+		const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
+		const waitMs = Math.max(askedMs, backoffMs * (.5 + Math.random() / 2));
+		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return {
+			result,
+			attempts,
+			stop: ", and the time for all requests is up"
+		};
+		const nowMs = clock.monotonicMs();
+		if (nowMs - startedMs + waitMs + (nowMs - begunMs) > limit.withinMs) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		if (isHalted()) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		options.onRetry?.(result, waitMs);
+		await clock.sleep(waitMs, halt);
+		if (isHalted()) return {
+			result,
+			attempts,
+			stop: ""
+		};
+	}
+}
+/** true for a status after which the same request may succeed later: 408, 429 or 5xx. */
+function isTransient(status) {
+	return status === 408 || status === 429 || status >= 500;
+}
+/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is absent or neither. */
+function readRetryAfter(value, now) {
+	if (value === void 0) return null;
+	if (/^\d{1,12}$/.test(value)) return Number(value) * 1e3;
+	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
+	return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+// src/documents/json.ts
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const BACKSLASH = 92;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const SPACE = 32;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+const NUMBER_CHARACTER = /[-+.0-9eE]/;
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. Not recursive. */
+function parseJson(text, limits) {
+	try {
+		return new Reader(text, limits).read();
+	} catch (error) {
+		if (error instanceof Fault) {
+			const { fault, at, expected } = error;
+			return {
+				fault,
+				at: Math.min(at, text.length),
+				expected
+			};
+		}
+		throw error;
+	}
+}
+var Fault = class extends Error {
+	fault;
+	at;
+	expected;
+	constructor(fault, at, expected) {
+		super(fault);
+		this.fault = fault;
+		this.at = at;
+		this.expected = expected;
+	}
+};
+var Reader = class {
+	#text;
+	#limits;
+	#maxStringLength;
+	/** Objects and lists that are not closed yet, outermost first. */
+	#open = [];
+	/** true: the innermost of them was just opened, so that no comma comes before an entry. */
+	#isFresh = false;
+	#values = 1;
+	#at = 0;
+	constructor(text, limits) {
+		this.#text = text;
+		this.#limits = limits;
+		this.#maxStringLength = limits.maxStringLength ?? Infinity;
+	}
+	read() {
+		const root = this.#readValue();
+		for (let around = this.#open.at(-1); around !== void 0; around = this.#open.at(-1)) {
+			const code = this.#skipSpace();
+			if (code === (around.kind === "object" ? CLOSE_BRACE : CLOSE_BRACKET)) {
+				this.#at += 1;
+				this.#isFresh = false;
+				this.#open.pop();
+				continue;
+			}
+			if (!this.#isFresh) {
+				if (code !== COMMA) throw new Fault("not JSON", this.#at, around.kind === "object" ? "comma or }" : "comma or ]");
+				this.#count();
+				this.#at += 1;
+			}
+			this.#isFresh = false;
+			this.#readEntry(around);
+		}
+		this.#skipSpace();
+		if (this.#at < this.#text.length) throw new Fault("not JSON", this.#at, "end of the text");
+		return root;
+	}
+	/** The next character that is not white space; NaN at the text's end. */
+	#skipSpace() {
+		for (;;) {
+			const code = this.#text.charCodeAt(this.#at);
+			if (code !== SPACE && code !== 10 && code !== 13 && code !== 9) return code;
+			this.#at += 1;
+		}
+	}
+	#count() {
+		this.#values += 1;
+		if (this.#values > this.#limits.maxValues) throw new Fault("too many values", this.#at);
+	}
+	#readEntry(around) {
+		const isKept = this.#open.length <= this.#limits.maxDepth;
+		if (around.kind === "list") {
+			const value = this.#readValue();
+			if (isKept) around.elements.push(value);
+			return;
+		}
+		if (this.#skipSpace() !== QUOTE) throw new Fault("not JSON", this.#at, "name");
+		const at = this.#at;
+		const name = this.#readString();
+		if (this.#skipSpace() !== COLON) throw new Fault("not JSON", this.#at, "colon");
+		this.#at += 1;
+		const value = this.#readValue();
+		if (isKept) around.members.push({
+			name,
+			at,
+			value
+		});
+	}
+	/** A value; of an object or a list the beginning only. */
+	#readValue() {
+		const code = this.#skipSpace();
+		const at = this.#at;
+		if (code === QUOTE) return {
+			kind: "string",
+			at,
+			text: this.#readString()
+		};
+		if (code === OPEN_BRACE) return this.#openOne({
+			kind: "object",
+			at,
+			members: []
+		});
+		if (code === OPEN_BRACKET) return this.#openOne({
+			kind: "list",
+			at,
+			elements: []
+		});
+		for (const kind of [
+			"true",
+			"false",
+			"null"
+		]) if (code === kind.charCodeAt(0) && this.#text.startsWith(kind, at)) {
+			this.#at += kind.length;
+			return {
+				kind,
+				at
+			};
+		}
+		NUMBER.lastIndex = at;
+		if (!NUMBER.test(this.#text) || NUMBER_CHARACTER.test(this.#text.charAt(NUMBER.lastIndex))) throw new Fault("not JSON", at, "value");
+		this.#at = NUMBER.lastIndex;
+		return {
+			kind: "number",
+			at,
+			digits: this.#text.slice(at, this.#at)
+		};
+	}
+	#openOne(opened) {
+		if (this.#limits.leavesOutDeeper !== true && this.#open.length >= this.#limits.maxDepth) throw new Fault("too deep", this.#at);
+		this.#count();
+		this.#at += 1;
+		this.#open.push(opened);
+		this.#isFresh = true;
+		return opened;
+	}
+	#readString() {
+		const text = this.#text;
+		const start = this.#at;
+		const most = start + this.#maxStringLength;
+		let isEscaped = false;
+		let at = start + 1;
+		for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
+			if (Number.isNaN(code)) throw new Fault("not JSON", at);
+			if (code < SPACE) throw new Fault("control character", at);
+			if (code === BACKSLASH) {
+				isEscaped = true;
+				at += 1;
+			}
+			at += 1;
+			if (at > most) throw new Fault("long string", start);
+		}
+		this.#at = at + 1;
+		return isEscaped ? textOf(text.slice(start, at + 1), start) : text.slice(start + 1, at);
+	}
+};
+/** The text that a string with escapes stands for. `at`: its offset. */
+function textOf(written, at) {
+	try {
+		return String(JSON.parse(written));
+	} catch {
+		throw new Fault("not JSON", at);
+	}
+}
+/** The longest number that is shown by its digits. */
+const MAX_SHOWN_DIGITS = 24;
+const KINDS_IN_WORDS = {
+	object: "an object",
+	list: "a list",
+	string: "a string",
+	true: "true",
+	false: "false",
+	null: "null"
+};
+/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+function describeJson(json) {
+	if (json.kind !== "number") return KINDS_IN_WORDS[json.kind];
+	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+}
+/** The members of an object; none where the value is not one. */
+function membersOf(json) {
+	return json.kind === "object" ? json.members : [];
+}
+/** The elements of a list; none where the value is not one. */
+function elementsOf(json) {
+	return json.kind === "list" ? json.elements : [];
+}
+/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
+function findRepeatedMembers(json) {
+	const seen = /* @__PURE__ */ new Set();
+	return [...membersOf(json).flatMap((member) => {
+		const isRepeated = seen.has(member.name);
+		seen.add(member.name);
+		const inside = findRepeatedMembers(member.value);
+		return isRepeated ? [member, ...inside] : inside;
+	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
+}
+/**
+* The plain value, for a validator. Objects have no prototype, and every member is defined rather than assigned: `__proto__` is a
+* name like any other. Of a repeated name the first counts.
+*/
+function toPlainValue(json) {
+	switch (json.kind) {
+		case "object": return toPlainObject(json.members, ({ value }) => toPlainValue(value));
+		case "list": return json.elements.map(toPlainValue);
+		case "number": return Number(json.digits);
+		case "string": return json.text;
+		case "null": return null;
+		case "true": return true;
+		case "false": return false;
+		default: return json;
+	}
+}
+/** An object without a prototype that has the members, with the values that `toValue` gives them. */
+function toPlainObject(members, toValue) {
+	const object = Object.create(null);
+	for (const member of members) {
+		if (Object.hasOwn(object, member.name)) continue;
+		Object.defineProperty(object, member.name, {
+			value: toValue(member),
+			enumerable: true
+		});
+	}
+	return object;
+}
+/**
+* Finds what is at a path of member names and element numbers; undefined where there is nothing. Of a repeated name the first
+* counts. Each object's members are indexed once, so that finding many is not quadratic.
+*/
+function createFinder(root) {
+	const indexes = /* @__PURE__ */ new Map();
+	function indexOf(json) {
+		const known = indexes.get(json);
+		if (known !== void 0) return known;
+		const children = [...membersOf(json).map(({ name, at, value }) => [name, {
+			value,
+			at
+		}]), ...elementsOf(json).map((value, number) => [String(number), {
+			value,
+			at: value.at
+		}])];
+		const index = new Map(children.toReversed());
+		indexes.set(json, index);
+		return index;
+	}
+	return (path) => path.reduce((found, step) => found && indexOf(found.value).get(step), {
+		value: root,
+		at: root.at
+	});
+}
+
+// src/documents/place.ts
+/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
+function createPlaceFinder({ text, file }) {
+	let starts;
+	return (offset) => {
+		starts ??= findLineStarts(text);
+		let [low, high] = [0, starts.length - 1];
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((starts[middle] ?? 0) <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return {
+			file,
+			line: low + 1,
+			column: offset - (starts[low] ?? 0) + 1
+		};
+	};
+}
+function findLineStarts(text) {
+	const starts = [0];
+	for (const { 0: end, index } of text.matchAll(/\r\n|[\n\r]/g)) starts.push(index + end.length);
+	return starts;
+}
+
+// src/documents/schema-errors.ts
+/** Everything that the schema refuses in the document; empty where it is valid. */
+function findSchemaErrors(validate, document) {
+	if (validate(document)) return [];
+	return (validate.errors ?? []).filter(({ propertyName }) => propertyName === void 0).map(toSchemaError);
+}
+function toSchemaError({ instancePath, keyword, schemaPath, params }) {
+	const refused = keyword === "propertyNames" ? params["propertyName"] : params["additionalProperty"];
+	return {
+		path: toPath$1(instancePath),
+		keyword,
+		schemaPath,
+		refused: toText(refused),
+		missing: toText(params["missingProperty"]),
+		limit: params["limit"]
+	};
+}
+function toText(value) {
+	return typeof value === "string" ? value : void 0;
+}
+/** The steps of a JSON Pointer (RFC 6901). */
+function toPath$1(pointer) {
+	return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+// src/plan/declared/amount.ts
+/** "`compute.cores` in region `cbk`". */
+function describeAmountOf({ region, key, item }) {
+	return `${quote(checkKey(key, item))} in region ${quote(region)}`;
+}
+/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
+function amountNameOf(key) {
+	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
+}
+/** Describes a value for "found …", never by the content of a string. */
+function describeValue(value) {
+	if (value.kind === "string" && value.text === "") return "an empty string";
+	const text = describeJson(value);
+	return value.kind === "number" && text === value.digits ? quote(text) : text;
+}
+/** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
+function isWrittenWhole(written) {
+	return /^-?(?:0|[1-9][0-9]*)$/.test(written);
+}
+function hintForNotWhole(value, key) {
+	if (value.kind === "string") return isWrittenWhole(value.text) ? "Remove the quotes." : "Write it as a number, without quotes or unit.";
+	if (value.kind === "null") return "If the change needs none, leave the key out.";
+	if (value.kind !== "number") return "Write it with digits only.";
+	if (Number.isInteger(Number(value.digits))) return "Write the digits out, without point or exponent.";
+	const unit = unitOf(key);
+	return unit === "count" ? "Write it with digits only." : `Round it to whole ${unit}.`;
+}
+/** The value is no whole number, or is not written as one. */
+function notWhole(value, whose) {
+	return {
+		message: `The amount of ${describeAmountOf(whose)} must be a whole number; found ${describeValue(value)}.`,
+		hint: hintForNotWhole(value, whose.key)
+	};
+}
+/** The number is whole, but beyond those that are sure to be exact: ±(2^53 − 1). */
+function notSafe(value, whose) {
+	const most = Number.MAX_SAFE_INTEGER;
+	return { message: `The amount of ${describeAmountOf(whose)} must be between ${-most} and ${most}; found ${describeValue(value)}.` };
+}
+/** The number is negative where a total is stated. */
+function negativeTotal(value, whose) {
+	const per = findKey(whose.key)?.per ?? null;
+	return {
+		message: `The amount of ${describeAmountOf(whose)} is a total, which is 0 or more; found ${describeValue(value)}.`,
+		hint: per === null ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`
+	};
+}
+/** The number is negative where nothing may be given back. */
+function forbiddenNegative(value, whose, nameOf) {
+	return {
+		message: `The amount of ${describeAmountOf(whose)} must be 0 or more: ${nameOf("allow-negative")} rules out negative amounts; found ${describeValue(value)}.`,
+		hint: "Remove it, or allow it if everybody who can write plans may also give quota back."
+	};
+}
+
+// src/plan/problem-list.ts
+/** Most problems of one plan that are listed; the rest is counted. */
+const MAX_PROBLEMS = 100;
+/** Most problems of one plan that are looked for: describing each of hundreds of thousands takes long, and nobody reads them. */
+const MAX_COLLECTED = 1e4;
+/** An empty list for a plan. */
+function createProblemList({ text, file }) {
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const found = /* @__PURE__ */ new Map();
+	return {
+		add(offset, statement) {
+			const identity = `${offset} ${statement.message}`;
+			if (!found.has(identity)) found.set(identity, {
+				offset,
+				problem: {
+					...statement,
+					place: placeAt(offset)
+				}
+			});
+		},
+		isEmpty: () => found.size === 0,
+		isFull: () => found.size >= MAX_COLLECTED,
+		all() {
+			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), file);
+		}
+	};
+}
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. */
+function boundProblems(problems, file) {
+	const rest = problems.length - 100;
+	if (rest <= 0) return problems;
+	const more = {
+		code: problems[100]?.code ?? "PLAN_INVALID",
+		message: `${problems.length < MAX_COLLECTED ? "" : "At least "}${rest.toLocaleString("en-US")} more problems are not listed.`,
+		place: file === null ? void 0 : {
+			file,
+			line: null,
+			column: null
+		}
+	};
+	return [...problems.slice(0, 100), more];
+}
+
+// src/plan/questions.ts
+/** What several plans leave open, each question once. */
+function joinQuestions(all) {
+	const regions = (pick) => [...new Set(all.flatMap(pick))];
+	const flavors = all.flatMap((questions) => questions.flavors);
+	return {
+		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+		dhcpPorts: regions(({ dhcpPorts }) => dhcpPorts),
+		defaultVolumeTypes: regions(({ defaultVolumeTypes }) => defaultVolumeTypes),
+		volumeTypes: regions(({ volumeTypes }) => volumeTypes),
+		securityGroups: regions(({ securityGroups }) => securityGroups)
+	};
+}
+
+// src/plan/combine.ts
+/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
+const MAX_DEMANDS = 1e5;
+function groupDemands(plans) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const plan of plans) for (const demand of plan.demands) {
+		const identity = idOf(demand.region, demand.key, demand.item);
+		const group = groups.get(identity);
+		if (group === void 0) groups.set(identity, [{
+			demand,
+			plan
+		}]);
+		else group.push({
+			demand,
+			plan
+		});
+	}
+	return [...groups.values()];
+}
+/**
+* The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
+* them is applied first, or at all.
+*/
+function withoutGifts(group) {
+	const plans = [...Map.groupBy(group, ({ plan }) => plan)];
+	const unused = [];
+	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
+		const [first, ...others] = planned.map(({ demand }) => demand);
+		if (first === void 0) return [];
+		const sum = file === void 0 || plans.length === 1 || first.mode === "target" ? null : addDemands([first, ...others]);
+		const bounds = sum === null ? null : boundsOf(sum);
+		if (file === void 0 || sum === null || bounds === null || bounds.lowest !== null && bounds.lowest >= 0) return [first, ...others];
+		unused.push({
+			file,
+			demand: sum
+		});
+		if (bounds.highest !== null && bounds.highest <= 0) return [];
+		return [{
+			...sum,
+			amount: 0,
+			atLeast: true,
+			bounds: {
+				...bounds,
+				lowest: 0,
+				likelyAtLeast: 0
+			}
+		}];
+	});
+	if (first !== void 0) return {
+		demands: [first, ...others],
+		unused
+	};
+	const [one, ...more] = group;
+	return {
+		demands: [one.demand, ...more.map(({ demand }) => demand)],
+		unused: []
+	};
+}
+/** Most amounts of one file that a note names. */
+const MOST_NAMED = 4;
+/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
+function noteUnused(all, shown) {
+	const limited = all.filter(({ demand }) => findKey(demand.key)?.hasLimit !== false);
+	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
+		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
+			const { region, key, item } = demand;
+			const { lowest } = boundsOf(demand);
+			const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
+			return `${quote(shown.get(region) ?? region)} ${quote(checkKey(key, item))}${back}`;
+		});
+		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
+		return `What ${quote(file)} gives back does not pay for what other plans take, and counts as nothing: ${named.join(", ")}${rest}.`;
+	});
+}
+function describePlace(place) {
+	if (place === null) return "a plan";
+	return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
+}
+function conflictOf(first, second) {
+	const [one, other] = [first, second].map(({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	return {
+		code: "PLAN_CONFLICT",
+		message: `Two plans cannot both count for ${describeAmountOf(first)}: ${one}, ${other}.`,
+		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
+		place: second.place ?? void 0
+	};
+}
+/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
+function withAdditions(largest, group) {
+	if (findKey(largest.key)?.per !== "user") return largest;
+	const { additions: _, ...rest } = largest;
+	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
+	const [first, ...others] = added;
+	const sum = first === void 0 || added.length < group.length ? null : addDemands([first, ...others]);
+	return sum === null ? rest : {
+		...rest,
+		additions: {
+			amount: sum.amount,
+			...sum.bounds && { bounds: sum.bounds }
+		}
+	};
+}
+/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
+function additionsOf(demand) {
+	const { additions, from, amount, bounds } = demand;
+	if (additions !== void 0) return {
+		...demand,
+		...additions
+	};
+	if (from === void 0 || bounds === void 0) return void 0;
+	const added = from.reduce((sum, one) => sum + one.amount, 0);
+	const there = amount - added;
+	return {
+		...demand,
+		amount: added,
+		bounds: mapBounds(bounds, (bound) => bound - there)
+	};
+}
+/** The demands of one region, key and item as one; or what is wrong with them. */
+function combineGroup(group) {
+	const [first, second] = group;
+	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
+	if (second === void 0) return first;
+	const total = group.find(({ mode }) => mode === "target");
+	if (total !== void 0) return conflictOf(first, total === first ? second : total);
+	const sum = addDemands(group);
+	if (sum !== null) return sum;
+	return {
+		code: "PLAN_INVALID",
+		message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
+		place: first.place ?? void 0
+	};
+}
+/** Shown names of the regions that a plan marks as sensitive. */
+function namesOfHidden(plans) {
+	const hidden = plans.flatMap(({ demands }) => demands.flatMap((demand) => demand.regionHidden ? [demand.region] : []));
+	const names = [...new Set(hidden)].sort().map((region, index) => [region, index === 0 ? "(sensitive)" : `(sensitive ${index + 1})`]);
+	return new Map(names);
+}
+/** The demand with what is shown for its region. */
+function withShownRegion(demand, shownRegion) {
+	return shownRegion === void 0 ? demand : copyDemand(demand, { shownRegion });
+}
+/**
+* Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
+* have no uppercase letter of their own.
+*/
+function foldCase(region) {
+	return region.toUpperCase().toLowerCase();
+}
+/** Says where a region is first asked for: a place in a file, or a resource. */
+function describeFirst({ region, regionHidden, place, from }) {
+	const address = place === null ? from?.[0]?.address : void 0;
+	return `${quote(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quote(address)})`;
+}
+/** Most spellings of one region that a problem names. */
+const MAX_SPELLINGS = 4;
+/**
+* Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
+* fit alone.
+*/
+function findCaseConflicts(demands) {
+	const regions = /* @__PURE__ */ new Map();
+	for (const demand of demands) if (!regions.has(demand.region)) regions.set(demand.region, demand);
+	return [...Map.groupBy(regions.values(), ({ region }) => foldCase(region)).values()].flatMap((group) => {
+		const [, second] = group;
+		if (second === void 0) return [];
+		const rest = group.length - MAX_SPELLINGS;
+		return {
+			code: "PLAN_CONFLICT",
+			message: `The plans name regions that differ only in case: ${group.slice(0, MAX_SPELLINGS).map(describeFirst).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+			hint: "Write the region in all plans as the cloud does.",
+			place: second.place ?? void 0
+		};
+	});
+}
+/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+function elsewhereOf(plans) {
+	const changes = new Map(plans.flatMap(({ elsewhere }) => [...elsewhere?.changes ?? []]));
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes,
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: new Set(plans.flatMap(({ elsewhere }) => [...elsewhere?.shown ?? []]))
+	};
+}
+function modeOf(plans, inputMode) {
+	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
+	const [mode] = modes;
+	if (mode === void 0) return inputMode;
+	return modes.size > 1 ? "mixed" : mode;
+}
+/**
+* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
+* the input says; it is the mode of a plan without demands.
+*
+* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
+* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+*/
+function combinePlans(plans, inputMode) {
+	const groups = groupDemands(plans).map(withoutGifts);
+	if (groups.length > 1e5) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: `The plans ask for ${groups.length.toLocaleString("en-US")} amounts; at most ${MAX_DEMANDS.toLocaleString("en-US")} are checked.`,
+		hint: "Check them in several runs."
+	});
+	const combined = [];
+	const problems = [...findCaseConflicts(groups.map(({ demands: [first] }) => first))];
+	for (const result of groups.map(({ demands }) => combineGroup(demands))) if ("code" in result) problems.push(result);
+	else combined.push(result);
+	throwIfAny(boundProblems(problems, null));
+	const shown = namesOfHidden(plans);
+	return {
+		demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
+		mode: modeOf(plans, inputMode),
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteUnused(groups.flatMap(({ unused }) => unused), shown)],
+		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
+		complete: plans.every(({ complete = true }) => complete),
+		isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
+		questions: joinQuestions(plans.flatMap(({ questions }) => questions ?? [])),
+		elsewhere: elsewhereOf(plans),
+		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
+	};
+}
+
+// src/plan/recognise.ts
+/** Characters at either end of a text that are searched for typical lines. */
+const SEARCHED = 65536;
+/** Most top-level members whose names are looked at. A Terraform plan has about twenty. */
+const MAX_MEMBERS_SEEN = 200;
+const MAX_NAME_SEEN = 100;
+const SHOW = "`terraform show -json FILE > plan.json` (with OpenTofu: `tofu show -json FILE > plan.json`)";
+/** The kind of some bytes that are not text; undefined where their beginning is that of no such kind. */
+function recogniseBytes(bytes) {
+	const [first, second, third, fourth] = bytes;
+	if (first === void 0) return "empty";
+	if (first === 80 && second === 75 && (third === 3 || third === 5) && (fourth === 4 || fourth === 6)) return "binary Terraform plan";
+	if (first === 31 && second === 139) return "gzip";
+}
+/** Offset of the next character that is not white space in JSON, or of the text's end. */
+function skipSpace(text, from) {
+	let at = from;
+	for (; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
+	}
+	return at;
+}
+/** Offset of the closing quote of the string that opens at `from`, or of the text's end. */
+function findStringEnd(text, from) {
+	let at = from + 1;
+	while (at < text.length) {
+		const code = text.charCodeAt(at);
+		if (code === 34) return at;
+		at += code === 92 ? 2 : 1;
+	}
+	return text.length;
+}
+/**
+* The names of the first members of the text's outermost object, each with the character that its value begins with. Works on
+* the beginning of a text too, and on one that is no JSON further on.
+*/
+function findTopMembers(text) {
+	const members = /* @__PURE__ */ new Map();
+	let depth = 0;
+	let at = skipSpace(text, 0);
+	if (text.charAt(at) !== "{") return members;
+	for (; at < text.length && members.size < MAX_MEMBERS_SEEN; at++) {
+		const code = text.charCodeAt(at);
+		if (code === 34) {
+			const end = findStringEnd(text, at);
+			const colon = skipSpace(text, end + 1);
+			if (depth === 1 && text.charAt(colon) === ":") {
+				const name = text.slice(at + 1, Math.min(end, at + 1 + MAX_NAME_SEEN));
+				members.set(name, text.charAt(skipSpace(text, colon + 1)));
+			}
+			at = end;
+		} else if (code === 123 || code === 91) depth++;
+		else if (code === 125 || code === 93) {
+			depth--;
+			if (depth === 0) break;
+		}
+	}
+	return members;
+}
+/** Members that of Terraform's JSON documents only a plan has (json-format.mdx in hashicorp/terraform and opentofu/opentofu). */
+const ONLY_IN_PLANS = [
+	"planned_values",
+	"resource_changes",
+	"resource_drift",
+	"output_changes",
+	"prior_state",
+	"configuration",
+	"relevant_attributes",
+	"applyable",
+	"complete",
+	"errored"
+];
+/** By members whose values no region can have: a region's value is an object. */
+function recogniseObject(text) {
+	const members = findTopMembers(text);
+	if (members.get("@level") === "\"") return "Terraform events";
+	if (members.get("format_version") === "\"") {
+		if (ONLY_IN_PLANS.some((name) => members.has(name))) return "Terraform plan";
+		return members.has("provider_schemas") ? "provider schemas" : "Terraform state";
+	}
+	if (members.get("lineage") === "\"" && members.has("serial")) return "raw Terraform state";
+	return "declared";
+}
+/** A block of HCL, such as `resource "a" "b" {`. */
+const TERRAFORM_BLOCK = /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m;
+/**
+* YAML as people write plans in it: a first line `---`, or a name at the beginning of a line with something under it or an object behind
+* it. A message that a command has left in the file may have colons, too.
+*/
+const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im;
+const TERRAFORM_SENTENCES = /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m;
+/**
+* true where the first or one of the last lines is a log line that `hashicorp/setup-terraform` puts around the output of a command.
+* No line of a valid plan begins like these: a string in JSON holds no line break.
+*/
+function isWrapperOutput(start, end) {
+	return start.startsWith("[command]") || end.includes("\n::debug::");
+}
+/**
+* Tells which kind of plan, or of something else, a text is. Reads its beginning and its end only, but for the names of the outermost
+* members; the beginning of a long text is enough to recognise it by.
+*/
+function recogniseKind(text) {
+	const from = skipSpace(text, 0);
+	if (from === text.length || text.slice(from).trim() === "") return "empty";
+	const start = text.slice(from, from + SEARCHED);
+	if (isWrapperOutput(start, text.slice(-4096))) return "wrapper output";
+	if (start.charAt(0) === "{") return recogniseObject(text);
+	if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return "HTML page";
+	const lines = `${start}\n${text.slice(-65536)}`;
+	if (TERRAFORM_SENTENCES.test(stripVTControlCharacters(lines))) return "Terraform text";
+	if (/^[[\-0-9]/.test(start) && !start.startsWith("---")) return "declared";
+	if (TERRAFORM_BLOCK.test(start)) return "Terraform configuration";
+	return YAML.test(start) ? "YAML" : "declared";
+}
+const CONVERT = `with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const SAVE_ONE = `Save a plan ${CONVERT}`;
+const SAVE_IT = `Save the plan ${CONVERT}`;
+/** Describes a file that is not a declared plan, with what was expected, and the command that converts it. */
+const WAYS_OUT = {
+	empty: ["The file is empty; a plan in JSON was expected.", "Check whether the command that writes it failed. A plan without changes is `{}`."],
+	"HTML page": ["The file is an HTML or XML page; a plan in JSON was expected.", "It may be a login or error page that was saved instead of a download: check how the file was fetched."],
+	"binary Terraform plan": ["The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.", `Convert it: ${SHOW}.`],
+	gzip: ["The file is compressed with gzip; a plan in JSON was expected.", "Decompress it: `gunzip FILE`."],
+	"Terraform text": ["The file is Terraform's output for people; a plan in JSON was expected.", SAVE_IT],
+	"Terraform events": ["The file is the log that `terraform plan -json` prints, which lacks the plan itself.", SAVE_IT],
+	"wrapper output": ["The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.", "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`."],
+	"Terraform plan": ["This is a Terraform plan in JSON; a declared plan was expected.", "A declared plan states amounts by region and resource key: `{\"cbk\": {\"compute.cores\": 8}}`."],
+	"Terraform state": ["This is a Terraform state, which describes what exists, not a change.", `Use a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`],
+	"raw Terraform state": ["This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.", SAVE_ONE],
+	"Terraform configuration": ["The file is a Terraform configuration; a plan in JSON was expected.", SAVE_ONE],
+	YAML: ["The file is YAML; a plan in JSON was expected.", "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq)."],
+	"provider schemas": ["This is what `terraform providers schema -json` prints; a plan was expected.", SAVE_ONE]
+};
+/** Kinds that are JSON, though no declared plan. */
+const IN_JSON = [
+	"Terraform plan",
+	"Terraform state",
+	"raw Terraform state",
+	"provider schemas"
+];
+function refuse(kind, file) {
+	const [message, hint] = WAYS_OUT[kind];
+	const code = IN_JSON.includes(kind) ? "PLAN_INVALID" : "PLAN_NOT_JSON";
+	return new GateError({
+		code,
+		message,
+		hint,
+		place: {
+			file,
+			line: null,
+			column: null
+		}
+	});
+}
+/** Throws what is said of the bytes of a file where they are not text: PLAN_NOT_JSON. */
+function throwIfNotText({ bytes, file }) {
+	const kind = recogniseBytes(bytes);
+	if (kind !== void 0) throw refuse(kind, file);
+}
+/** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
+function throwIfNotDeclared({ text, file }) {
+	const kind = recogniseKind(text);
+	if (kind !== "declared") throw refuse(kind, file);
+}
+
+// src/plan/declared/json-text.ts
+/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+const MAX_DEPTH$1 = 64;
+/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
+const MAX_VALUES$1 = 3e5;
+/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
+const MAX_STRING_LENGTH = 4096;
+const FAULTS = {
+	"too deep": {
+		code: "PLAN_INVALID",
+		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
+	},
+	"control character": {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON: a string contains a line break or another control character.",
+		hint: "Write it as an escape, such as `\\n`, or close the string before it."
+	},
+	"long string": {
+		code: "PLAN_INVALID",
+		message: "A string is longer than 4,096 characters; names have at most 255."
+	},
+	"too many values": {
+		code: "PLAN_TOO_LARGE",
+		message: "The plan holds more than 300,000 values, which is more than is read.",
+		hint: "Add up the amounts per region and key, or split the plan over several runs."
+	}
+};
+const TRAILING_COMMA = {
+	message: "The text is not valid JSON: this comma has nothing after it.",
+	hint: "JSON allows no comma after the last entry: remove it."
+};
+const IN_WORDS = {
+	value: "a value",
+	name: "a name in double quotes",
+	colon: "`:` after the name",
+	"comma or }": "`,` or `}`",
+	"comma or ]": "`,` or `]`",
+	"end of the text": "the end of the text"
+};
+/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
+function describeCharacter(character) {
+	if (/[{}[\]()<>,:;"'`=*&%|!?@~^\\/#-]/.test(character)) return character === "`" ? "a backtick" : `\`${character}\``;
+	if (/\p{L}/u.test(character)) return "a letter";
+	if (/[0-9]/.test(character)) return "a digit";
+	return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+/** Offset of a comma that stands between the last entry and the closing bracket at an offset; undefined where there is none. */
+function findTrailingComma(text, at) {
+	if (text.charAt(at) !== "}" && text.charAt(at) !== "]") return void 0;
+	const before = text.slice(0, at).trimEnd();
+	return before.endsWith(",") ? before.length - 1 : void 0;
+}
+/** Describes the syntax error at an offset. */
+function describeSyntaxError(text, { at, expected }) {
+	const here = String.fromCodePoint(text.codePointAt(at) ?? 0);
+	const isFirst = text.slice(0, at).trim() === "";
+	const notJson = (reason, hint) => ({
+		message: `The text is not valid JSON: ${reason}.`,
+		hint
+	});
+	if (at >= text.length) return {
+		message: "The text ends in the middle of the JSON.",
+		hint: "The file may have been cut off: check how it was written."
+	};
+	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
+	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
+	if (expected === void 0) return notJson("a string contains an escape that JSON does not know", "Write a backslash as `\\\\`.");
+	if (isFirst) return {
+		message: `The text is not JSON: expected \`{\`, found ${describeCharacter(here)}.`,
+		hint: "A plan looks like this: `{\"cbk\": {\"compute.cores\": 8}}`."
+	};
+	if (expected === "value" && /[-+.0-9NI]/.test(here)) return notJson("this is not a number as JSON writes it", "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.");
+	return notJson(`expected ${IN_WORDS[expected]}, found ${describeCharacter(here)}`, hintFor$1(expected, here));
+}
+function hintFor$1(expected, here) {
+	if (expected === "value" && /\p{L}/u.test(here)) return "Put strings in double quotes; the only words without are `true`, `false` and `null`.";
+	if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
+	return expected.startsWith("comma") && here === "\"" ? "Put a comma between the two." : void 0;
+}
+/**
+* Parses the text. Throws PLAN_NOT_JSON with the place where the text stops being JSON, PLAN_INVALID where it is nested deeper than
+* {@link MAX_DEPTH} or has a string longer than {@link MAX_STRING_LENGTH}, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES}
+* values.
+*/
+function parseJsonText({ text, file }) {
+	const json = parseJson(text, {
+		maxDepth: 64,
+		maxValues: MAX_VALUES$1,
+		maxStringLength: MAX_STRING_LENGTH
+	});
+	if (!("fault" in json)) return json;
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	if (json.fault !== "not JSON") throw new GateError({
+		...FAULTS[json.fault],
+		place: placeAt(json.at)
+	});
+	const comma = findTrailingComma(text, json.at);
+	const error = comma === void 0 ? describeSyntaxError(text, json) : TRAILING_COMMA;
+	throw new GateError({
+		code: "PLAN_NOT_JSON",
+		...error,
+		place: placeAt(comma ?? json.at)
+	});
+}
+
+// src/plan/declared/settings.ts
+/** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
+function readMode(root, { given, problems, nameOf }) {
+	const otherwise = given ?? "add";
+	const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
+	if (setting?.kind !== "string" || setting.text !== "add" && setting.text !== "target") return otherwise;
+	if (setting.text !== otherwise && given !== null) problems.add(setting.at, {
+		code: "PLAN_CONFLICT",
+		message: `The plan's \`$mode\` is ${quote(setting.text)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
+		hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`
+	});
+	return setting.text;
+}
+/** The plan's own project; a problem where it is another one than is checked. */
+function readProject(root, { given, problems }) {
+	const setting = membersOf(root).find(({ name }) => name === "$project")?.value;
+	if (setting?.kind !== "string") return [];
+	if (given !== null && !isSameProject(setting.text, given)) problems.add(setting.at, {
+		code: "PLAN_CONFLICT",
+		message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
+	});
+	return [plainProjectId(setting.text)];
+}
+/** Most sentences of `$incomplete` that are shown. */
+const MAX_REMARKS = 10;
+/** Longest shown form of a sentence of `$incomplete`, in characters. */
+const MAX_REMARK_LENGTH = 300;
+/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
+function readRemarks(root, file) {
+	const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
+	if (list === void 0) return [];
+	const texts = elementsOf(list).flatMap((one) => one.kind === "string" ? [one.text] : []);
+	const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
+	const more = texts.length - shown.length;
+	return [...shown.map((text) => `${quote(file)} is not complete: ${text}.`), ...more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []];
+}
+
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	function ucs2length(str) {
+		const len = str.length;
+		let length = 0;
+		let pos = 0;
+		let value;
+		while (pos < len) {
+			length++;
+			value = str.charCodeAt(pos++);
+			if (value >= 55296 && value <= 56319 && pos < len) {
+				value = str.charCodeAt(pos);
+				if ((value & 64512) === 56320) pos++;
+			}
+		}
+		return length;
+	}
+	exports.default = ucs2length;
+	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
+}));
+
+// src/generated/plan-validator.js
+var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
+const validate = validate20;
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://quota-gate.github.io/schemas/plan.schema.json",
+	"type": "object",
+	"properties": {
+		"$schema": { "type": "string" },
+		"$mode": { "enum": ["add", "target"] },
+		"$project": {
+			"type": "string",
+			"minLength": 1,
+			"maxLength": 255
+		},
+		"$incomplete": {
+			"type": "array",
+			"minItems": 1,
+			"maxItems": 100,
+			"items": {
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 1e3
+			}
+		}
+	},
+	"propertyNames": { "pattern": "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$" },
+	"patternProperties": { "^(?!\\$)": { "$ref": "#/$defs/Region" } },
+	"$defs": {
+		"Amount": {
+			"type": "integer",
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991
+		},
+		"LargestTotal": {
+			"type": "integer",
+			"minimum": 0,
+			"maximum": 9007199254740991
+		},
+		"Region": {
+			"type": "object",
+			"propertyNames": { "maxLength": 255 },
+			"properties": {
+				"compute.key_pairs": { "$ref": "#/$defs/LargestTotal" },
+				"compute.metadata_items": { "$ref": "#/$defs/LargestTotal" },
+				"compute.server_group_members": { "$ref": "#/$defs/LargestTotal" },
+				"compute.flavors": { "$ref": "#/$defs/Flavors" },
+				"loadbalancer.flavors": { "$ref": "#/$defs/Flavors" },
+				"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
+				"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
+				"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
+				"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" }
+			},
+			"additionalProperties": false,
+			"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+		},
+		"Flavors": {
+			"type": "object",
+			"propertyNames": {
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"additionalProperties": { "$ref": "#/$defs/Amount" }
+		},
+		"ObjectStorage": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"required": ["space_bytes"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"space_bytes": { "$ref": "#/$defs/Amount" }
+				}
+			}
+		},
+		"SpaceByVolumeType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["space_gb"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"space_gb": { "$ref": "#/$defs/Amount" }
+				}
+			}
+		},
+		"VolumesByVolumeType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["volumes"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"volumes": { "$ref": "#/$defs/Amount" }
+				}
+			}
+		},
+		"SnapshotsByVolumeType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["snapshots"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"snapshots": { "$ref": "#/$defs/Amount" }
+				}
+			}
+		}
+	}
+};
+const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
+const pattern5 = new RegExp("^(?!\\$)", "u");
+const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
+const schema32 = {
+	"type": "object",
+	"propertyNames": { "maxLength": 255 },
+	"properties": {
+		"compute.key_pairs": { "$ref": "#/$defs/LargestTotal" },
+		"compute.metadata_items": { "$ref": "#/$defs/LargestTotal" },
+		"compute.server_group_members": { "$ref": "#/$defs/LargestTotal" },
+		"compute.flavors": { "$ref": "#/$defs/Flavors" },
+		"loadbalancer.flavors": { "$ref": "#/$defs/Flavors" },
+		"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
+		"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
+		"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
+		"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" }
+	},
+	"additionalProperties": false,
+	"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+};
+const func6 = Object.prototype.hasOwnProperty;
+const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate22.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) {
+			const _errs1 = errors;
+			if (typeof key0 === "string") {
+				if (func1(key0) > 255) {
+					const err0 = {
+						instancePath,
+						schemaPath: "#/propertyNames/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						message: "must NOT have more than 255 characters",
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err0];
+					else vErrors.push(err0);
+					errors++;
+				}
+				if (func1(key0) < 1) {
+					const err1 = {
+						instancePath,
+						schemaPath: "#/propertyNames/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 characters",
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+			}
+			if (!(_errs1 === errors)) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/propertyNames",
+					keyword: "propertyNames",
+					params: { propertyName: key0 },
+					message: "property name must be valid"
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		for (const key1 in data) {
+			let data0 = data[key1];
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err3 = {
+					instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+					schemaPath: "#/$defs/Amount/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 9007199254740991 || isNaN(data0)) {
+					const err4 = {
+						instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0 < -9007199254740991 || isNaN(data0)) {
+					const err5 = {
+						instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: -9007199254740991
+						},
+						message: "must be >= -9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	validate22.errors = vErrors;
+	return errors === 0;
+}
+validate22.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate25.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (Array.isArray(data)) {
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.space_bytes === void 0) {
+					const err0 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "space_bytes" },
+						message: "must have required property 'space_bytes'"
+					};
+					if (vErrors === null) vErrors = [err0];
+					else vErrors.push(err0);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_bytes")) {
+					const err1 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						message: "must NOT have additional properties"
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err2 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								message: "must NOT have more than 255 characters"
+							};
+							if (vErrors === null) vErrors = [err2];
+							else vErrors.push(err2);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err3 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err3];
+							else vErrors.push(err3);
+							errors++;
+						}
+					} else {
+						const err4 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err4];
+						else vErrors.push(err4);
+						errors++;
+					}
+				}
+				if (data0.space_bytes !== void 0) {
+					let data2 = data0.space_bytes;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err5 = {
+							instancePath: instancePath + "/" + i0 + "/space_bytes",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err5];
+						else vErrors.push(err5);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/space_bytes",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								message: "must be <= 9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/space_bytes",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								message: "must be >= -9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err8 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+	} else {
+		const err9 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "array" },
+			message: "must be array"
+		};
+		if (vErrors === null) vErrors = [err9];
+		else vErrors.push(err9);
+		errors++;
+	}
+	validate25.errors = vErrors;
+	return errors === 0;
+}
+validate25.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema40 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["snapshots"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"snapshots": { "$ref": "#/$defs/Amount" }
+		}
+	}
+};
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate27.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema40.type },
+			message: "must be integer,array"
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				message: "must be <= 9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				message: "must be >= -9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				message: "must NOT have fewer than 1 items"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.snapshots === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "snapshots" },
+						message: "must have required property 'snapshots'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						message: "must NOT have additional properties"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								message: "must NOT have more than 255 characters"
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.snapshots !== void 0) {
+					let data2 = data0.snapshots;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/snapshots",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								message: "must be <= 9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								message: "must be >= -9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate27.errors = vErrors;
+	return errors === 0;
+}
+validate27.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema42 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["space_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"space_gb": { "$ref": "#/$defs/Amount" }
+		}
+	}
+};
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate29.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema42.type },
+			message: "must be integer,array"
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				message: "must be <= 9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				message: "must be >= -9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				message: "must NOT have fewer than 1 items"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.space_gb === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "space_gb" },
+						message: "must have required property 'space_gb'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						message: "must NOT have additional properties"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								message: "must NOT have more than 255 characters"
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/space_gb",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								message: "must be <= 9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								message: "must be >= -9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate29.errors = vErrors;
+	return errors === 0;
+}
+validate29.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema44 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["volumes"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"volumes": { "$ref": "#/$defs/Amount" }
+		}
+	}
+};
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate31.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema44.type },
+			message: "must be integer,array"
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				message: "must be <= 9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				message: "must be >= -9007199254740991"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				message: "must NOT have fewer than 1 items"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.volumes === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "volumes" },
+						message: "must have required property 'volumes'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "volumes")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						message: "must NOT have additional properties"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								message: "must NOT have more than 255 characters"
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.volumes !== void 0) {
+					let data2 = data0.volumes;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/volumes",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/volumes",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								message: "must be <= 9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/volumes",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								message: "must be >= -9007199254740991"
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate31.errors = vErrors;
+	return errors === 0;
+}
+validate31.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) {
+			const _errs1 = errors;
+			if (typeof key0 === "string") {
+				if (func1(key0) > 255) {
+					const err0 = {
+						instancePath,
+						schemaPath: "#/propertyNames/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						message: "must NOT have more than 255 characters",
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err0];
+					else vErrors.push(err0);
+					errors++;
+				}
+			}
+			if (!(_errs1 === errors)) {
+				const err1 = {
+					instancePath,
+					schemaPath: "#/propertyNames",
+					keyword: "propertyNames",
+					params: { propertyName: key0 },
+					message: "property name must be valid"
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		for (const key1 in data) if (!(func6.call(schema32.properties, key1) || pattern6.test(key1))) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key1 },
+				message: "must NOT have additional properties"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data["compute.key_pairs"] !== void 0) {
+			let data0 = data["compute.key_pairs"];
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err3 = {
+					instancePath: instancePath + "/compute.key_pairs",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 9007199254740991 || isNaN(data0)) {
+					const err4 = {
+						instancePath: instancePath + "/compute.key_pairs",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0 < 0 || isNaN(data0)) {
+					const err5 = {
+						instancePath: instancePath + "/compute.key_pairs",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						message: "must be >= 0"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+		if (data["compute.metadata_items"] !== void 0) {
+			let data1 = data["compute.metadata_items"];
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err6 = {
+					instancePath: instancePath + "/compute.metadata_items",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 > 9007199254740991 || isNaN(data1)) {
+					const err7 = {
+						instancePath: instancePath + "/compute.metadata_items",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data1 < 0 || isNaN(data1)) {
+					const err8 = {
+						instancePath: instancePath + "/compute.metadata_items",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						message: "must be >= 0"
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+			}
+		}
+		if (data["compute.server_group_members"] !== void 0) {
+			let data2 = data["compute.server_group_members"];
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err9 = {
+					instancePath: instancePath + "/compute.server_group_members",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 9007199254740991 || isNaN(data2)) {
+					const err10 = {
+						instancePath: instancePath + "/compute.server_group_members",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (data2 < 0 || isNaN(data2)) {
+					const err11 = {
+						instancePath: instancePath + "/compute.server_group_members",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						message: "must be >= 0"
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			}
+		}
+		if (data["compute.flavors"] !== void 0) {
+			if (!validate22(data["compute.flavors"], {
+				instancePath: instancePath + "/compute.flavors",
+				parentData: data,
+				parentDataProperty: "compute.flavors",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["loadbalancer.flavors"] !== void 0) {
+			if (!validate22(data["loadbalancer.flavors"], {
+				instancePath: instancePath + "/loadbalancer.flavors",
+				parentData: data,
+				parentDataProperty: "loadbalancer.flavors",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.objectstorage !== void 0) {
+			if (!validate25(data.objectstorage, {
+				instancePath: instancePath + "/objectstorage",
+				parentData: data,
+				parentDataProperty: "objectstorage",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["volume.snapshots"] !== void 0) {
+			if (!validate27(data["volume.snapshots"], {
+				instancePath: instancePath + "/volume.snapshots",
+				parentData: data,
+				parentDataProperty: "volume.snapshots",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["volume.space_gb"] !== void 0) {
+			if (!validate29(data["volume.space_gb"], {
+				instancePath: instancePath + "/volume.space_gb",
+				parentData: data,
+				parentDataProperty: "volume.space_gb",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["volume.volumes"] !== void 0) {
+			if (!validate31(data["volume.volumes"], {
+				instancePath: instancePath + "/volume.volumes",
+				parentData: data,
+				parentDataProperty: "volume.volumes",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+				errors = vErrors.length;
+			}
+		}
+		for (const key2 in data) if (pattern6.test(key2)) {
+			let data9 = data[key2];
+			if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+				const err12 = {
+					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+					schemaPath: "#/$defs/Amount/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+			if (typeof data9 == "number" && isFinite(data9)) {
+				if (data9 > 9007199254740991 || isNaN(data9)) {
+					const err13 = {
+						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						message: "must be <= 9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (data9 < -9007199254740991 || isNaN(data9)) {
+					const err14 = {
+						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: -9007199254740991
+						},
+						message: "must be >= -9007199254740991"
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err15 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err15];
+		else vErrors.push(err15);
+		errors++;
+	}
+	validate21.errors = vErrors;
+	return errors === 0;
+}
+validate21.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) {
+			const _errs1 = errors;
+			if (typeof key0 === "string") {
+				if (!pattern4.test(key0)) {
+					const err0 = {
+						instancePath,
+						schemaPath: "#/propertyNames/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$" },
+						message: "must match pattern \"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$\"",
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err0];
+					else vErrors.push(err0);
+					errors++;
+				}
+			}
+			if (!(_errs1 === errors)) {
+				const err1 = {
+					instancePath,
+					schemaPath: "#/propertyNames",
+					keyword: "propertyNames",
+					params: { propertyName: key0 },
+					message: "property name must be valid"
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.$mode !== void 0) {
+			let data1 = data.$mode;
+			if (!(data1 === "add" || data1 === "target")) {
+				const err3 = {
+					instancePath: instancePath + "/$mode",
+					schemaPath: "#/properties/%24mode/enum",
+					keyword: "enum",
+					params: { allowedValues: schema31.properties.$mode.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.$project !== void 0) {
+			let data2 = data.$project;
+			if (typeof data2 === "string") {
+				if (func1(data2) > 255) {
+					const err4 = {
+						instancePath: instancePath + "/$project",
+						schemaPath: "#/properties/%24project/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						message: "must NOT have more than 255 characters"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (func1(data2) < 1) {
+					const err5 = {
+						instancePath: instancePath + "/$project",
+						schemaPath: "#/properties/%24project/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 characters"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			} else {
+				const err6 = {
+					instancePath: instancePath + "/$project",
+					schemaPath: "#/properties/%24project/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.$incomplete !== void 0) {
+			let data3 = data.$incomplete;
+			if (Array.isArray(data3)) {
+				if (data3.length > 100) {
+					const err7 = {
+						instancePath: instancePath + "/$incomplete",
+						schemaPath: "#/properties/%24incomplete/maxItems",
+						keyword: "maxItems",
+						params: { limit: 100 },
+						message: "must NOT have more than 100 items"
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data3.length < 1) {
+					const err8 = {
+						instancePath: instancePath + "/$incomplete",
+						schemaPath: "#/properties/%24incomplete/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 items"
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				const len0 = data3.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data4 = data3[i0];
+					if (typeof data4 === "string") {
+						if (func1(data4) > 1e3) {
+							const err9 = {
+								instancePath: instancePath + "/$incomplete/" + i0,
+								schemaPath: "#/properties/%24incomplete/items/maxLength",
+								keyword: "maxLength",
+								params: { limit: 1e3 },
+								message: "must NOT have more than 1000 characters"
+							};
+							if (vErrors === null) vErrors = [err9];
+							else vErrors.push(err9);
+							errors++;
+						}
+						if (func1(data4) < 1) {
+							const err10 = {
+								instancePath: instancePath + "/$incomplete/" + i0,
+								schemaPath: "#/properties/%24incomplete/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+					} else {
+						const err11 = {
+							instancePath: instancePath + "/$incomplete/" + i0,
+							schemaPath: "#/properties/%24incomplete/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err11];
+						else vErrors.push(err11);
+						errors++;
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/$incomplete",
+					schemaPath: "#/properties/%24incomplete/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		var props0 = {};
+		props0.$schema = true;
+		props0.$mode = true;
+		props0.$project = true;
+		props0.$incomplete = true;
+		for (const key1 in data) if (pattern5.test(key1)) {
+			if (!validate21(data[key1], {
+				instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+				parentData: data,
+				parentDataProperty: key1,
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+				errors = vErrors.length;
+			}
+			props0[key1] = true;
+		}
+	} else {
+		const err13 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err13];
+		else vErrors.push(err13);
+		errors++;
+	}
+	validate20.errors = vErrors;
+	evaluated0.props = props0;
+	return errors === 0;
+}
+validate20.evaluated = {
+	"dynamicProps": true,
+	"dynamicItems": false
+};
+const validatePlan = validate;
+
+// src/plan/declared/validate.ts
+/** All settings. */
+const SETTINGS = [
+	"$schema",
+	"$mode",
+	"$project",
+	"$incomplete"
+];
+const EXAMPLE = "`{\"cbk\": {\"compute.cores\": 8}}`";
+const MAX_NAME_LENGTH = 255;
+const NO_AMOUNTS = {};
+/** Tells a setting (`$mode`) from a region by its name. */
+function isSetting(name) {
+	return name.startsWith("$");
+}
+/** In code points, as JSON Schema counts. */
+function lengthOf(name) {
+	return Array.from(name).length;
+}
+function tooLong(what, name) {
+	return { message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
+}
+/** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
+function suggestSetting(name) {
+	return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+}
+/** Describes the character of a region's name that cannot be part of a query. */
+function unaskable(name) {
+	if (name.includes(",")) return "a comma";
+	if (/\s/u.test(name)) return "white space";
+	return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
+}
+function badMemberName(name) {
+	if (isSetting(name)) return {
+		message: `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`,
+		hint: suggestSetting(name)
+	};
+	if (name === "") return { message: "The name of a region is empty." };
+	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
+	return { message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
+}
+function badKey(name, region) {
+	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
+	const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
+	if (name.startsWith("objectstorage[")) return {
+		message,
+		hint: "Write `\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`."
+	};
+	if (/^volume\.(?:space_gb|volumes|snapshots)\[/.test(name)) return {
+		message,
+		hint: "Write `\"volume.space_gb\": [{\"type\": \"ssd\", \"space_gb\": 1}]`."
+	};
+	if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) return {
+		message,
+		hint: "Write `\"compute.flavors\": {\"m1.small\": 1}`."
+	};
+	return {
+		message,
+		hint: didYouMeanKey(name)
+	};
+}
+function describeIncompleteFault({ path, value }) {
+	if (path.length > 1) {
+		const found = value.kind === "string" ? `one of ${lengthOf(value.text)}` : describeValue(value);
+		return { message: `Entry ${Number(path[1]) + 1} of \`$incomplete\` must be a sentence of 1 to 1000 characters; found ${found}.` };
+	}
+	return {
+		message: `\`$incomplete\` must be a list of 1 to 100 sentences; found ${value.kind === "list" ? `one of ${elementsOf(value).length}` : describeValue(value)}.`,
+		hint: "Leave it out where the amounts are all that the change asks for."
+	};
+}
+function describeRootFault(subject) {
+	const { error, path, value } = subject;
+	const [name] = path;
+	const misnamed = error.refused;
+	if (name === void 0) {
+		if (misnamed !== void 0) return badMemberName(misnamed);
+		return {
+			message: `A plan is an object whose members are regions; found ${describeValue(value)}.`,
+			hint: `Write, for example, ${EXAMPLE}.`
+		};
+	}
+	if (name === "$mode") return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value)}.` };
+	if (name === "$incomplete") return describeIncompleteFault(subject);
+	if (name === "$project") return { message: `\`$project\` must be the id of a project, a string of 1 to 255 characters; found ${describeValue(value)}.` };
+	if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value)}.` };
+}
+function describeRegionFault({ error, path, value }) {
+	const region = path[0] ?? "";
+	const misnamed = error.refused;
+	if (misnamed !== void 0) return badKey(misnamed, region);
+	return {
+		message: `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value)}.`,
+		hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`
+	};
+}
+function describeAmountFault({ error, path, value }, item) {
+	const whose = {
+		region: path[0] ?? "",
+		key: path[1] ?? "",
+		item
+	};
+	if (error.keyword === "minimum" && error.limit === 0) return negativeTotal(value, whose);
+	if (error.keyword === "minimum" || error.keyword === "maximum") return notSafe(value, whose);
+	return notWhole(value, whose);
+}
+function describeFlavorsFault(subject) {
+	const { error, path, value } = subject;
+	const [region = "", key = "", flavor] = path;
+	const misnamed = error.refused;
+	if (misnamed === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
+	if (misnamed !== void 0) return tooLong(`In region ${quote(region)}, the flavor name`, misnamed);
+	if (flavor !== void 0) return describeAmountFault(subject, flavor);
+	return { message: `${quote(key)} in region ${quote(region)} must be an object of counts by flavor name; found ${describeValue(value)}.` };
+}
+/** Faults of a list of amounts by type. */
+function describeByTypeFault(subject) {
+	const { error, path, value } = subject;
+	const [region = "", key = "", index, member] = path;
+	const name = amountNameOf(key);
+	const found = describeValue(value);
+	if (index === void 0) {
+		const isEmpty = error.keyword === "minItems";
+		const message = `${quote(key)} in region ${quote(region)} must be a list of objects, each with ${quote(name)} and perhaps a \`type\`; found ${isEmpty ? "an empty list" : found}.`;
+		return isEmpty ? {
+			message,
+			hint: "If the change needs none, leave the key out."
+		} : { message };
+	}
+	const entry = `Entry ${Number(index) + 1} of ${quote(key)} in region ${quote(region)}`;
+	if (member === name) {
+		const type = subject.find([
+			region,
+			key,
+			index,
+			"type"
+		])?.value;
+		return describeAmountFault(subject, type?.kind === "string" ? type.text : null);
+	}
+	if (member === "type") return error.keyword === "type" ? { message: `${entry} must have a string as its \`type\`; found ${found}.` } : { message: `${entry} must have a \`type\` of 1 to ${MAX_NAME_LENGTH} characters.` };
+	if (error.keyword === "required") return { message: `${entry} has no ${quote(name)}.` };
+	const misnamed = error.refused;
+	if (misnamed !== void 0) return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and ${quote(name)}.` };
+	return { message: `${entry} must be an object with ${quote(name)} and perhaps a \`type\`; found ${found}.` };
+}
+function describeFault(subject) {
+	const { path } = subject;
+	const rootFault = path.length < 2 || isSetting(path[0] ?? "") ? describeRootFault(subject) : void 0;
+	if (rootFault !== void 0) return rootFault;
+	const key = path[1];
+	if (key === void 0) return describeRegionFault(subject);
+	const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+	if (itemsBy === "flavor") return describeFlavorsFault(subject);
+	const isList = path.length > 2 || subject.error.keyword === "minItems";
+	if (itemsBy === "type" || membersBy !== null && isList) return describeByTypeFault(subject);
+	return describeAmountFault(subject, null);
+}
+/**
+* The plan in parts that together are valid exactly where the plan is: its names and settings with empty regions, and each region by
+* itself under a short name. The validator copies its errors once for each region, and puts the region's name into each:
+* on a whole plan of many bad regions, or of one with a very long name, that would be quadratic.
+*/
+function toParts(root) {
+	if (root.kind !== "object") return [{
+		document: toPlainValue(root),
+		toTreePath: (path) => path
+	}];
+	const members = membersOf(root);
+	const first = new Map(members.toReversed().map((member) => [member.name, member]));
+	return [{
+		document: toPlainObject(members, ({ name, value }) => isSetting(name) ? toPlainValue(value) : NO_AMOUNTS),
+		toTreePath: (path) => path
+	}, ...[...first.values()].toReversed().filter(({ name }) => !isSetting(name)).map((region) => ({
+		document: { region: toPlainValue(region.value) },
+		toTreePath: (path) => [region.name, ...path.slice(1)]
+	}))];
+}
+/** Adds what the schema refuses to the problems, as PLAN_INVALID. */
+function checkShape(root, problems) {
+	const find = createFinder(root);
+	for (const { document, toTreePath } of toParts(root)) for (const error of findSchemaErrors(validatePlan, document)) {
+		if (problems.isFull()) return;
+		const path = toTreePath(error.path);
+		const value = find(path)?.value ?? root;
+		const refused = error.refused === void 0 ? void 0 : find([...path, error.refused]);
+		problems.add(refused?.at ?? value.at, {
+			code: "PLAN_INVALID",
+			...describeFault({
+				error,
+				path,
+				value,
+				find
+			})
+		});
+	}
+}
+
+// src/plan/declared/parse.ts
+/** Servers by flavor. */
+const FLAVORS = "compute.flavors";
+function checkRepeatedMembers(root, problems) {
+	for (const { name, at } of findRepeatedMembers(root)) problems.add(at, {
+		code: "PLAN_INVALID",
+		message: `Duplicate property ${quote(name)}.`,
+		hint: "Merge the two, or remove one."
+	});
+}
+function checkSupport(key, region, context) {
+	const unsupported = context.supports(key.name);
+	if (unsupported === null) return;
+	context.problems.add(key.at, {
+		code: "PLAN_KEY_UNAVAILABLE",
+		message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
+		hint: unsupported.hint
+	});
+}
+/** Adds a problem for each key of the region that is another spelling of an earlier one. */
+function checkSpellings(region, problems) {
+	const spellings = /* @__PURE__ */ new Map();
+	for (const { name, at } of membersOf(region.value)) {
+		const first = spellings.get(canonicalKey(name));
+		if (first !== void 0 && first !== name) problems.add(at, {
+			code: "PLAN_INVALID",
+			message: `${quote(first)} and ${quote(name)} in region ${quote(region.name)} are two spellings of one key.`,
+			hint: "State it once."
+		});
+		spellings.set(canonicalKey(name), first ?? name);
+	}
+}
+/** No demands, of something that the schema has refused. Were it not refused, leaving it out could make a plan fit. */
+function nothingOf(problems) {
+	if (!problems.isEmpty()) return [];
+	throw new GateError({
+		code: "INTERNAL",
+		message: "The plan's schema accepts a value that the gate cannot read."
+	});
+}
+/** The demand that an amount states; none, and a problem, where it is no amount. */
+function readDemand(value, whose, context) {
+	const { placeAt, problems } = context;
+	const key = canonicalKey(whose.key);
+	const isTotal = context.mode === "target" || isPerObject(key);
+	if (value.kind !== "number") return nothingOf(problems);
+	const amount = Number(value.digits);
+	const refuse = (fault) => problems.add(value.at, {
+		code: "PLAN_INVALID",
+		...fault
+	});
+	if (isTotal && amount < 0) refuse(negativeTotal(value, whose));
+	else if (!context.allowNegative && amount < 0) refuse(forbiddenNegative(value, whose, context.nameOf));
+	if (Number.isInteger(amount) && !Number.isSafeInteger(amount)) {
+		refuse(notSafe(value, whose));
+		return [];
+	}
+	if (!isWrittenWhole(value.digits)) {
+		refuse(notWhole(value, whose));
+		return [];
+	}
+	return [{
+		region: whose.region,
+		key,
+		item: whose.item,
+		amount: amount === 0 ? 0 : amount,
+		mode: isTotal ? "target" : "add",
+		atLeast: false,
+		...context.mode === "add" && findKey(key)?.per === "user" ? { additions: { amount: amount + 0 } } : {},
+		place: placeAt(value.at)
+	}];
+}
+/** An amount for each type, and for one entry at most that has none. */
+function readByType(list, whose, context) {
+	if (list.kind !== "list") return nothingOf(context.problems);
+	const types = /* @__PURE__ */ new Set();
+	return elementsOf(list).flatMap((entry) => {
+		const type = membersOf(entry).find(({ name }) => name === "type")?.value;
+		const amount = membersOf(entry).find(({ name }) => name === amountNameOf(canonicalKey(whose.key)))?.value;
+		if (type !== void 0 && type.kind !== "string" || amount === void 0) return nothingOf(context.problems);
+		const item = type?.text ?? null;
+		if (types.has(item)) context.problems.add(type?.at ?? entry.at, repeatedType(item, whose));
+		types.add(item);
+		return readDemand(amount, {
+			...whose,
+			item
+		}, context);
+	});
+}
+function repeatedType(type, { region, key }) {
+	return {
+		code: "PLAN_INVALID",
+		message: type === null ? `Two entries of ${quote(key)} in region ${quote(region)} have no type.` : `Duplicate type ${quote(type)} in ${quote(key)} of region ${quote(region)}.`,
+		hint: "State each type once, with the sum."
+	};
+}
+/** The members of a list, and their total. Types that come to nothing together leave the total as it is, which is no statement on it. */
+function readMembers(list, whose, context) {
+	const entries = readByType(list, whose, context);
+	const [first] = entries;
+	if (first === void 0) return [];
+	const untyped = entries.some(({ item }) => item === null);
+	const sum = Number(entries.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
+	if (!Number.isSafeInteger(sum)) {
+		const most = Number.MAX_SAFE_INTEGER;
+		const message = `The amounts of ${describeAmountOf(whose)} add up to more than ${most} (or less than its negative).`;
+		context.problems.add(list.at, {
+			code: "PLAN_INVALID",
+			message
+		});
+		return [];
+	}
+	const isStated = untyped || sum !== 0 || context.mode === "target";
+	const total = {
+		...first,
+		item: null,
+		amount: sum,
+		place: context.placeAt(list.at)
+	};
+	return [...isStated ? [total] : [], ...entries.filter(({ item }) => item !== null)];
+}
+function readKey$1(key, region, context) {
+	const whose = {
+		region,
+		key: key.name,
+		item: null
+	};
+	checkSupport(key, region, context);
+	const { itemsBy = null, membersBy = null } = findKey(canonicalKey(key.name)) ?? {};
+	if (itemsBy === "type") return readByType(key.value, whose, context);
+	if (membersBy !== null && key.value.kind === "list") return readMembers(key.value, whose, context);
+	if (itemsBy !== "flavor") return readDemand(key.value, whose, context);
+	if (key.value.kind !== "object") return nothingOf(context.problems);
+	return membersOf(key.value).flatMap(({ name, value }) => readDemand(value, {
+		...whose,
+		item: name
+	}, context));
+}
+/**
+* Reads what a declared plan requests. Demands come in the order of the text.
+*
+* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
+* the plan's `$mode` or `$project` is another than the given one, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
+* problems the rest is counted.
+*/
+function parseDeclaredPlan({ text, file, mode: given, project: asked, allowNegative, supports, nameOf }) {
+	throwIfNotDeclared({
+		text,
+		file
+	});
+	const root = parseJsonText({
+		text,
+		file
+	});
+	const problems = createProblemList({
+		text,
+		file
+	});
+	const mode = readMode(root, {
+		given,
+		problems,
+		nameOf
+	});
+	const projects = readProject(root, {
+		given: asked,
+		problems
+	});
+	const context = {
+		placeAt: createPlaceFinder({
+			text,
+			file
+		}),
+		mode,
+		allowNegative,
+		supports,
+		nameOf,
+		problems
+	};
+	checkRepeatedMembers(root, problems);
+	checkShape(root, problems);
+	if (problems.isFull()) throw new GateError(problems.all());
+	const demands = membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => {
+		if (region.value.kind !== "object") return nothingOf(problems);
+		checkSpellings(region, problems);
+		return membersOf(region.value).flatMap((key) => readKey$1(key, region.name, context));
+	});
+	throwIfAny(problems.all());
+	const notes = readRemarks(root, file);
+	return {
+		file,
+		mode,
+		demands,
+		complete: notes.length === 0,
+		notes,
+		projects
+	};
+}
+
+// src/plan/declared/format.ts
+/** Recognises every document: what is not a declared plan is refused with what it is. */
+const declaredFormat = {
+	recognise: () => true,
+	createReader({ planMode: mode, project, allowNegative, supports, nameOf, flavors: sizes }) {
+		const plans = [];
+		let countFlavors = null;
+		return {
+			async read(document) {
+				const { file } = document;
+				throwIfNotText({
+					bytes: document.head,
+					file
+				});
+				const given = {
+					mode,
+					project,
+					allowNegative,
+					supports,
+					nameOf
+				};
+				const plan = parseDeclaredPlan({
+					text: await document.text(),
+					file,
+					...given
+				});
+				plans.push(plan);
+				if (plan.demands.some(({ key }) => key === "compute.flavors")) ({countFlavors} = await import("./plan-declared-flavors.js"));
+			},
+			count: ({ flavors: cloud }) => mapAll(plans, (plan) => ({
+				...plan,
+				...countFlavors?.(plan, {
+					file: sizes,
+					cloud
+				}),
+				givesTo: plan.file
+			}))
+		};
+	}
+};
+
+// src/plan/shared-services.ts
+/**
+* The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
+* as a total stays: it is the same service's in whichever region it is stated.
+*/
+function placeTogether(plans, shared) {
+	const groups = shared.flatMap((group) => toGroup(plans, group));
+	if (groups.length === 0) return plans;
+	const notes = groups.map(({ note }) => note);
+	return [...plans.map((plan) => ({
+		...plan,
+		demands: plan.demands.map((demand) => place(demand, groups))
+	})), {
+		mode: "add",
+		demands: [],
+		notes
+	}];
+}
+function toGroup(plans, { keys, regions }) {
+	const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, {
+		keys,
+		regions
+	}));
+	const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
+	const hidden = new Set(own.flatMap((demand) => demand.regionHidden === true ? [demand.region] : []));
+	const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
+	if (region === void 0 || asked.length < 2) return [];
+	const names = [...asked.filter((name) => !hidden.has(name)).map(quote), ...hidden.size > 0 ? ["`(sensitive)`"] : []];
+	const named = quoteList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+	return [{
+		keys,
+		regions,
+		region,
+		note: `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`
+	}];
+}
+/** An amount of nothing is asked of no service. */
+function isOf(demand, { keys, regions }) {
+	const { region, key, mode, amount, atLeast, bounds, untyped } = demand;
+	const isNothing = amount === 0 && !atLeast && untyped === void 0 && (bounds === void 0 || bounds.peak === 0);
+	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
+}
+/** The demand in the region that stands for all. */
+function place(demand, groups) {
+	const group = groups.find((one) => isOf(demand, one));
+	return group === void 0 || group.region === demand.region ? demand : moveDemand(demand, group.region);
+}
+
+// src/plan/terraform/recognise-document.ts
+/** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
+const MEMBERS = /* @__PURE__ */ new Set([
+	"action_invocations",
+	"applyable",
+	"checks",
+	"complete",
+	"configuration",
+	"deferred_changes",
+	"errored",
+	"format_version",
+	"output_changes",
+	"planned_values",
+	"prior_state",
+	"provider_schemas",
+	"relevant_attributes",
+	"resource_changes",
+	"resource_drift",
+	"terraform_version",
+	"timestamp",
+	"variables"
+]);
+/**
+* True if a JSON document that begins like this is for `readTerraformPlan`: a plan, or a state or schemas, which it refuses with the
+* reason. The first few hundred characters are enough, unless white space is all there is in them.
+*/
+function isTerraformDocument(start) {
+	const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(start)?.[1];
+	return first !== void 0 && MEMBERS.has(first);
+}
+
+// src/plan/terraform/format.ts
+/** Loads its reader on demand: what every type of resource consumes is a large table, and other plans need none of it. */
+const terraformFormat = {
+	recognise: isTerraformDocument,
+	async createReader(options) {
+		const { createTerraformReader } = await import("./plan-terraform-reader.js");
+		return createTerraformReader(options);
+	}
+};
+
+// src/plan/read-plans.ts
+/** All formats. The last one that recognises a document reads it; the first one takes everything. */
+const FORMATS = [declaredFormat, terraformFormat];
+/** Reads all plans. Throws a GateError with the problems of all of them. */
+async function readPlans(request, surroundings) {
+	const { documents, project, environmentRegion, supports, nameOf } = surroundings;
+	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
+	const steps = [];
+	const attempt = (step, otherwise) => {
+		steps.push(step);
+		return step.catch(() => otherwise);
+	};
+	const options = {
+		planMode,
+		allowNegative,
+		supports,
+		nameOf,
+		flavors: await attempt(readFlavors(documents), []),
+		defaultRegion: defaultRegion || null,
+		providerRegions,
+		environmentRegion: environmentRegion || null,
+		project: project || null
+	};
+	const readers = /* @__PURE__ */ new Map();
+	const read = async (document) => {
+		const format = FORMATS.findLast((one) => one.recognise(document.headText)) ?? declaredFormat;
+		const reader = readers.get(format) ?? await format.createReader(options);
+		readers.set(format, reader);
+		await reader.read(document);
+	};
+	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
+	const partsWith = (facts) => FORMATS.flatMap((format) => readers.get(format)?.count(facts) ?? []);
+	await allOf(steps).catch((error) => allOf([Promise.reject(error), Promise.resolve(NOTHING_KNOWN).then(partsWith)]));
+	return { count: (facts) => combinePlans(placeTogether(partsWith(facts), facts.shared), planMode ?? "add") };
+}
+async function readFlavors(documents) {
+	const found = await documents.flavors();
+	if (found.length === 0) return [];
+	const { parseFlavors } = await import("./plan-usage.js").then((n) => n.t);
+	const lists = [];
+	for (const open of found) await open(async (document) => {
+		lists.push(parseFlavors(await document.text(), document.file));
+	});
+	return lists.flat();
+}
+
+// src/sources/token-source.ts
+/** Opens the source of a session's token. */
+function openTokenSource({ token: given, renew }) {
+	let current = given;
+	let renewal;
+	return {
+		current: () => current,
+		replace: async (refused, limitMs) => {
+			if (refused !== given || renew === void 0) return null;
+			renewal ??= renew();
+			const fresh = await within(renewal, limitMs);
+			if (fresh === null || fresh.text === given.text) return null;
+			current = fresh;
+			return fresh;
+		}
+	};
+}
+
+// src/sources/openstack/cloud.ts
+/** Makes the access; `timeoutMs` is for everything that is asked together. */
+function createCloud({ timeoutMs }, runtime) {
+	const clock = runtime.clock ?? SYSTEM_CLOCK;
+	const tokens = /* @__PURE__ */ new WeakMap();
+	const opened = /* @__PURE__ */ new Map();
+	let leftMs = timeoutMs;
+	const open = async (session) => {
+		const { openRunClient } = await import("./sources-openstack-run-client.js");
+		const token = tokens.get(session) ?? openTokenSource(session);
+		tokens.set(session, token);
+		return openRunClient({
+			session,
+			token,
+			deadline: createDeadline(leftMs, clock),
+			clock,
+			runtime
+		});
+	};
+	return { use: async (session, task) => {
+		if (session.catalog === null) throw new GateError(noCatalog(runtime));
+		const use = opened.get(session) ?? {
+			users: 0,
+			sinceMs: clock.monotonicMs(),
+			what: open(session)
+		};
+		opened.set(session, use);
+		use.users += 1;
+		try {
+			return await task((await use.what).client);
+		} finally {
+			use.users -= 1;
+			if (use.users === 0) {
+				opened.delete(session);
+				leftMs = Math.max(1, leftMs - (clock.monotonicMs() - use.sinceMs));
+				await (await use.what).close();
+			}
+		}
+	} };
+}
+function noCatalog({ nameOf }) {
+	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`);
+}
+
+// src/sources/openstack/openstack.ts
+/** Description of the source. */
+const INFO = {
+	kind: "openstack",
+	name: "OpenStack",
+	subject: "OpenStack",
+	apiVersion: null
+};
+/** Keys that a service tells and the catalogue of keys does not have. */
+const UNDOCUMENTED = ["network.trunks"];
+/** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
+const supports = (key) => {
+	const instead = "objectstorage";
+	if (key === "s3.space_bytes") return {
+		reason: "is not told by OpenStack",
+		hint: `Use ${quote(instead)} instead.`,
+		instead
+	};
+	if (findKey(canonicalKey(key)) !== void 0 || UNDOCUMENTED.includes(key)) return null;
+	return {
+		reason: "is not a key that OpenStack has",
+		hint: didYouMeanKey(key, UNDOCUMENTED) ?? "Correct its name or remove it; docs/keys.md lists the keys.",
+		instead: null
+	};
+};
+/** Makes the source. */
+function createOpenstack(cloud, { now }) {
+	return {
+		info: INFO,
+		supports,
+		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, "") ?? null,
+		listRegions: (session) => cloud.use(session, (client) => {
+			throwIfAny(findEmptyCatalog(session));
+			return Promise.resolve(client.regions);
+		}),
+		read: async ({ session, ...query }) => {
+			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.r);
+			return cloud.use(session, (client) => {
+				throwIfAny(findEmptyCatalog(session));
+				return readSnapshot(client, query, {
+					info: INFO,
+					now
+				});
+			});
+		}
+	};
+}
+/** The problem of a catalog without any service for the session's interface. */
+function findEmptyCatalog({ catalog, interface: wanted }) {
+	const services = (catalog ?? []).filter(({ type }) => type !== "identity");
+	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
+	if (interfaces.has(wanted)) return [];
+	if (interfaces.size === 0) return [inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?")];
+	const found = quoteList([...interfaces].toSorted(compareText));
+	return [inputProblem(`Keystone's catalog has no service for the interface ${quote(wanted)}, only for ${found}.`, `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`)];
+}
+
+// src/sources/openstack/flavor-source.ts
+/** Makes the source of flavors. */
+function createFlavorSource(cloud, { nameOf }) {
+	return { read: async ({ session, questions }) => {
+		if (questions.length === 0) return {
+			flavors: [],
+			missing: [],
+			untold: []
+		};
+		if (session.catalog === null) return withoutCatalog(questions, nameOf("auth-url"));
+		return cloud.use(session, async (client) => {
+			const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
+			return lookUpFlavors(client, questions);
+		});
+	} };
+}
+function withoutCatalog(questions, authUrl) {
+	const reason = `The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${authUrl}.`;
+	return {
+		flavors: [],
+		missing: [],
+		untold: [...new Set(questions.map(({ region }) => region))].map((region) => ({
+			region,
+			reason
+		}))
+	};
+}
+
+// src/sources/quota-api/served-keys.ts
+/** Keys whose component their prefix does not show. */
+const COMPONENTS = /* @__PURE__ */ new Map([["network.loadbalancers", "network.lb"], ["objectstorage", "s3"]]);
+const PREFIXES = [
+	["network.lb_", "network.lb"],
+	["network.vpn_", "network.vpn"],
+	["compute.", "compute"],
+	["dns.", "dns"],
+	["image.", "none"],
+	["loadbalancer.", "loadbalancer"],
+	["network.", "network"],
+	["s3.", "s3"],
+	["volume.", "volume"]
+];
+/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
+const INTRODUCED = [
+	["v1", [
+		"compute.cores",
+		"compute.instances",
+		"compute.ram_mb",
+		"compute.flavors",
+		"network.floatingips"
+	]],
+	["v1", [
+		"dns",
+		"network.lb",
+		"network.vpn",
+		"s3.space_bytes",
+		"volume.space_gb",
+		"volume.volumes"
+	]],
+	["v2", ["loadbalancer"]]
+];
+/** Last version of keys that v3 does not have any more. */
+const REMOVED = /* @__PURE__ */ new Map([["s3.space_bytes", "v2"]]);
+/** Regions of the legacy network-based load balancers. */
+const LEGACY_REGIONS = ["cbk", "dbl"];
+/**
+* Component that covers a key, documented or not. `"none"`: no component does (`image.*`). `"unknown"`: neither the key nor its
+* prefix is known, so that only a query without `filter` is sure to cover it.
+*/
+function componentOf(key) {
+	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
+}
+function toServedKey({ key, hasLimit, per }) {
+	const component = componentOf(key);
+	return {
+		key,
+		component: component === "none" || component === "unknown" ? null : component,
+		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
+		until: REMOVED.get(key) ?? "v3",
+		quota: hasLimit,
+		usage: per === null,
+		onlyIn: component === "network.lb" ? LEGACY_REGIONS : null
+	};
+}
+const SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);
+const BY_KEY = new Map(SERVED_KEYS.map((row) => [row.key, row]));
+/** A key in canonical spelling as the API serves it; undefined for a key that is not documented. */
+function findServedKey(key) {
+	return BY_KEY.get(key);
+}
+/** Keys that a version of the API has, in the specification's order. */
+function keysOf(version) {
+	return SERVED_KEYS.filter((row) => isIn(row, version));
+}
+function isIn({ since, until }, version) {
+	const at = API_VERSIONS.indexOf(version);
+	return API_VERSIONS.indexOf(since) <= at && at <= API_VERSIONS.indexOf(until);
+}
+/** Name of a component in `filter`: v3 spells DNS in upper case, v1 and v2 do not, and whether case matters is not specified. */
+function filterName(component, version) {
+	return component === "dns" && version === "v3" ? "DNS" : component;
+}
+/** Description of the API in one of its versions. */
+function describeSource(apiVersion) {
+	return {
+		kind: "quota-api",
+		name: `Quota API ${apiVersion}`,
+		subject: "The API",
+		apiVersion
+	};
+}
+/** Tells which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+function supportOf(version) {
+	return (key) => {
+		const row = findServedKey(canonicalKey(key));
+		if (row === void 0 || isIn(row, version)) return null;
+		return {
+			reason: `does not exist in version ${version} of the API (the API has it ${row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`})`,
+			...insteadOf(row.key, version)
+		};
+	};
+}
+function insteadOf(key, version) {
+	switch (key) {
+		case "s3.space_bytes": return {
+			hint: "In v3 object storage is planned by type: `\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`.",
+			instead: "objectstorage"
+		};
+		case "objectstorage": return {
+			hint: `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+			instead: "s3.space_bytes"
+		};
+		default: return {
+			hint: "Choose a version that has it, or remove it from the plan.",
+			instead: null
+		};
+	}
+}
+/** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
+function explainAbsence(key, region) {
+	const onlyIn = findServedKey(key)?.onlyIn ?? null;
+	if (onlyIn === null || onlyIn.includes(region)) return void 0;
+	return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
+}
+
+// src/sources/quota-api/queries.ts
+/**
+* Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
+* usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
+*/
+function needsUsage(key) {
+	const row = findServedKey(key);
+	return row === void 0 || row.usage && row.quota;
+}
+/**
+* Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
+* widens a request, and a plan of nothing else makes none: no limit exists that could be exceeded.
+*/
+function queriesUsage(key) {
+	const row = findServedKey(key);
+	return row === void 0 || row.usage && row.component !== null;
+}
+function queriesQuota(key) {
+	return findServedKey(key)?.quota ?? true;
+}
+/** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
+function toRequests(query) {
+	if (query.wanted === null) {
+		const regions = sorted(query.regions ?? []);
+		return {
+			quota: {
+				document: "quota",
+				regions,
+				components: null
+			},
+			usage: {
+				document: "usage",
+				regions,
+				components: null
+			}
+		};
+	}
+	const wanted = query.wanted.map((one) => ({
+		...one,
+		key: canonicalKey(one.key)
+	}));
+	const inQuota = wanted.filter(({ key }) => queriesQuota(key));
+	const inUsage = wanted.filter(({ key }) => queriesUsage(key));
+	return {
+		quota: inQuota.length === 0 ? null : {
+			document: "quota",
+			regions: regionsOf(inQuota),
+			components: null
+		},
+		usage: inUsage.length === 0 ? null : {
+			document: "usage",
+			regions: regionsOf(inUsage),
+			components: toComponents(inUsage.map(({ key }) => key))
+		}
+	};
+}
+/** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
+function toShownRegions({ wanted }) {
+	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
+	return (regions) => quoteList(regions.map((region) => shown.get(region) ?? region));
+}
+function regionsOf(wanted) {
+	return sorted(wanted.map(({ region }) => region));
+}
+function toComponents(keys) {
+	const components = [];
+	for (const key of keys) {
+		const component = componentOf(key);
+		if (component === "unknown" || component === "none") return null;
+		components.push(component);
+	}
+	return sorted(components);
+}
+/** Each once, by code units: the same on every machine. */
+function sorted(names) {
+	return [...new Set(names)].sort((a, b) => a < b ? -1 : 1);
+}
+/** Path of a request without its query, percent-encoded. */
+function toPath(base, query, document) {
+	const name = document === "quota" ? "quota" : "current_usage";
+	return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
+}
+/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
+function toSearch(request, version) {
+	const { regions, components } = request;
+	const parameters = [...regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`], ...components === null ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]];
+	return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+/** `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us. */
+function encode(name) {
+	return encodeURIComponent(name.toWellFormed());
+}
+
+// src/sources/quota-api/readings.ts
+/** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
+const READINGS_HEADER = "quota-gate-readings";
+/** Media type of answers. */
+const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
+/** Longest header, in characters: with a token beside it, servers take it. */
+const MOST_CHARACTERS = 4096;
+/** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
+const MOST_OF_REGIONS = 1e3;
+/**
+* The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
+* not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
+*/
+function toReadingsHeader({ wanted, questions }, document) {
+	if (wanted === null) return "key=*";
+	const known = /* @__PURE__ */ new Set();
+	const others = /* @__PURE__ */ new Set();
+	for (const { key, item } of wanted) {
+		const canonical = canonicalKey(key);
+		const name = supportOf("v3")(canonical)?.instead ?? canonical;
+		const row = findKey(name);
+		(row === void 0 ? others : known).add(name);
+		if (item !== null && row !== void 0 && row.itemsBy !== null) others.add(checkKey(name, item));
+	}
+	const header = new URLSearchParams();
+	for (const key of known) header.append("key", key);
+	if (document === "quota") {
+		addRegions(header, "dhcp-ports", questions?.dhcpPorts);
+		addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
+		addRegions(header, "volume-types", questions?.volumeTypes);
+	}
+	let { length } = header.toString();
+	for (const key of others) {
+		length += `&${new URLSearchParams({ key }).toString()}`.length;
+		if (length > MOST_CHARACTERS) break;
+		header.append("key", key);
+	}
+	return header.size === 0 ? "key=" : header.toString();
+}
+function addRegions(header, name, regions = []) {
+	if (new URLSearchParams(regions.map((region) => [name, region])).toString().length > MOST_OF_REGIONS) header.append(name, "*");
+	else for (const region of regions) header.append(name, region);
+}
+/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
+const LONGEST_SENTENCE = 2e3;
+/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
+const MOST_ENTRIES = 5e3;
+const name = string();
+const listOf$1 = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+const reading = object({
+	key: name,
+	item: nullable(name),
+	value: unknown(),
+	found: optional(string()),
+	reason: optional(string()),
+	ignoresCase: optional(_catch(boolean(), false))
+});
+const answer = object({
+	regions: nullable(listOf$1(name)),
+	values: listOf$1(object({
+		region: name,
+		readings: listOf$1(reading)
+	})),
+	shared: listOf$1(object({
+		keys: listOf$1(name),
+		regions: listOf$1(name)
+	})),
+	traits: listOf$1(object({
+		region: name,
+		dhcpPorts: _catch(nullable(int().check(_nonnegative())), null),
+		defaultVolumeType: _catch(nullable(name), null),
+		volumeTypes: optional(_catch(nullable(listOf$1(object({
+			id: name,
+			name
+		}))), null))
+	}))
+});
+/** Parses readings of limits, with the keys of a version of the API. */
+function parseLimitReadings(text, version) {
+	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$1(value));
+}
+/** Parses readings of usage, with the keys of a version of the API. */
+function parseUsageReadings(text, version) {
+	return parse$1(text, version, toAmount$1);
+}
+function toAmount$1(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+function parse$1(text, version, toValue) {
+	const json = readJson(text);
+	if (json === void 0) return {
+		what: "text that is not JSON",
+		isExcess: false
+	};
+	const { data } = answer.safeParse(json);
+	if (data === void 0) return {
+		what: "readings that are not as they should be",
+		isExcess: true
+	};
+	const { values, shared, ...rest } = data;
+	const toReading = (entry) => {
+		const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+		const key = keyIn(version, entry.key);
+		if (key === null || key !== entry.key && item !== null) return [];
+		const amount = toValue(value);
+		const of = {
+			key,
+			item,
+			...ignoresCase === true ? { ignoresCase } : {}
+		};
+		if (amount !== null) return [{
+			...of,
+			value: amount
+		}];
+		const why = reason === void 0 ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
+		return [{
+			...of,
+			value: null,
+			found: found.slice(0, LONGEST_SENTENCE),
+			...why
+		}];
+	};
+	return {
+		regions: values.map(({ region, readings }) => ({
+			region,
+			readings: readings.flatMap(toReading)
+		})),
+		unreadable: /* @__PURE__ */ new Map(),
+		facts: {
+			...rest,
+			shared: shared.map(({ keys, regions }) => ({
+				keys: keys.flatMap((key) => keyIn(version, key) ?? []),
+				regions
+			}))
+		}
+	};
+}
+/** Parses JSON; undefined: it is none. */
+function readJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+/** A key of the newest version as a version has it; null: it does not. */
+function keyIn(version, key) {
+	const lacking = supportOf(version)(key);
+	return lacking === null ? key : lacking.instead;
+}
+
+// src/sources/quota-api/refusal.ts
+/** A request without a complete response that can be read. */
+function unreached({ kind, message, status, retry, hint }, nameOf) {
+	if (kind === "unreadable") return {
+		code: "API_ANSWER_INVALID",
+		retry,
+		status,
+		what: message,
+		hint
+	};
+	const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+	return {
+		code: "API_UNREACHABLE",
+		retry,
+		status: null,
+		what: message,
+		hint: kind === "timeout" ? slow : hint
+	};
+}
+/** A response that is of no use, whatever its status. */
+function unusable(failure) {
+	return {
+		retry: "no",
+		status: 200,
+		...failure,
+		code: "API_ANSWER_INVALID"
+	};
+}
+/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+function refusal(response, { url, nameOf }) {
+	const { status, headers } = response;
+	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
+	if (status < 300) return unusable({
+		status,
+		what: `${what}, where 200 was expected`
+	});
+	if (status < 400) {
+		const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
+		return {
+			code: "API_REFUSED",
+			retry: "no",
+			status,
+			what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
+			hint
+		};
+	}
+	if (!isTransient(status)) return {
+		code: "API_REFUSED",
+		retry: "no",
+		status,
+		what
+	};
+	const failed = {
+		code: "API_FAILED",
+		retry: "yes",
+		status,
+		what
+	};
+	if (status === 429) return {
+		...failed,
+		hint: "The API limits the rate of requests. Run the check again later."
+	};
+	return status < 500 ? failed : {
+		...failed,
+		hint: "The service itself failed. Run the check again later."
+	};
+}
+
+// src/sources/quota-api/fetch-document.ts
+/** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
+async function fetchDocument(context, request, parse) {
+	const { base, query, log, clock, timing, deadline, halt } = context;
+	const path = toPath(base, query, request.document) + toSearch(request, query.apiVersion);
+	const startedMs = clock.monotonicMs();
+	const { result, attempts, stop } = await withRetries({
+		attempt: (limitMs) => attempt({
+			context,
+			request,
+			path,
+			limitMs,
+			parse
+		}),
+		timing,
+		deadline,
+		clock,
+		halt,
+		onRetry: ({ ending }, waitMs) => {
+			const what = ending.kind === "failure" ? ending.failure.what : ending.kind;
+			log.info(`Asking for the ${request.document}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+		}
+	});
+	const { ending } = result;
+	const status = ending.kind === "answer" ? 200 : ending.kind === "failure" ? ending.failure.status : null;
+	const durationMs = Math.round(clock.monotonicMs() - startedMs);
+	const came = status === null ? "no answer" : `status ${status}`;
+	log.debug(`GET ${base.origin}${path}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
+	return {
+		...ending,
+		request,
+		attempts,
+		durationMs,
+		why: stop
+	};
+}
+async function attempt(options) {
+	const { context, request, path, limitMs, parse } = options;
+	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, clock, log, nameOf } = context;
+	const end = (ending, retryAfterMs = null) => {
+		return {
+			ending,
+			retry: ending.kind === "failure" ? ending.failure.retry : "no",
+			retryAfterMs
+		};
+	};
+	if (cut.aborted) return end({ kind: "abandoned" });
+	const sent = token.current();
+	try {
+		const response = await client.send({
+			method: "GET",
+			path,
+			headers: {
+				"x-auth-token": sent.text,
+				"user-agent": userAgent,
+				accept: "application/json",
+				[READINGS_HEADER]: toReadingsHeader(query, request.document)
+			},
+			limitMs,
+			maxBytes: maxAnswerBytes,
+			readsBody: (status) => status === 200,
+			signal: cut
+		});
+		if (response.status === 200) return end(readAnswer(response, {
+			parse,
+			version: query.apiVersion,
+			nameOf
+		}));
+		const failure = refusal(response, {
+			url: base.origin,
+			nameOf
+		});
+		if (response.status === 401 && await token.replace(sent, deadline.remainingMs()) !== null) {
+			log.info("The token was refused; asking again with a fresh one.");
+			return end({
+				kind: "failure",
+				failure: {
+					...failure,
+					retry: "at-once"
+				}
+			});
+		}
+		return end({
+			kind: "failure",
+			failure
+		}, readRetryAfter(response.headers.get("retry-after"), clock.now()));
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		return end(cut.aborted ? { kind: "abandoned" } : {
+			kind: "failure",
+			failure: unreached(error, nameOf)
+		});
+	}
+}
+function readAnswer({ body, headers }, of) {
+	const { parse, version, nameOf } = of;
+	const failed = (failure) => ({
+		kind: "failure",
+		failure: unusable(failure)
+	});
+	let text;
+	try {
+		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+	} catch {
+		return failed({ what: "an answer that is not UTF-8 text" });
+	}
+	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) return failed({
+		what: "a document where the service has more to tell",
+		hint: `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`
+	});
+	const answer = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
+	if ("regions" in answer) return {
+		kind: "answer",
+		answer
+	};
+	const start = text.trimStart().charAt(0);
+	if (start === "<") return failed({
+		what: "an HTML page with status 200",
+		hint: `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`
+	});
+	if (start === "") return failed({
+		what: "an empty answer with status 200",
+		retry: "briefly"
+	});
+	const hint = `Check ${nameOf("api-url")} and ${nameOf("api-version")}: something else than the Quota API may have answered.`;
+	const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
+	return failed({
+		what: `${answer.what}, with status 200`,
+		hint,
+		retry
+	});
+}
+
+// src/sources/quota-api/collect.ts
+/**
+* Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
+* found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
+*/
+const REFUSED = [
+	400,
+	404,
+	414,
+	431
+];
+function isRefused(outcome) {
+	return outcome.kind === "failure" && REFUSED.includes(outcome.failure.status);
+}
+/**
+* Reads a document in at most three requests (each with its own retries).
+*
+* - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
+*   exist are absent from the response to that.
+* - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
+*   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
+*   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
+*   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+*/
+async function collect(context, request, parse) {
+	const first = await fetchWidening(context, request, parse);
+	const { outcome } = first;
+	if (outcome.kind !== "answer" || outcome.answer.facts !== void 0 || first.asked.components === null) return first;
+	const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
+	if (regions.length === 0) return first;
+	context.log.debug(`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`);
+	const second = await fetchWidening(context, {
+		document: request.document,
+		regions,
+		components: null
+	}, parse);
+	if (second.outcome.kind === "answer") {
+		const answer = merge(outcome.answer, second.outcome.answer);
+		return {
+			outcome: {
+				...second.outcome,
+				answer
+			},
+			regions: first.regions ?? second.regions
+		};
+	}
+	if (!isRefused(second.outcome)) return {
+		outcome: second.outcome,
+		regions: null
+	};
+	context.log.warning(`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`);
+	return {
+		outcome,
+		regions: first.regions
+	};
+}
+/** Asks for all regions, of which only the names matter. */
+function listRegions(context, parse) {
+	return fetchWidening(context, {
+		document: "quota",
+		regions: [],
+		components: null
+	}, parse);
+}
+async function fetchWidening(context, request, parse) {
+	const wider = [...request.components === null ? [] : [{
+		...request,
+		components: null
+	}], ...request.regions.length === 0 ? [] : [{
+		...request,
+		regions: [],
+		components: null
+	}]];
+	let asked = request;
+	let outcome = await fetchDocument(context, asked, parse);
+	for (const next of wider) {
+		if (!isRefused(outcome)) break;
+		asked = next;
+		outcome = await fetchDocument(context, asked, parse);
+	}
+	if (outcome.kind !== "answer") return {
+		outcome,
+		asked,
+		regions: null
+	};
+	const { facts } = outcome.answer;
+	const regions = facts === void 0 ? asked.regions.length === 0 ? namesOf(outcome.answer) : null : facts.regions;
+	const answer = withoutOtherUnreadable(outcome.answer, request.regions);
+	return {
+		outcome: {
+			...outcome,
+			answer
+		},
+		asked,
+		regions
+	};
+}
+/** Names of all regions in a document, those without readable values too. */
+function namesOf({ regions, unreadable }) {
+	return [.../* @__PURE__ */ new Set([...regions.map(({ region }) => region), ...unreadable.keys()])];
+}
+/**
+* Removes unreadable regions that were not requested. Readable ones stay, since their names and keys are suggestions for misspelt
+* ones.
+*/
+function withoutOtherUnreadable(answer, regions) {
+	if (regions.length === 0) return answer;
+	const asked = new Set(regions);
+	return {
+		...answer,
+		unreadable: new Map([...answer.unreadable].filter(([region]) => asked.has(region)))
+	};
+}
+/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+function regionsLackingSomething(wanted, answer) {
+	const found = new Map(answer.regions.map(({ region, readings }) => [region, itemsByKey(readings)]));
+	const lacking = wanted.filter(({ region, key, item }) => {
+		const canonical = canonicalKey(key);
+		if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
+		const items = found.get(region)?.get(canonical);
+		return items === void 0 || !(item === null || items.has(null) || items.has(item));
+	});
+	return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => a < b ? -1 : 1);
+}
+function itemsByKey(readings) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const { key, item } of readings) byKey.set(key, (byKey.get(key) ?? /* @__PURE__ */ new Set()).add(item));
+	return byKey;
+}
+function merge(first, fresher) {
+	const replaced = /* @__PURE__ */ new Set([...fresher.regions.map(({ region }) => region), ...fresher.unreadable.keys()]);
+	return {
+		regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions],
+		unreadable: new Map([...[...first.unreadable].filter(([region]) => !replaced.has(region)), ...fresher.unreadable])
+	};
+}
+
+// src/sources/quota-api/parse-response.ts
+/** Converts a number of a quota document, in which -1 stands for unlimited. */
+const toLimit = (number) => number === -1 ? "unlimited" : toAmount(number);
+const toAmount = (number) => number >= 0 ? number : null;
+/**
+* Parses a quota document. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items
+* (`objectstorage`, flavors) stands for all of its items.
+*/
+function parseQuota(text) {
+	return parseAnswer(text, toLimit);
+}
+/** Parses a usage document, as {@link parseQuota} does. */
+function parseUsage(text) {
+	return parseAnswer(text, toAmount);
+}
+/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+const LEVELS$1 = [
+	{
+		most: 5e3,
+		what: "regions"
+	},
+	{
+		most: 1e3,
+		what: "keys in a region"
+	},
+	{
+		most: 5e3,
+		what: "members of a key"
+	}
+];
+/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+const MAX_VALUES = 5e5;
+/** Nesting beyond which an answer is left out: the API's documents have four levels. */
+const MAX_DEPTH = 32;
+function parseAnswer(text, toValue) {
+	const json = parseJson(text, {
+		maxDepth: MAX_DEPTH,
+		leavesOutDeeper: true,
+		maxValues: MAX_VALUES
+	});
+	if ("fault" in json) {
+		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+		return {
+			what: "text that is not JSON",
+			isExcess: false
+		};
+	}
+	if (json.kind !== "object") return {
+		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
+		isExcess: false
+	};
+	const excess = findExcess(json);
+	if (excess !== void 0) return toExcess(excess);
+	const regions = [];
+	const unreadable = /* @__PURE__ */ new Map();
+	for (const [region, { value, twice }] of byName(json.members)) if (twice) unreadable.set(region, "the region listed twice");
+	else if (value.kind !== "object") unreadable.set(region, `${describeJson(value)} instead of the region's values`);
+	else regions.push({
+		region,
+		readings: readRegion(value.members, toValue)
+	});
+	return {
+		regions,
+		unreadable
+	};
+}
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+function findExcess(document, level = 0) {
+	const limit = LEVELS$1[level];
+	if (limit === void 0) return void 0;
+	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+	for (const value of content) {
+		const excess = findExcess(value, level + 1);
+		if (excess !== void 0) return excess;
+	}
+}
+function toExcess(excess) {
+	return {
+		what: `an answer with ${excess}, which is not read`,
+		isExcess: true
+	};
+}
+/** Members by name, in the order of their first appearance; of one that is listed twice, no value counts. */
+function byName(members) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { name, value } of members) found.set(name, {
+		value,
+		twice: found.has(name)
+	});
+	return found;
+}
+function readRegion(members, toValue) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const [name, { value, twice }] of byName(members)) {
+		const key = canonicalKey(name);
+		const readings = twice ? [wrong(key, null, "listed twice")] : readKey(key, value, toValue);
+		const other = byKey.get(key);
+		byKey.set(key, other === void 0 ? readings : sameOrWrong(key, other, readings));
+	}
+	return [...byKey.values()].flat();
+}
+/** Merges the readings of two spellings of one key: wrong unless they agree. */
+function sameOrWrong(key, one, other) {
+	const wrongOne = [...one, ...other].find(({ value }) => value === null);
+	if (wrongOne !== void 0) return [wrongOne];
+	return one[0]?.value === other[0]?.value ? one : [wrong(key, null, "two different values")];
+}
+function readKey(key, json, toValue) {
+	const itemsBy = findKey(key)?.itemsBy;
+	if (itemsBy === "flavor") return json.kind === "object" ? [...byName(json.members)].map(([item, member]) => readMember({
+		key,
+		item,
+		...member,
+		toValue
+	})) : [wrong(key, null, `${describeJson(json)} instead of an object of counts`)];
+	if (itemsBy === "type") return json.kind === "list" ? readStorage(key, json.elements, toValue) : [wrong(key, null, `${describeJson(json)} instead of a list`)];
+	return [readValue({
+		key,
+		item: null,
+		value: json,
+		toValue
+	})];
+}
+/**
+* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
+* whole key wrong.
+*/
+function readStorage(key, elements, toValue) {
+	const byType = /* @__PURE__ */ new Map();
+	for (const element of elements) {
+		if (element.kind !== "object") return [wrong(key, null, `${describeJson(element)} among the storage types`)];
+		const members = byName(element.members);
+		const type = members.get("type");
+		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [wrong(key, null, "an element without a storage type")];
+		const item = type.value.text;
+		const size = members.get("space_bytes");
+		const reading = size === void 0 ? wrong(key, item, "no size") : readMember({
+			key,
+			item,
+			...size,
+			toValue
+		});
+		byType.set(item, byType.has(item) ? wrong(key, item, "listed twice") : reading);
+	}
+	return [...byType.values()];
+}
+function readMember(member) {
+	return member.twice ? wrong(member.key, member.item, "listed twice") : readValue(member);
+}
+function readValue({ key, item, value: json, toValue }) {
+	if (json.kind !== "number") return wrong(key, item, describeJson(json));
+	const whole = toWholeNumber(json.digits);
+	const value = whole === null ? null : toValue(whole);
+	return value === null ? wrong(key, item, describeJson(json)) : {
+		key,
+		item,
+		value
+	};
+}
+/**
+* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
+* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+*/
+function toWholeNumber(digits) {
+	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+	const number = Number(integer ?? NaN);
+	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : null;
+}
+function wrong(key, item, found) {
+	return {
+		key,
+		item,
+		value: null,
+		found
+	};
+}
+
+// src/sources/quota-api/problem.ts
+/** Beginnings of messages. */
+const OPENINGS = {
+	API_UNREACHABLE: "No answer from the Quota API",
+	API_REFUSED: "The Quota API refused",
+	API_FAILED: "The Quota API failed",
+	API_ANSWER_INVALID: "The Quota API's answer cannot be used"
+};
+/** Converts a failed request to a problem, with origin, path and regions; without token, body or an exception's text. */
+function toProblem(context, outcome) {
+	const { base, query, client, nameOf } = context;
+	const { request, failure, attempts, durationMs, why } = outcome;
+	const path = toPath(base, query, request.document);
+	const regions = request.regions.length === 0 ? "all regions" : `${request.regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(request.regions)}`;
+	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+	const hint = hintFor(failure.status, {
+		version: query.apiVersion,
+		nameOf
+	}) ?? failure.hint;
+	return {
+		code: failure.code,
+		message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? client.proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
+		hint
+	};
+}
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+function hintFor(status, { version, nameOf }) {
+	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
+	switch (status ?? 0) {
+		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
+		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
+		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
+		default: return;
+	}
+}
+
+// src/sources/quota-api/snapshot.ts
+const MAX_ANSWER_BYTES = 16777216;
+/** No time limit that anyone sets lets more attempts than this happen. */
+const ATTEMPTS = 100;
+const FIRST_BACKOFF_MS = 500;
+/** Time that the second request still has after the first has failed: enough to find out that it fails for the same reason, or another. */
+const GRACE_MS = 1e3;
+/**
+* Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
+* nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
+* wanted region that is no object of values has such a reading for every wanted key.
+*
+* Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read, one problem
+* for each different reason; INPUT_INVALID for a proxy that cannot be used; and what `renew` throws.
+* When it returns or throws, every connection is closed.
+*/
+function readSnapshot(query, options) {
+	return withContext(query, options, async ({ context, giveUp }) => {
+		const requests = toRequests(query);
+		const read = async (request, parse) => {
+			if (request === null) return void 0;
+			try {
+				const collected = await collect(context, request, parse);
+				if (collected.outcome.kind !== "answer") giveUp();
+				return collected;
+			} catch (error) {
+				giveUp();
+				throw error;
+			}
+		};
+		const [quota, usage] = await Promise.allSettled([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
+		const collected = {
+			quota: settledValue(quota),
+			usage: settledValue(usage)
+		};
+		if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== void 0) collected.usage = await read({
+			...requests.quota,
+			document: "usage"
+		}, USAGE$1);
+		const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
+		if (problems.length > 0) throw new GateError(problems);
+		const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
+		const regions = facts === void 0 ? await findRegions$1(context, requests.quota, collected) : facts.regions;
+		return {
+			source: describeSource(query.apiVersion),
+			project: query.project,
+			readAt: options.now().toISOString(),
+			quota: toRegions(context, "quota", collected.quota),
+			usage: toRegions(context, "usage", collected.usage),
+			explanations: facts === void 0 ? explainAbsences(query) : [],
+			regions,
+			traits: facts?.traits ?? [],
+			shared: facts?.shared ?? []
+		};
+	});
+}
+const LIMITS = {
+	document: parseQuota,
+	readings: parseLimitReadings
+};
+const USAGE$1 = {
+	document: parseUsage,
+	readings: parseUsageReadings
+};
+function factsOf(collected) {
+	return collected?.outcome.kind === "answer" ? collected.outcome.answer.facts : void 0;
+}
+function explainAbsences({ wanted }) {
+	return (wanted ?? []).flatMap(({ region, key }) => {
+		const text = explainAbsence(canonicalKey(key), region);
+		return text === void 0 ? [] : {
+			region,
+			key: canonicalKey(key),
+			text
+		};
+	});
+}
+/** Names of all regions of a project, sorted. Throws as {@link readSnapshot} does. */
+function readRegions(project, options) {
+	return withContext({
+		...project,
+		wanted: []
+	}, options, async ({ context }) => {
+		const { outcome, regions } = await listRegions(context, LIMITS);
+		throwIfAny(problemsOf(context, [outcome]));
+		return (regions ?? []).toSorted();
+	});
+}
+/** Runs a task with what the requests of one run share, and closes every connection at its end. */
+async function withContext(query, options, task) {
+	const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+	const timing = {
+		attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
+		totalMs: timeoutMs,
+		attempts: ATTEMPTS,
+		backoffMs: FIRST_BACKOFF_MS
+	};
+	const client = await openClient({
+		url: base.origin,
+		setting: nameOf("api-url"),
+		env,
+		ca
+	});
+	const halt = new AbortController();
+	const cut = new AbortController();
+	const context = {
+		maxAnswerBytes: MAX_ANSWER_BYTES,
+		...options,
+		query,
+		client,
+		token: openTokenSource(options),
+		timing,
+		deadline: createDeadline(timing.totalMs, clock),
+		clock,
+		halt: halt.signal,
+		cut: cut.signal
+	};
+	let grace;
+	const giveUp = () => {
+		halt.abort();
+		grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+	};
+	try {
+		return await task({
+			context,
+			giveUp
+		});
+	} finally {
+		clearTimeout(grace);
+		await client.close();
+	}
+}
+/**
+* All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
+* that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
+*/
+async function findRegions$1(context, request, { quota, usage }) {
+	const known = quota?.regions ?? usage?.regions ?? null;
+	if (known !== null) return known;
+	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
+	if (request === null || request.regions.every((region) => found.has(region))) return null;
+	const { outcome, regions } = await listRegions(context, LIMITS);
+	if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
+	return regions;
+}
+function settledValue(settled) {
+	if (settled.status === "fulfilled") return settled.value;
+	if (settled.reason instanceof Error) throw settled.reason;
+	throw new GateError({
+		code: "INTERNAL",
+		message: "Reading the Quota API ended with something that is no error."
+	});
+}
+/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
+function problemsOf(context, outcomes) {
+	const failed = outcomes.filter((outcome) => outcome?.kind === "failure");
+	return failed.filter(({ failure }, index) => failed.findIndex((other) => other.failure.what === failure.what) === index).map((outcome) => toProblem(context, outcome));
+}
+/**
+* Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
+* (with everything wanted: for every key of the document), since leaving it out would look like absence.
+*/
+function toRegions(context, document, collected) {
+	if (collected === void 0) return [];
+	if (collected.outcome.kind !== "answer") throw new GateError({
+		code: "INTERNAL",
+		message: `The ${document} was given up, but nothing else has failed.`
+	});
+	const { answer } = collected.outcome;
+	return [...answer.regions, ...wrongRegions(context, document, answer)];
+}
+function wrongRegions(context, document, answer) {
+	const { wanted, apiVersion } = context.query;
+	const wantedKeys = /* @__PURE__ */ new Map();
+	for (const { region, key } of wanted ?? []) if (answer.unreadable.has(region)) wantedKeys.set(region, (wantedKeys.get(region) ?? /* @__PURE__ */ new Set()).add(canonicalKey(key)));
+	const allKeys = keysOf(apiVersion).filter((row) => row[document]).map((row) => row.key);
+	const show = toShownRegions(context.query);
+	return [...answer.unreadable].map(([region, found]) => {
+		context.log.warning(`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
+		return {
+			region,
+			readings: (wanted === null ? allKeys : [...wantedKeys.get(region) ?? []]).map((key) => ({
+				key,
+				item: null,
+				value: null,
+				found
+			}))
+		};
+	});
+}
+
+// src/sources/quota-api/quota-api.ts
+/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
+function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
+	if (base === null) throw new Error("the Quota API without an address");
+	const { now, log, nameOf, env, version } = runtime;
+	let leftMs = timeoutMs;
+	const share = async ({ token, renew, ca }, task) => {
+		const startedMs = SYSTEM_CLOCK.monotonicMs();
+		const means = {
+			base,
+			token,
+			...renew === void 0 ? {} : { renew },
+			now,
+			log,
+			nameOf,
+			env,
+			ca
+		};
+		try {
+			return await task({
+				...means,
+				timeoutMs: leftMs,
+				userAgent: `quota-gate/${version}`
+			});
+		} finally {
+			leftMs = Math.max(1, leftMs - (SYSTEM_CLOCK.monotonicMs() - startedMs));
+		}
+	};
+	return {
+		info: describeSource(apiVersion),
+		supports: supportOf(apiVersion),
+		findAddress: () => new URL(base.origin).host + base.path,
+		listRegions: (session) => share(session, (options) => readRegions({
+			apiVersion,
+			project: session.projectId
+		}, options)),
+		read: ({ session, ...query }) => share(session, (options) => readSnapshot({
+			...query,
+			apiVersion,
+			project: session.projectId
+		}, options))
+	};
+}
+
+// src/sources/index.ts
+const SOURCES = {
+	"quota-api": ({ connection, runtime }) => createQuotaApi(connection, runtime),
+	openstack: ({ cloud, runtime }) => createOpenstack(cloud, runtime)
+};
+/** Creates everything that a run may ask of a cloud. */
+function createSources(connection, runtime) {
+	const cloud = createCloud(connection, runtime);
+	return {
+		limits: SOURCES[chosenSource(connection.source, connection.base !== null)]({
+			connection,
+			runtime,
+			cloud
+		}),
+		flavors: createFlavorSource(cloud, runtime)
+	};
+}
+/** The source that a connection is for. */
+function createSource(connection, runtime) {
+	return createSources(connection, runtime).limits;
+}
+/** The kind of source that the setting chooses. `hasQuotaApi`: the Quota API's address is given. */
+function chosenSource(source, hasQuotaApi) {
+	if (source !== "auto") return source;
+	return hasQuotaApi ? "quota-api" : "openstack";
+}
+/** Keys of the sources, in any spelling, where nothing is going to be read: OpenStack has those of the newest version. */
+function findSupport({ apiVersion }) {
+	return supportOf(apiVersion);
+}
+
+// src/check.ts
+/** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
+async function check(request, runtime) {
+	const { peak, uncounted } = request;
+	const sources = createSources(request, runtime);
+	const { kind, apiVersion } = sources.limits.info;
+	try {
+		const { session, counted, policy, policySource } = await prepare({
+			request,
+			sources,
+			runtime
+		});
+		refuseOtherProjects(counted.plan, {
+			project: session.projectId,
+			isMeant: request.projectId !== "",
+			nameOf: runtime.nameOf
+		});
+		const project = toProject(session, sources.limits);
+		const [{ plan, snapshot }, found] = await allOf([askCloud({
+			session,
+			counted,
+			sources
+		}), findOthers(request, project)]);
+		const { demands } = plan;
+		const evaluation = computeWithin({
+			limitMs: request.timeoutMs,
+			nameOf: runtime.nameOf
+		}, () => evaluate({
+			demands,
+			snapshot,
+			policy,
+			peakPolicy: peak,
+			others: found?.others ?? null,
+			nameOf: runtime.nameOf
+		}));
+		const { counts, checks } = evaluation;
+		const notes = [
+			...planNotes(plan, {
+				policy: uncounted,
+				nameOf: runtime.nameOf
+			}),
+			...policySource?.notes ?? [],
+			...evaluation.notes ?? []
+		];
+		return {
+			report: {
+				version: 1,
+				verdict: withUncounted(evaluation.verdict, {
+					plan,
+					policy: uncounted
+				}),
+				mode: plan.mode,
+				source: kind,
+				apiVersion,
+				project: snapshot.project,
+				checkedAt: snapshot.readAt,
+				counts,
+				checks: [...checks],
+				problems: [],
+				...notes.length === 0 ? {} : { notes },
+				...evaluation.hints === void 0 ? {} : { hints: evaluation.hints },
+				...evaluation.others === void 0 ? {} : { others: evaluation.others },
+				...found === null || found.notes.length === 0 ? {} : { othersNotes: [...found.notes] },
+				...plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] },
+				policy: {
+					...evaluation.policy,
+					...policySource === null ? {} : { file: policySource.file },
+					...policySource?.commit == null ? {} : { commit: policySource.commit },
+					...policySource?.changed === true ? { changed: true } : {}
+				}
+			},
+			project,
+			placeOf: findPlaces(plan)
+		};
+	} catch (error) {
+		return {
+			report: toErrorReport({
+				error,
+				now: runtime.now(),
+				source: kind,
+				apiVersion,
+				projectId: request.projectId
+			}),
+			project: null,
+			placeOf: () => null
+		};
+	}
+}
+function toProject(session, source) {
+	const { projectId: id } = session;
+	const address = source.findAddress(session);
+	return {
+		id,
+		digest: address === null ? null : digestProject({
+			address,
+			id
+		})
+	};
+}
+/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+function refuseOtherProjects({ elsewhere }, { project, isMeant, nameOf }) {
+	const { isAll, isOwnShown, shown, changes } = elsewhere;
+	if (!isAll && (isMeant || isOwnShown || shown.size === 0)) return;
+	const others = isAll ? changes : new Map([...[...shown].map((id) => [id, 0]), ...changes]);
+	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+	throw new GateError({
+		code: "PLAN_INVALID",
+		message: `The credentials are for the project ${quote(project)}, but ${isAll ? "the plan shows only resources" : "all resources of the plan that tell their project are"} of ${describeProjects(others)}.`,
+		hint: isAll ? hint : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`
+	});
+}
+/** Everything that is needed before limits and usage are asked for; or one GateError with everything that is wrong. */
+async function prepare(of) {
+	const { request, sources, runtime } = of;
+	const loggingIn = login(request, runtime);
+	const [session, counted, loaded] = await allOf([
+		loggingIn,
+		countAlone({
+			request,
+			loggingIn,
+			source: sources.limits,
+			runtime
+		}),
+		loadPolicy(request, runtime)
+	]);
+	return {
+		session,
+		counted,
+		...loaded
+	};
+}
+/** Reads the plans and counts them by themselves. Only where they do not say their region, the source is asked which ones there are. */
+async function countAlone(of) {
+	const { request, loggingIn, source, runtime } = of;
+	const session = await loggingIn.catch(() => void 0);
+	const plans = await readPlans(request, {
+		documents: planDocuments(request),
+		project: session?.projectId ?? request.projectId,
+		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+		supports: source.supports,
+		nameOf: runtime.nameOf
+	});
+	const facts = {
+		...NOTHING_KNOWN,
+		cloudRegion: session?.region ?? null
+	};
+	const plan = plans.count(facts);
+	if (!plan.isRegionUnsaid || session === void 0) return {
+		plans,
+		facts,
+		plan
+	};
+	const known = {
+		...facts,
+		regions: await source.listRegions(session)
+	};
+	return {
+		plans,
+		facts: known,
+		plan: plans.count(known)
+	};
+}
+/** Asks for limits and usage, and at the same time for what the plans leave open; counts them again where an answer tells more. */
+async function askCloud(of) {
+	const { session, counted, sources } = of;
+	const { demands, questions } = counted.plan;
+	const wanted = toWanted(demands, questions);
+	const asked = questions.flavors;
+	const [flavors, snapshot] = await allOf([asked.length === 0 ? null : sources.flavors.read({
+		session,
+		questions: asked
+	}), sources.limits.read({
+		session,
+		wanted,
+		questions
+	})]);
+	const facts = withAnswers(counted.facts, {
+		flavors,
+		snapshot,
+		questions
+	});
+	return {
+		snapshot,
+		plan: facts === counted.facts ? counted.plan : counted.plans.count(facts)
+	};
+}
+async function findOthers({ others }, project) {
+	const found = await others?.load(project) ?? null;
+	return found === null || others == null ? null : {
+		others: {
+			effect: others.effect,
+			changes: found.changes
+		},
+		notes: found.notes
+	};
+}
+async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
+	const options = {
+		warnAt,
+		onUnknown
+	};
+	if (load === null) return {
+		policy: withoutRules(options),
+		policySource: null
+	};
+	const policySource = await load();
+	const { applyPolicy, parsePolicy } = await import("./policy.js");
+	return {
+		policy: applyPolicy({
+			policy: parsePolicy(policySource),
+			options,
+			now: now()
+		}),
+		policySource
+	};
+}
+/** Quota and usage of the given regions (none: all), without any plan. Throws a GateError, also for a region that does not exist. */
+async function readStatus(request, runtime) {
+	const { regions } = request;
+	const session = await login(request, runtime);
+	const snapshot = await createSource(request, runtime).read({
+		session,
+		wanted: null,
+		regions
+	});
+	throwIfAny(findMissingRegions(regions, snapshot));
+	return snapshot;
+}
+function login(inputs, runtime) {
+	const { mask, log } = runtime;
+	return openSession({
+		...toCredentialSources(inputs, runtime),
+		mask,
+		log
+	});
+}
+/** Everything that credentials may come from. */
+function toCredentialSources(inputs, runtime) {
+	const { env, directory, workspace, labelOf } = runtime;
+	const label = (name) => labelOf(CREDENTIAL_SETTINGS[name]);
+	return {
+		inputs,
+		label,
+		environment: env,
+		directory,
+		workspace,
+		home: env["HOME"] ?? env["USERPROFILE"] ?? null
+	};
+}
+/** Finds the place of each check's amount in a plan. */
+function findPlaces({ demands }) {
+	const places = new Map(demands.map(({ region, shownRegion, key, item, place }) => [idOf(shownRegion ?? region, checkKey(key, item)), place]));
+	return ({ region, shownRegion, key }) => places.get(idOf(shownRegion ?? region, key)) ?? null;
+}
+
+// src/render/numbers.ts
+/** Every amount that may be told of a check. */
+function amountsOf(check) {
+	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+	const { waiver, together } = check;
+	const policy = [
+		rule?.keepFree,
+		waiver?.upTo,
+		waiver?.upToNeeded
+	];
+	const others = [
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	];
+	return [
+		used,
+		planned,
+		projected,
+		limit,
+		usable,
+		limitNeeded,
+		peak,
+		peakAtLeast,
+		peakLikely,
+		...policy,
+		...others
+	].filter((amount) => typeof amount === "number");
+}
+/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
+function scaleOf(check) {
+	return toScale(check.unit, amountsOf(check));
+}
+/** Steps that bytes are rounded to, largest first: quarters of a unit, which two decimals say exactly. */
+const STEPS = scalesOf("bytes").slice(1).map(({ factor }) => factor / 4).toReversed();
+/** Most that rounding may change: an amount of what it is, and usage of the limit. */
+const MOST_CHANGED = .01;
+const sign = (value) => Number(value > 0) - Number(value < 0);
+/**
+* The check with its amounts as they are shown: bytes, which hardly ever are a whole number of anything, are rounded. What is taken is
+* rounded up and the limit down, so that nothing looks better than it is, and what follows from them is worked out from them, so that
+* they add up. Everything else, and what rounding would misrepresent, stays exact.
+*/
+function toShownCheck(check) {
+	const { unit, used, planned, projected, limit, mode, together } = check;
+	const isPlain = check.atLeast !== true && check.peak == null && check.usable === void 0 && check.waiver === void 0 && together === void 0;
+	if (unit !== "bytes" || !isPlain || mode !== "add" || used === null || projected === null) return check;
+	if (scaleOf(check).factor > 1) return check;
+	for (const step of STEPS) {
+		const up = (value) => Math.ceil(value / step) * step + 0;
+		const shown = {
+			used: up(used),
+			planned: up(planned),
+			projected: up(used) + up(planned),
+			limit: typeof limit === "number" ? Math.floor(limit / step) * step : limit
+		};
+		if (!isFaithful(shown, check)) continue;
+		const headroom = typeof shown.limit === "number" ? shown.limit - shown.projected : null;
+		const needed = check.limitNeeded === void 0 ? {} : { limitNeeded: shown.projected };
+		return {
+			...check,
+			...shown,
+			headroom,
+			...needed
+		};
+	}
+	return check;
+}
+/** True: the order of all amounts is what it was, what is not 0 is not shown as 0, and nothing is changed by much. */
+function isFaithful(shown, exact) {
+	const pairs = [[0, 0], ...[
+		"used",
+		"projected",
+		"limit"
+	].map((name) => [shown[name], exact[name]])].filter((pair) => pair.every((value) => typeof value === "number"));
+	const whole = Math.max(...pairs.map(([, value]) => value));
+	const isNear = (one, other, of) => Math.abs(one - other) <= MOST_CHANGED * Math.abs(of);
+	return isNear(shown.planned, exact.planned, exact.planned) && pairs.every(([one, other]) => isNear(one, other, whole)) && pairs.every(([a, exactA]) => pairs.every(([b, exactB]) => sign(a - b) === sign(exactA - exactB)));
+}
+/** The report with all amounts as they are shown. For every medium that is read by people. */
+function toShown(report) {
+	return {
+		...report,
+		checks: report.checks.map(toShownCheck)
+	};
+}
+/** From here on a number is hard to read. */
+const LARGE = 1e5;
+/**
+* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+* undefined where its own scale says it just as well.
+*/
+function findReadable(value, scale) {
+	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
+	const hundredths = toHundredths(value, larger, "up");
+	if (hundredths === void 0) return void 0;
+	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
+}
+/**
+* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
+* 100 is shown exactly where the limit is exceeded. null for a limit of 0.
+*/
+function toPercent(projected, limit) {
+	if (limit <= 0) return null;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
+}
+/** Cells of a bar. */
+const BAR_CELLS = 10;
+function clamp(value, [least, most]) {
+	return Math.max(least, Math.min(most, value));
+}
+/**
+* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
+* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
+* `limit` is above 0.
+*/
+function renderBar(amounts) {
+	const { limit } = amounts;
+	const projected = Math.max(0, amounts.projected);
+	const kept = Math.min(Math.max(0, amounts.used), projected);
+	const adds = projected > kept;
+	const filled = clamp(Math.round(projected / limit * BAR_CELLS), [projected > 0 ? 1 : 0, projected < limit ? 9 : BAR_CELLS]);
+	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
+	const keptCells = adds ? clamp(Math.round(kept / limit * BAR_CELLS), [least, filled - 1]) : filled;
+	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
+	return projected > limit ? `${cells}▶` : cells;
+}
+
+// src/render/amounts.ts
+/** Stands for an amount that there is not. */
+const NONE = "—";
+/** Stands for an amount that is not known. */
+const UNKNOWN = "?";
+function formatUsed(check, scale) {
+	if (check.used !== null) return formatAmount(check.used, scale);
+	return check.verdict === "unmetered" || isPerObject(parseCheckKey(check.key).key) ? "—" : "?";
+}
+function formatPlanned({ planned, mode, atLeast, used, projected }, scale) {
+	if (atLeast === true && used !== null && projected === null) return "?";
+	const amount = formatAmount(planned, scale);
+	const bound = atLeast === true ? "≥ " : "";
+	if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
+	return planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
+}
+function formatProjected({ projected, verdict, atLeast }, scale) {
+	if (projected === null) return verdict === "unmetered" ? "—" : "?";
+	return `${atLeast === true ? "≥ " : ""}${formatAmount(projected, scale)}`;
+}
+function formatLimit({ limit, verdict }, scale) {
+	if (limit === "unlimited") return "unlimited";
+	if (limit !== null) return formatAmount(limit, scale);
+	return verdict === "unmetered" ? "—" : "?";
+}
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
+	if (together?.decides === true) {
+		const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound: atLeast === true
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound: atLeast === true
+	};
+}
+/** What is left, with "≤" where more may come. */
+function formatHeadroom({ amount, most, isBound }, { verdict }, scale) {
+	if (most === "unlimited") return "∞";
+	if (most === null || amount === null) return verdict === "unmetered" ? "—" : "?";
+	return `${isBound ? "≤ " : ""}${formatAmount(most - amount, scale)}`;
+}
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. null where usage is nowhere higher than before and after, or nothing is known of it. */
+function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
+	if (projected === null) return null;
+	const ends = Math.max(used ?? 0, projected);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : null;
+	const likely = peakLikely === peakAtLeast ? null : above(peakLikely);
+	const found = {
+		atMost: above(peak),
+		atLeast: above(peakAtLeast),
+		likely
+	};
+	return Object.values(found).every((amount) => amount === null) ? null : found;
+}
+/** "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
+function formatPeak({ atMost, atLeast, likely }, { scale, isOpen }) {
+	if (likely !== null) {
+		const more = atMost === likely ? "" : atMost === null ? " (or more)" : ` (up to ${formatAmount(atMost, scale)})`;
+		return `${formatAmount(likely, scale)} expected during apply${more}`;
+	}
+	const least = atLeast === null ? "" : formatAmount(atLeast, scale);
+	if (atMost === null) return `at least ${least} during apply`;
+	const most = formatAmount(atMost, scale);
+	if (isOpen) return `up to ${most}${atLeast === null ? "" : ` (at least ${least} during apply)`}`;
+	if (atMost === atLeast) return `${most} during apply`;
+	return `up to ${most} during apply${atLeast === null ? "" : ` (at least ${least})`}`;
+}
+/** Up to which amount a waiver covers, in its check's unit. */
+function formatUpTo({ upTo }, check) {
+	return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
+}
+/** The amounts of a check, in one unit. */
+function toCells(check) {
+	const { used, projected, limit, usable } = check;
+	const peak = findPeak(check);
+	const scale = scaleOf(check);
+	const decisive = toDecisive(check);
+	const { amount, most } = decisive;
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const percent = isMeasured ? toPercent(amount, most) : null;
+	return {
+		used: formatUsed(check, scale),
+		planned: formatPlanned(check, scale),
+		projected: formatProjected(check, scale),
+		limit: formatLimit(check, scale),
+		reserve: typeof limit === "number" && usable !== void 0 ? formatAmount(limit - usable, scale) : null,
+		headroom: formatHeadroom(decisive, check, scale),
+		percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
+		bar: isMeasured ? renderBar({
+			used,
+			projected: amount,
+			limit: most
+		}) : null,
+		withOthers: check.together?.decides !== true || check.together.projected === null ? null : formatAmount(check.together.projected, scale),
+		peak: peak === null ? null : formatPeak(peak, {
+			scale,
+			isOpen: check.atLeast === true
+		})
+	};
+}
+
+// src/render/contributors.ts
+/** Most contributors that are named. */
+const MOST_CONTRIBUTORS = 3;
+/** Longest address, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH$1 = 120;
+function toFamilies(contributions) {
+	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
+		const [first, ...others] = members;
+		return {
+			address: others.length === 0 ? first?.address ?? block : `${block}[*]`,
+			resources: members.length,
+			amount: members.reduce((sum, { amount }) => sum + amount, 0),
+			isCloud: first?.cause !== void 0,
+			action: others.every(({ action }) => action === first?.action) ? first?.action ?? null : null
+		};
+	}).sort((a, b) => b.amount - a.amount);
+}
+function show({ address, isCloud }) {
+	return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\``;
+}
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function formatDifference(amount, check) {
+	if (amount === 0) return "";
+	const text = formatAmount(amount, scaleOf(check));
+	return amount > 0 ? ` +${text}` : ` ${text}`;
+}
+function listOf(families, toText) {
+	const named = families.slice(0, MOST_CONTRIBUTORS);
+	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
+	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+	return [...named.map(toText), ...rest].join(", ");
+}
+/**
+* The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
+* one check with their amounts. Those that add come before those that give back. null where no plan told any.
+*/
+function findContributors(checks) {
+	const [check, ...others] = checks;
+	const all = checks.flatMap(({ from }) => from ?? []);
+	if (check === void 0 || all.length === 0) return null;
+	if (others.length > 0) return `From ${listOf(toFamilies([...new Map(all.map((contribution) => [contribution.address, contribution])).values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
+	const families = toFamilies(all);
+	const toText = (family) => toShare$1(family, check);
+	return `From ${listOf(families, toText)}.`;
+}
+function toShare$1(family, check) {
+	const { resources, amount, action } = family;
+	return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+}
+
+// src/render/peak-advice.ts
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+/** Most addresses of one list of options. */
+const MOST_TARGETS = 6;
+/** Longest address that is shown as it is. */
+const MAX_ADDRESS_LENGTH = 200;
+/**
+* Ways to apply the change, each as the beginning of a sentence in lower case, the surest first. Empty: there is none, or not all that the
+* changes take is known.
+*/
+function findPeakAdvice({ peakWays, from = [] }) {
+	if (peakWays === void 0) return [];
+	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+	const released = from.filter(isRelease);
+	const replaced = from.filter(isReplacement);
+	const releases = released.length === 0 ? null : toReleases(released, from);
+	const first = releases === null ? "" : `apply ${releases} first in a separate run, then `;
+	return [
+		...releasesFirst && releases !== null ? [`apply ${releases} first in a separate run`] : [],
+		...atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, {
+			atOnce,
+			replacements
+		})}`] : [],
+		...replacements > 0 && deletingFirst === "yes" ? ["apply without `create_before_destroy` this once"] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [`${first}the rest without \`create_before_destroy\` this once`] : [],
+		...parallelism === void 0 ? [] : [`apply with \`-parallelism=${parallelism}\``]
+	];
+}
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+function isRelease(contribution) {
+	return contribution.amount < 0 && !isReplacement(contribution);
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
+	return `${name}${toTargets([...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address)).sort())}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (first `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const addresses = replaced.map(({ address }) => address).sort();
+	if (atOnce >= replacements) return `apply the replacements first in a separate run${toTargets(addresses)}`;
+	const batch = addresses.slice(0, atOnce);
+	return `apply the ${replacements} replacements ${atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`}, each in a separate run${toTargets(batch, "the first: ")}`;
+}
+/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
+function toTargets(addresses, lead = "") {
+	let options = "";
+	let shown = 0;
+	for (const address of addresses.slice(0, MOST_TARGETS)) {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
+		if (options.length + option.length >= MAX_OPTIONS_LENGTH && shown > 0) break;
+		options += shown === 0 ? option : ` ${option}`;
+		shown += 1;
+	}
+	if (shown === 0) return "";
+	const rest = addresses.length - shown;
+	return ` (${lead}\`${options}\`${rest > 0 ? ` and ${rest} more` : ""})`;
+}
+
+// src/render/subject.ts
+/** The region as people read it: another name where a plan marks its own as sensitive. */
+function regionOf({ region, shownRegion = region }) {
+	return shownRegion;
+}
+/** False where the plan does not tell the region. A region that the cloud knows as `?` is one like any other. */
+function isRegionKnown({ regionKnown = true }) {
+	return regionKnown;
+}
+/** The region for a cell or a list item, as Markdown. Region names have no spaces, so that ours is not taken for one. */
+function renderRegion(check) {
+	return isRegionKnown(check) ? quote(regionOf(check)) : "(not known)";
+}
+/** The region as plain text. */
+function showRegion(check) {
+	return isRegionKnown(check) ? visible(regionOf(check)) : "(not known)";
+}
+/** Region and key of a check where a sentence about it begins, as plain text. */
+function showSubject(check) {
+	return `${isRegionKnown(check) ? visible(regionOf(check)) : "region not known,"} ${visible(check.key)}`;
+}
+
+// src/render/markdown.ts
+/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
+const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
+const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
+/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
+const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
+/** Words that become a link, a reference or a picture on GitHub though every character is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
+/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
+const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
+const MAX_WORD_LENGTH = 240;
+/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
+const MAX_SENTENCE_LENGTH = 1e3;
+/** Splits a sentence at backticks, between which names stand; a backtick without a partner belongs to the text. */
+function toTokens(sentence) {
+	const pieces = sentence.split("`");
+	return pieces.map((text, index) => {
+		if (index % 2 === 0) return {
+			kind: "text",
+			text
+		};
+		return index < pieces.length - 1 ? {
+			kind: "name",
+			text
+		} : {
+			kind: "text",
+			text: `\`${text}`
+		};
+	});
+}
+function renderName(text) {
+	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
+}
+function renderLinked(name, links) {
+	const url = links.get(name);
+	return url === void 0 ? renderName(name) : renderLink(name, url);
+}
+function renderWord(word, { isFirst, plain }) {
+	if (word.length > MAX_WORD_LENGTH) return quote(word);
+	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
+	const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
+	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+}
+function renderWords(text, { isFirst, plain }) {
+	return text.split(/( +)/).map((word, index) => {
+		if (word === "" || word.startsWith(" ")) return word;
+		return renderWord(word, {
+			isFirst: isFirst && index === 0,
+			plain
+		});
+	});
+}
+/** Markdown in which numbers stay with their units, but in names. */
+function keepUnits(markdown) {
+	const keep = (text) => text.replaceAll(/(\d) (?=(?:[KMGTP]iB|bytes|%)(?![A-Za-z]))/g, "$1\xA0");
+	return markdown.split(/(`[^`]*`)/).map((piece) => piece.startsWith("`") ? piece : keep(piece)).join("");
+}
+const NO_LINKS = /* @__PURE__ */ new Map();
+/**
+* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
+* code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
+*/
+function renderSentence(sentence, options = {}) {
+	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
+	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
+	let markdown = "";
+	let length = 0;
+	for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
+		const isFirst = index === 0 && !inline;
+		const name = token.kind === "name" ? renderName(token.text) : null;
+		const pieces = name === null ? renderWords(token.text, {
+			isFirst,
+			plain
+		}) : [renderLinked(token.text, links)];
+		for (const piece of pieces) {
+			length += (name ?? piece).length;
+			if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
+			markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
+		}
+	}
+	return keepUnits(markdown);
+}
+/** One of our sentences without backticks, for where names need no mark. Not made safe for any medium. */
+function stripMarks(sentence) {
+	return toTokens(sentence).map((token) => token.text).join("");
+}
+/** A text of at most so many characters, with `…` where the rest was. */
+function shorten(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+/** Pieces of a sentence as Markdown, on one line. */
+function renderParts(parts, options = {}) {
+	return parts.map(({ text, strong }) => {
+		const markdown = renderSentence(text, {
+			...options,
+			inline: true
+		});
+		return strong === true ? `**${markdown}**` : markdown;
+	}).join("");
+}
+/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
+function renderTable$1(columns, rows) {
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map((column) => column.head)),
+		`|${columns.map((column) => column.align === "left" ? ":--" : "--:").join("|")}|`,
+		...rows.map(line)
+	].join("\n");
+}
+/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
+function renderFolded(section) {
+	const { summary, body, open = false } = section;
+	return `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
+function renderBlock(lines) {
+	return [
+		"```text",
+		...lines,
+		"```"
+	].join("\n");
+}
+/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
+function renderLink(words, url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
+	return `[${words}](${url})`;
+}
+/** A commit, short, as a code span. Something that is no commit id is shown as a name. */
+function renderCommit(sha) {
+	return quote(/^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha);
+}
+/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
+function formatTime(time) {
+	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
+	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
+}
+
+// src/render/order.ts
+/** Verdicts in the order in which they are told. */
+const VERDICT_ORDER = [
+	"over",
+	"forbidden",
+	"contended",
+	"unknown",
+	"tight",
+	"waived",
+	"fits",
+	"unmetered"
+];
+/** Verdicts of what fails or warns, unless a waiver covers it. */
+const PROBLEM_VERDICTS = [
+	"over",
+	"forbidden",
+	"contended",
+	"unknown",
+	"tight"
+];
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
+function toShare(check) {
+	const { projected, limit } = check;
+	if (typeof limit !== "number" || projected === null) return -1;
+	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
+	return projected / limit;
+}
+/** Tightest first; checks that are equal stay in the report's order (region, key). Two that are infinite have no difference. */
+function byShare(checks) {
+	return checks.toSorted((a, b) => toShare(b) - toShare(a) || 0);
+}
+/** All checks, grouped as they are shown. */
+function toGroups(report) {
+	const enforced = report.checks.filter((check) => !isUnenforced(check));
+	const unenforced = report.checks.filter(isUnenforced);
+	const pick = (checks, verdict) => byShare(checks.filter((check) => check.verdict === verdict));
+	const problemsWith = (effect) => {
+		const checks = enforced.filter((check) => check.effect === effect);
+		return PROBLEM_VERDICTS.flatMap((verdict) => pick(checks, verdict));
+	};
+	return {
+		problems: [...problemsWith("fail"), ...problemsWith("warn")],
+		waived: pick(enforced, "waived"),
+		unenforced: VERDICT_ORDER.flatMap((verdict) => pick(unenforced, verdict)),
+		fits: pick(enforced, "fits"),
+		unmetered: pick(enforced, "unmetered")
+	};
+}
+/** All checks in the order in which they are shown. */
+function toShownOrder(report) {
+	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+	return [
+		...problems,
+		...waived,
+		...unenforced,
+		...fits,
+		...unmetered
+	];
+}
+/** Checks by region, regions in the order in which they come. */
+function byRegion(checks) {
+	return Map.groupBy(checks, regionOf);
+}
+/** Number of known regions that have a check. */
+function countRegions({ checks }) {
+	return new Set(checks.filter(isRegionKnown).map(regionOf)).size;
+}
+
+// src/render/others.ts
+/** true for the name of a pull request: "#12". */
+function isPullRequest(name) {
+	return /^#[1-9]\d{0,9}$/.test(name);
+}
+/** "other pull request", or "other change" where one of them is something else. */
+function nounOf(names) {
+	return names.every(isPullRequest) ? "other pull request" : "other change";
+}
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts }) {
+	return policy?.together === "fail" || counts.contended > 0;
+}
+
+// src/render/wording.ts
+/** A sign and the verdict. The sign never stands without the words. */
+const VERDICT_SIGNS = {
+	over: "❌",
+	forbidden: "⛔",
+	contended: "👥",
+	unknown: "❓",
+	tight: "⚠️",
+	waived: "🔓",
+	fits: "✅",
+	unmetered: "➖"
+};
+const OVERALL_SIGNS = {
+	pass: "✅",
+	warn: "⚠️",
+	fail: "❌",
+	error: "🛑"
+};
+/** "1 check", "13 checks". */
+function count(amount, noun) {
+	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
+}
+/** "(warns)" where a check does something else than its verdict says; null where it does just that. */
+function findEffectMark(check, { policy }) {
+	if (isUnenforced(check)) return "(not enforced)";
+	const { onUnknown = "fail", together = "warn" } = policy ?? {};
+	if (check.effect === usualEffect(check.verdict, {
+		onUnknown,
+		together
+	})) return null;
+	return check.effect === "fail" ? "(fails)" : "(warns)";
+}
+function checksWith(effect, report) {
+	return report.checks.filter((check) => check.effect === effect);
+}
+function isExceeded({ verdict }) {
+	return verdict === "over" || verdict === "forbidden";
+}
+function isContended({ verdict }) {
+	return verdict === "contended";
+}
+/** "fits alone, but not together with other pull requests". */
+function toNotTogether(names) {
+	return `fits alone, but not together with ${nounOf(names)}s`;
+}
+/** Headline of a failure. Without a failing check, something could not be counted. */
+function toFailure(failing, { others = [] }) {
+	const exceeded = failing.filter(isExceeded);
+	if (exceeded.length === 0) return failing.some(isContended) ? `this change ${toNotTogether(others)}` : "unknown whether this change fits";
+	const causes = new Set(exceeded.map(({ cause }) => cause));
+	if (causes.size > 1) return "this change does not fit";
+	if (causes.has("reserve")) return "this change leaves too little free";
+	if (causes.has("peakAtLeast") || causes.has("flavor")) return "this change cannot be applied";
+	if (causes.has("peakLikely")) return "this change is expected to exceed the limit during apply";
+	return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
+}
+function toWarning(report) {
+	const warned = checksWith("warn", report);
+	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
+	if (warned.some(isExceeded)) return "does not fit, but only warns";
+	const isCounted = (report.uncounted ?? []).length === 0;
+	if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) return "not everything could be checked";
+	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
+	if (warned.some(isContended)) return toNotTogether(report.others ?? []);
+	const causes = new Set(warned.map(({ cause }) => cause));
+	if (causes.has("limit")) return "already over a limit, not made worse";
+	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
+	if (causes.has("reserve")) return "already below a required reserve, not made worse";
+	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
+}
+function toPass({ checks, counts }) {
+	if (checks.length === 0) return "this change requests no resources";
+	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
+	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
+}
+/** Told of a report of a run that does not fail, whatever its verdict. */
+const WARN_ONLY_TEXT = "warn-only: this check never fails";
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
+function toHeadline(report, { step }) {
+	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
+	const warned = report.warnOnly === true ? failed : "";
+	switch (report.verdict) {
+		case "error": return `Cloud quota: could not be checked${failed}`;
+		case "fail": return `Cloud quota: ${toFailure(checksWith("fail", report), report)}${failed}`;
+		case "warn": return `Cloud quota: ${toWarning(report)}${warned}`;
+		case "pass": return `Cloud quota: ${toPass(report)}${warned}`;
+		default: return report.verdict;
+	}
+}
+/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
+function toSign(report) {
+	return report.verdict === "fail" && !checksWith("fail", report).some((check) => isExceeded(check) || isContended(check)) ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
+}
+/** Count of checks with a verdict, as in the count line: "2 over the limit". */
+function toCountText(verdict, { counts, checks }) {
+	const amount = counts[verdict];
+	const words = {
+		over: checks.some((check) => check.verdict === "over" && check.cause !== "limit") ? "over" : "over the limit",
+		forbidden: "forbidden",
+		contended: "contended",
+		unknown: "unknown",
+		tight: "tight",
+		waived: "waived",
+		fits: amount === 1 ? "fits" : "fit",
+		unmetered: "without a limit"
+	};
+	return `${formatInteger(amount)} ${words[verdict]}`;
+}
+/** Verdicts of the checks that are why the overall verdict is what it is. */
+function findDecisive(report) {
+	switch (report.verdict) {
+		case "fail":
+		case "warn": return new Set(checksWith(report.verdict, report).map(({ verdict }) => verdict));
+		case "pass": return /* @__PURE__ */ new Set(["fits", "unmetered"]);
+		case "error": return /* @__PURE__ */ new Set();
+		default: return report.verdict;
+	}
+}
+function toTotal(report) {
+	const regions = countRegions(report);
+	const unknown = report.checks.filter((check) => !isRegionKnown(check)).length;
+	return [
+		count(report.checks.length, "check"),
+		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
+		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
+	].join(", ");
+}
+/** Counts by verdict in words, in the order in which verdicts are told. */
+function toCountLine(report) {
+	const decisive = findDecisive(report);
+	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
+	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
+	return {
+		decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
+		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+		total: toTotal(report)
+	};
+}
+/** " (80 % of the limit or more)" where that is what all these tight checks are. */
+function thresholdOf(tight, report) {
+	const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
+	const [threshold] = thresholds;
+	const isOther = tight.some(({ cause, together }) => cause !== "threshold" || together?.decides === true);
+	return thresholds.size !== 1 || threshold === void 0 || isOther ? "" : ` (${threshold} % of the limit or more)`;
+}
+/** Name of where limits and usage are read; null: not known. */
+function findSourceName({ source, apiVersion }) {
+	if (source === "openstack") return "OpenStack";
+	return apiVersion === null ? null : `Quota API ${apiVersion}`;
+}
+/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
+function toReadText(report) {
+	const source = findSourceName(report);
+	const time = formatTime(report.checkedAt);
+	if (report.verdict === "error") return `tried ${time}${source === null ? "" : ` with ${source}`}`;
+	if (report.checks.length === 0) return `checked ${time}`;
+	return `quota read ${time}${source === null ? "" : ` from ${source}`}`;
+}
+/** What else was reckoned with: "together with 2 other changes". null: nothing. */
+function findOthersText({ others }) {
+	return others === void 0 || others.length === 0 ? null : `together with ${count(others.length, nounOf(others))}`;
+}
+const MODE_TEXTS = {
+	add: "planned amounts are additions",
+	target: "planned amounts are totals after the change",
+	mixed: "planned amounts are additions (+) or totals (=)"
+};
+/** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
+function findModeText(report) {
+	if (report.mode === null) return void 0;
+	return report.mode === "add" && report.checks.some((check) => check.mode === "target") ? `${MODE_TEXTS.add}; totals are marked` : MODE_TEXTS[report.mode];
+}
+/** Longest path of a policy file, in characters: a path needs more room than other names. */
+const MAX_PATH_LENGTH = 120;
+function pathOf(file) {
+	return `\`${visible(file, MAX_PATH_LENGTH)}\``;
+}
+/** Origin of the policy; null where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+function findPolicySource(policy, isLocal = false) {
+	if (policy?.file === void 0) return null;
+	const from = policy.commit === void 0 ? " of the workspace" : ` at ${renderCommit(policy.commit)}`;
+	return `policy ${pathOf(policy.file)}${isLocal ? "" : from}`;
+}
+/** Warning that the pull request changes the policy file; null where it does not. */
+function findPolicyChange(policy) {
+	if (policy?.changed !== true) return null;
+	const file = policy.file === void 0 ? "the policy file" : `the policy file ${pathOf(policy.file)}`;
+	return policy.commit === void 0 ? `This pull request changes ${file}, and the changed file decided, because it is read from the workspace.` : `This pull request changes ${file}. What decided is the file at ${renderCommit(policy.commit)}, without that change; it takes effect when it is merged.`;
+}
+
+// src/render/advice.ts
+/** The place in the policy file that decided a setting; undefined where the inputs did. */
+function findDecider({ rule }, setting) {
+	return rule?.decidedBy.find((one) => one.setting === setting);
+}
+/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
+function findHigherPeak({ limitNeeded, peak }) {
+	return limitNeeded !== void 0 && peak != null && peak > limitNeeded ? peak : null;
+}
+/** An amount of a check, in the unit of its row. */
+function inRow(amount, check) {
+	return formatAmount(amount, scaleOf(check));
+}
+function formatExcess(check, amount) {
+	return `${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
+}
+/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
+function findHolder(check) {
+	const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
+	return per === null ? null : `each ${per}`;
+}
+/** Amount that must remain free, in the key's unit; 0: none. */
+function reserveOf({ rule }) {
+	return rule?.keepFree ?? 0;
+}
+/** "32 (25 %) must remain free by rule 2 (line 14)". */
+function toReserveText(check) {
+	const percent = check.rule?.keepFreePercent;
+	const share = percent === void 0 ? "" : ` (${percent} %)`;
+	return `${inRow(reserveOf(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
+}
+/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
+function reserveParts(check) {
+	const { headroom, limit } = check;
+	const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
+	return [{
+		text: `${headroom === 0 ? "nothing" : left}${typeof limit === "number" ? ` of ${inRow(limit, check)}` : ""} would remain free`,
+		strong: true
+	}, { text: `, but ${toReserveText(check)}. ` }];
+}
+/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
+function overParts(check, shortage) {
+	if (check.cause === "reserve") return reserveParts(check);
+	const holder = findHolder(check);
+	const over = inRow(-(check.headroom ?? 0), check);
+	const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
+	return [{
+		text: formatExcess(check, shortage),
+		strong: true
+	}, { text: holder === null ? `${reserve}. ` : check.used !== null ? `${reserve === "" ? ". This" : `${reserve}. This`} limit is for ${holder}. ` : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. ` }];
+}
+/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
+function limitParts(check) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return [{ text: "." }];
+	const peak = findHigherPeak(check);
+	const remarks = [
+		findReadable(limitNeeded, scaleOf(check)),
+		`now ${inRow(limit, check)}`,
+		peak === null ? void 0 : `up to ${inRow(peak, check)} during apply`
+	].filter((remark) => remark !== void 0);
+	return [
+		{ text: ", or ask for a limit of at least " },
+		{
+			text: inRow(limitNeeded, check),
+			strong: true
+		},
+		{ text: ` (${remarks.join("; ")}).` }
+	];
+}
+/** "free 4 in use"; none where less than that is in use. */
+function findFreeing(check, amount, bound = "") {
+	return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
+}
+/** Advice where final usage does not fit. */
+function endAdvice(check) {
+	const { used, planned, projected, limit, usable } = check;
+	if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
+	const bound = check.atLeast === true ? "at least " : "";
+	const shortage = projected - (usable ?? limit);
+	const before = used === null ? 0 : used - limit;
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const peak = findPeak(check);
+	const higher = peak?.likely ?? peak?.atLeast ?? 0;
+	const peakShortage = higher - limit;
+	const isPeakHigher = peakShortage > 0;
+	const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
+	const take = `Take ${cut === planned ? "all " : ""}${isPeakHigher ? "at least " : bound}${inRow(cut, check)} off the plan`;
+	const may = usable ?? limit;
+	const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
+	const most = usable === void 0 ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
+	const ways = [take, ...check.mode === "add" ? findFreeing(check, freed, bound) : []];
+	return [
+		...overParts(check, shortage),
+		...before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : [],
+		...isPeakHigher ? [{ text: `During apply usage ${peak?.likely == null ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. ` }] : [],
+		...isAlone ? [{ text: `This change is alone more than ${most}. ` }] : [],
+		{ text: ways.join(", ") },
+		...limitParts(check)
+	];
+}
+/** Advice where final usage fits and every apply order exceeds the limit before. */
+function anyOrderAdvice(check) {
+	const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return [{ text: check.reason }];
+	const shortage = inRow((peakAtLeast ?? 0) - limit, check);
+	return [
+		{
+			text: "no apply order stays within the limit",
+			strong: true
+		},
+		{ text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. ` },
+		{ text: listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]) },
+		...limitParts(check)
+	];
+}
+/** "Do this; or do that", without the full stop. */
+function listWays(ways) {
+	return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
+}
+/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
+function someOrderAdvice(check) {
+	const { projected, limit, peakWays, verdict, cause } = check;
+	const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
+	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return [{ text: check.reason }];
+	const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
+	const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
+	const ways = findPeakAdvice(check);
+	const raised = verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
+	return [
+		{
+			text: `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`,
+			strong: true
+		},
+		{ text: `, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}. ` },
+		...isPartial ? [{ text: `Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once. ` }] : [],
+		{ text: listWays([...ways, ...raised]) },
+		...verdict === "over" ? limitParts(check) : [{ text: "." }]
+	];
+}
+function overAdvice(check) {
+	if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
+	return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
+}
+function forbiddenAdvice(check) {
+	const { limitNeeded, cause, reason } = check;
+	if (cause === "flavor") return [{ text: reason }];
+	const lead = [{
+		text: "the limit is 0",
+		strong: true
+	}, { text: ", so none of it may be created there. " }];
+	if (limitNeeded === void 0) return [...lead, { text: "Ask for a higher limit, or use another region." }];
+	const peak = findHigherPeak(check);
+	return [
+		...lead,
+		{ text: `Ask for a limit of at least ` },
+		{
+			text: inRow(limitNeeded, check),
+			strong: true
+		},
+		...peak === null ? [] : [{ text: ` (up to ${inRow(peak, check)} during apply)` }],
+		{ text: ", or use another region." }
+	];
+}
+/** Advice where this change fits, and not together with other changes that are not applied yet. */
+function contendedAdvice(check) {
+	const { together, limit, limitNeeded, cause, usable } = check;
+	if (together === void 0 || typeof limit !== "number" || together.projected === null) return [{ text: check.reason }];
+	const { others, projected, peak } = together;
+	const isPeak = isOfPeak(cause);
+	const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
+	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
+	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
+	const fitting = fittingChanges(together);
+	const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
+	return [
+		{
+			text: `${alone}, but not together with ${otherChanges(others, scaleOf(check))}`,
+			strong: true
+		},
+		{ text: `${what}. ${[wait, ...findFreeing(check, excess)].join(", ")}` },
+		...limitNeeded === void 0 ? [{ text: "." }] : limitParts(check),
+		...check.effect === "fail" ? [{ text: " Then run this check again." }] : []
+	];
+}
+/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
+function withPolicy(check, advice) {
+	const { waiver, rule, reason } = check;
+	if (advice.length === 1 && advice[0]?.text === reason) return advice;
+	const { projected } = check.together?.decides === true ? check.together : check;
+	return [
+		...advice,
+		...waiver === void 0 || waiver.state === "applies" ? [] : [{ text: ` ${waiverSentence(waiver, {
+			...check,
+			projected
+		}, (amount) => inRow(amount, check))}` }],
+		...rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []
+	];
+}
+function tightAdvice(check) {
+	const { cause, headroom } = check;
+	if (cause === "limit" && headroom !== null && headroom < 0) return [{
+		text: `${inRow(-headroom, check)} over already`,
+		strong: true
+	}, { text: ", not made worse by this change, so it only warns." }];
+	if (cause === "reserve") return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
+	if (check.together?.decides === true) return [{ text: check.reason }];
+	return cause === "threshold" ? null : someOrderAdvice(check);
+}
+/**
+* Advice on a check. Texts are sentences in which names stand in backticks; region and key are added by the caller.
+* null where there is nothing to do, or the policy does not enforce it.
+*/
+function findAdvice(check) {
+	if (isUnenforced(check)) return null;
+	switch (check.verdict) {
+		case "over": return withPolicy(check, overAdvice(check));
+		case "forbidden": return withPolicy(check, forbiddenAdvice(check));
+		case "contended": return withPolicy(check, contendedAdvice(check));
+		case "unknown": return [{ text: check.reason }];
+		case "tight": return tightAdvice(check);
+		case "fits":
+		case "unmetered":
+		case "waived": return null;
+		default: return check.verdict;
+	}
+}
+/** Most keys, and most regions, that are named of checks that are told about together. */
+const MOST_NAMES = 4;
+function toNames(all) {
+	const names = [...new Set(all)];
+	const more = names.length - MOST_NAMES;
+	return {
+		names: names.slice(0, MOST_NAMES),
+		more: more <= 0 ? "" : ` and ${formatInteger(more)} more`
+	};
+}
+/** The resources that checks which are told about together come from, as a sentence. null: no plan told any, or they are named, or not to blame. */
+function findSources(checks) {
+	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
+	return isBlameless || isNamed ? null : findContributors(checks);
+}
+/**
+* Checks that are told about together: those that a region is at fault for, those of one region that are unknown or lack a flavor for the same
+* reason, and those of one key in several regions where the same can be done.
+*/
+function groupOf({ verdict, cause, region, key, reason }, advice) {
+	if (cause === "region") return reason;
+	return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [
+		key,
+		verdict,
+		advice
+	]);
+}
+/** Advice on each check that has some. Checks for which the same holds are one entry. */
+function toAdvised(checks) {
+	return [...Map.groupBy(checks.filter((check) => findAdvice(check) !== null), (check) => groupOf(check, findAdvice(check))).values()].flatMap((members) => {
+		const [first] = members;
+		const advice = first === void 0 ? null : findAdvice(first);
+		if (first === void 0 || advice === null) return [];
+		return {
+			amount: members.length,
+			sign: VERDICT_SIGNS[first.verdict],
+			regions: toNames(members.filter(isRegionKnown).map(regionOf)),
+			keys: toNames(members.map(({ key }) => key)),
+			advice,
+			sources: findSources(members)
+		};
+	});
+}
+
+// src/render/columns.ts
+const GAP = "  ";
+/** Width of a text in cells of a terminal. */
+function measure(text) {
+	return Array.from(text).length;
+}
+/** Colours a text, or not. Whether the stream takes colours is the caller's decision. */
+function paint({ text, style, colour }) {
+	return colour && style !== void 0 && text !== "" ? styleText(style, text, { validateStream: false }) : text;
+}
+function toWidths(columns, rows) {
+	return columns.map((column, index) => rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(column.head)));
+}
+function widthOf(chosen, widths) {
+	return chosen.reduce((sum, index) => sum + (widths[index] ?? 0) + 2, -2);
+}
+/** Indices of the columns that fit into `width`. */
+function chooseColumns(columns, widths, width) {
+	const chosen = [...columns.keys()];
+	const order = [...columns.entries()].filter(([, { expendable }]) => expendable > 0).sort(([, a], [, b]) => b.expendable - a.expendable);
+	for (const [index] of order) {
+		if (widthOf(chosen, widths) <= width) break;
+		chosen.splice(chosen.indexOf(index), 1);
+	}
+	return chosen;
+}
+/** Renders a table, without the columns that are expendable and for which `width` has no room. */
+function renderColumns(table) {
+	const { columns, rows, colour, width } = table;
+	const widths = toWidths(columns, rows);
+	const chosen = chooseColumns(columns, widths, width);
+	const last = chosen.at(-1);
+	const heads = columns.map(({ head }) => ({
+		text: head,
+		style: "dim"
+	}));
+	const toLine = (row) => chosen.map((index) => {
+		const cell = row[index] ?? { text: "" };
+		const padding = " ".repeat((widths[index] ?? 0) - measure(cell.text));
+		const text = paint({
+			text: cell.text,
+			style: cell.style,
+			colour
+		});
+		if (columns[index]?.align === "right") return padding + text;
+		return index === last ? text : text + padding;
+	}).join(GAP).replace(/ +$/, "");
+	return {
+		head: toLine(heads),
+		rows: rows.map(toLine),
+		leftOut: columns.filter((_, index) => !chosen.includes(index)).map(({ head }) => head),
+		fits: widthOf(chosen, widths) <= width
+	};
+}
+/** The note under a table for whose columns there was no room, as lines; none where there was. */
+function toLeftOutNote({ leftOut }, width) {
+	const names = leftOut.filter((head) => head !== "");
+	if (names.length === 0) return [];
+	return wrap({
+		text: `(not shown at this width: ${names.join(", ")})`,
+		width,
+		first: "",
+		indent: ""
+	});
+}
+/** A text in lines of at most `width`, broken at spaces. The first line begins with `first`, the others with `indent`. */
+function wrap(paragraph) {
+	const { text, width, first, indent } = paragraph;
+	const [start = "", ...words] = text.split(" ");
+	const lines = [];
+	let line = first + start;
+	for (const word of words) if (measure(line) + 1 + measure(word) > width) {
+		lines.push(line);
+		line = indent + word;
+	} else line += ` ${word}`;
+	return [...lines, line];
+}
+
+// src/render/changes.ts
+/** Most changes that are told; the rest is counted. */
+const MOST_CHANGES = 6;
+function isProblem$1(verdict) {
+	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+function isNotable(verdict) {
+	return isProblem$1(verdict) || verdict === "contended" || verdict === "tight" || verdict === "waived";
+}
+function withSign(verdict) {
+	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+}
+/** The verdict, and what it does where that is something else than it says. */
+function withMark(check, report) {
+	const mark = findEffectMark(check, report);
+	return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
+}
+/** Region and key as the payload has them: in the form in which names are shown. */
+function toId({ region, key }) {
+	return `${region}\n${key}`;
+}
+/** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
+function findShortage({ verdict, projected, limit }) {
+	if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
+	return projected > limit ? projected - limit : null;
+}
+/** Difference of an over check from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
+function findLessOrMore(check, before) {
+	if (check.verdict !== "over") return null;
+	const then = findShortage(before);
+	const now = findShortage(check);
+	if (then !== null && now !== null && check.cause === "limit" && check.usable === void 0) return then === now ? null : `short by ${inUnit(then, check.unit)} → **${inUnit(now, check.unit)}**`;
+	const { projected, unit } = check;
+	if (projected === null || before.projected === null || projected === before.projected) return null;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+/** Difference from the earlier run; null where none matters. `partial`: a check that is not in its data may still have existed. */
+function findChange(check, before, { report, partial }) {
+	if (before === void 0) return isProblem$1(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
+	if (check.verdict === before.verdict) return findLessOrMore(check, before);
+	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
+	return `${withSign(before.verdict)} → ${withMark(check, report)}`;
+}
+function toChanges(report, previous) {
+	const before = new Map(previous.rows.map((row) => [toId(row), row]));
+	const changes = [];
+	for (const check of toShownOrder(report)) {
+		const key = visible(check.key);
+		const id = toId({
+			region: visible(regionOf(check)),
+			key
+		});
+		const change = findChange(check, before.get(id), {
+			report,
+			partial: previous.partial
+		});
+		if (change !== null) changes.push(`${renderRegion(check)} \`${key}\` ${change}`);
+		before.delete(id);
+	}
+	for (const row of before.values()) if (isProblem$1(row.verdict)) changes.push(`\`${row.region}\` \`${row.key}\` ${withSign(row.verdict)} → no longer planned`);
+	return changes;
+}
+/** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
+function findChangesLine(report, previous) {
+	if (report.verdict === "error") return null;
+	const run = `${previous.head === void 0 ? "" : `${renderCommit(previous.head)}, `}${formatTime(previous.at)}`;
+	if (previous.verdict === "error") return `**Since the last run** (${run}): it could not check, this one could.`;
+	const changes = toChanges(report, previous);
+	if (changes.length === 0) return null;
+	const told = changes.slice(0, MOST_CHANGES);
+	const more = changes.length - told.length;
+	return `**Since the last run** (${run}): ${[...told, ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+}
+
+// src/render/hidden-line.ts
+const SUFFIX = " -->";
+/** Most bytes of JSON in such a line: four characters of base64 hold three. */
+function maxBytesOf({ maxLength }) {
+	return Math.floor(maxLength / 4) * 3;
+}
+/** A value as a hidden line. */
+function encodeHidden({ prefix }, value) {
+	return `${prefix}${Buffer.from(JSON.stringify(value), "utf8").toString("base64")}${SUFFIX}`;
+}
+/** The value of a hidden line; undefined where the line is none of this kind, too long, or holds no JSON. */
+function decodeHidden({ prefix, maxLength }, line) {
+	if (!line.startsWith(prefix) || !line.endsWith(SUFFIX)) return void 0;
+	if (line.length > prefix.length + maxLength + 4) return void 0;
+	const encoded = line.slice(prefix.length, line.length - 4);
+	if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+/** The last lines of a comment, the last one first. The host may have stored `\r\n` for `\n`. */
+function lastLines(body, amount) {
+	const lines = [];
+	let end = body.trimEnd().length;
+	while (lines.length < amount && end > 0) {
+		const start = body.lastIndexOf("\n", end - 1);
+		lines.push(body.slice(start + 1, end).trimEnd());
+		end = Math.max(start, 0);
+	}
+	return lines;
+}
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
+}
+
+// src/render/payload.ts
+/** Longest payload, in characters of base64. */
+const MAX_PAYLOAD_LENGTH = 16384;
+const LINE$1 = {
+	prefix: "<!-- quota-gate-data:v1 ",
+	maxLength: MAX_PAYLOAD_LENGTH
+};
+/** A name as `visible` makes it: what is shown of an old comment's names can be nothing worse. */
+const shownName = string().check(_regex(/^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,96}$/));
+const safeInteger = int();
+const amount$1 = int().check(_nonnegative());
+const row$1 = tuple([
+	shownName,
+	shownName,
+	_enum([
+		"fits",
+		"tight",
+		"over",
+		"forbidden",
+		"contended",
+		"unknown",
+		"unmetered",
+		"waived"
+	]),
+	nullable(amount$1),
+	safeInteger,
+	nullable(safeInteger),
+	nullable(union([amount$1, literal("unlimited")]))
+]);
+const document$1 = strictObject({
+	v: literal(1),
+	key: string(),
+	head: optional(string().check(_regex(/^[0-9a-f]{7,64}$/))),
+	base: optional(string().check(_regex(/^[0-9a-f]{7,64}$/))),
+	run: optional(tuple([amount$1, amount$1])),
+	at: datetime(),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	partial: optional(literal(true)),
+	d: array(row$1)
+});
+function toRow$1(check) {
+	const { key, verdict, used, planned, projected, limit } = check;
+	return [
+		visible(regionOf(check)),
+		visible(key),
+		verdict,
+		used,
+		planned,
+		projected,
+		limit
+	];
+}
+function isCommit(sha) {
+	return sha !== void 0 && /^[0-9a-f]{7,64}$/.test(sha);
+}
+/** As many rows as fit, problems first; the first that does not fit ends it. */
+function toRows$2(report, maxBytes) {
+	const rows = [];
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const next = toRow$1(check);
+		bytes += Buffer.byteLength(JSON.stringify(next), "utf8") + 1;
+		if (bytes > maxBytes) return {
+			rows,
+			partial: true
+		};
+		rows.push(next);
+	}
+	return {
+		rows,
+		partial: false
+	};
+}
+/** The last line of a comment. At most {@link MAX_PAYLOAD_LENGTH} characters of base64; what does not fit is left out and marked. */
+function encodePayload({ report, context }) {
+	const { headSha, baseSha, run } = context;
+	const frame = {
+		v: 1,
+		key: context.key,
+		...isCommit(headSha) ? { head: headSha } : {},
+		...isCommit(baseSha) ? { base: baseSha } : {},
+		...run === void 0 ? {} : { run: [run.id, run.attempt] },
+		at: report.checkedAt,
+		verdict: report.verdict,
+		partial: true,
+		d: []
+	};
+	const { rows, partial } = toRows$2(report, maxBytesOf(LINE$1) - Buffer.byteLength(JSON.stringify(frame), "utf8"));
+	const { partial: _, ...complete } = frame;
+	return encodeHidden(LINE$1, {
+		...partial ? frame : complete,
+		d: rows
+	});
+}
+function toPayload(parsed) {
+	const { key, head, base, run, at, verdict, partial, d } = parsed;
+	return {
+		key,
+		...head === void 0 ? {} : { head },
+		...base === void 0 ? {} : { base },
+		...run === void 0 ? {} : { run: {
+			id: run[0],
+			attempt: run[1]
+		} },
+		at,
+		verdict,
+		partial: partial === true,
+		rows: d.map(([region, name, rowVerdict, used, planned, projected, limit]) => ({
+			region,
+			key: name,
+			verdict: rowVerdict,
+			used,
+			planned,
+			projected,
+			limit
+		}))
+	};
+}
+/**
+* The payload of a comment of ours. undefined where there is none, or where it is not exactly what `encodePayload` writes for
+* this key, or comes from the future (`now`: UTC, ISO 8601): it is then as if there had been no earlier run.
+*/
+function parsePayload(source) {
+	const [last = ""] = lastLines(source.body, 1);
+	const parsed = document$1.safeParse(decodeHidden(LINE$1, last));
+	if (!parsed.success || parsed.data.key !== source.key) return void 0;
+	return isFuture(parsed.data.at, source.now) ? void 0 : toPayload(parsed.data);
+}
+
+// src/render/additions.ts
+/**
+* What a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts, whoever has it.
+* "untold": how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
+*/
+function toAddition(check, { mode: common }) {
+	const { region, key, used, planned, mode = common, atLeast = false } = check;
+	if (isPerObject(parseCheckKey(key).key)) return void 0;
+	if (mode === "target" && used === null) return "untold";
+	const added = mode === "target" ? planned - (used ?? 0) : planned;
+	if (added > 0) return {
+		region,
+		key,
+		amount: added,
+		atLeast
+	};
+	return atLeast ? "untold" : void 0;
+}
+
+// src/render/record.ts
+/** Base64 comes in fours, and behind it the HTML comment ends. */
+const LINE = {
+	prefix: "<!-- quota-gate-record:v1 ",
+	maxLength: Math.floor(8162 / 4) * 4
+};
+const amount = int().check(_nonnegative());
+/** Region by its place in the list of regions, key, what is added at the end, what at the peak (null: not known), 1 where it is a lower bound. */
+const row = union([tuple([
+	amount,
+	string(),
+	amount,
+	nullable(amount)
+]), tuple([
+	amount,
+	string(),
+	amount,
+	nullable(amount),
+	literal(1)
+])]);
+const document = object({
+	v: literal(1),
+	by: string(),
+	key: string(),
+	/** Digest of the cloud's address and the project. */
+	project: string().check(_regex(/^[0-9a-f]{32}$/u)),
+	head: commitId,
+	at: datetime(),
+	partial: optional(literal(true)),
+	regions: array(string()),
+	add: array(row)
+});
+/**
+* The record as a line of a comment, at most {@link MAX_RECORD_LENGTH} characters: the tightest keys where not all find room. null: nothing
+* was decided, or it is not known of which commit or project.
+*/
+function encodeRecord(of) {
+	const { report, project, context } = of;
+	const { key, version, headSha } = context;
+	if (report.verdict === "error" || project?.digest == null || !commitId.safeParse(headSha).success) return null;
+	const frame = {
+		v: 1,
+		by: version,
+		key,
+		project: project.digest,
+		head: headSha,
+		at: report.checkedAt
+	};
+	const longest = {
+		...frame,
+		partial: true,
+		regions: [],
+		add: []
+	};
+	const { isPartial, ...rows } = toRows$1(report, maxBytesOf(LINE) - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+	return encodeHidden(LINE, {
+		...frame,
+		...isPartial ? { partial: true } : {},
+		...rows
+	});
+}
+/** As many rows as fit, the tightest first; the first that does not fit ends it. */
+function toRows$1(report, maxBytes) {
+	const regions = [];
+	const add = [];
+	let isPartial = false;
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const taken = takes(check, report);
+		if (taken === null) continue;
+		if (taken === "untold") {
+			isPartial = true;
+			continue;
+		}
+		const known = regions.indexOf(check.region);
+		const isNew = known === -1;
+		const place = isNew ? regions.length : known;
+		const next = taken.atLeast ? [
+			place,
+			check.key,
+			taken.end,
+			taken.peak,
+			1
+		] : [
+			place,
+			check.key,
+			taken.end,
+			taken.peak
+		];
+		bytes += byteLength(next) + (isNew ? byteLength(check.region) : 0);
+		if (bytes > maxBytes) return {
+			regions,
+			add,
+			isPartial: true
+		};
+		if (isNew) regions.push(check.region);
+		add.push(next);
+	}
+	return {
+		regions,
+		add,
+		isPartial
+	};
+}
+/** Bytes of a value in an array of JSON. */
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
+}
+/**
+* What a check takes at its end and at its peak, both 0 or more. null: nothing, or nothing that has a limit for all together. "untold": it
+* is not known, or its region is not, or must not be told, since the plan marks it as sensitive.
+*/
+function takes(check, report) {
+	const { key, used, peak, shownRegion, verdict, atLeast = false } = check;
+	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return null;
+	const addition = toAddition(check, report);
+	if (addition === "untold" || shownRegion !== void 0 || !isRegionKnown(check)) return "untold";
+	const end = addition?.amount ?? 0;
+	const highest = peak === void 0 ? end : peak === null || used === null ? null : Math.max(end, peak - used);
+	return end === 0 && highest === 0 ? null : {
+		end,
+		peak: highest,
+		atLeast
+	};
+}
+/**
+* The record in the line before the last one of a comment. undefined: there is none, it is not what {@link encodeRecord} writes, or it comes
+* from the future (`now`: UTC, ISO 8601).
+*/
+function parseRecord({ body, now }) {
+	const [, line = ""] = lastLines(body, 2);
+	const parsed = document.safeParse(decodeHidden(LINE, line)).data;
+	if (parsed === void 0 || isFuture(parsed.at, now)) return void 0;
+	const additions = toAdditions(parsed);
+	if (additions === void 0) return void 0;
+	const { key, project, head, at, partial, add } = parsed;
+	const isUntold = add.some(([, , end, , least]) => end === 0 && least === 1);
+	return {
+		key,
+		project,
+		head,
+		at,
+		additions,
+		isPartial: partial === true || isUntold
+	};
+}
+/** undefined where a region is missing, or a region and key come twice. */
+function toAdditions({ regions, add }) {
+	const seen = /* @__PURE__ */ new Set();
+	const additions = [];
+	for (const [place, key, end, , least] of add) {
+		const region = regions[place];
+		const id = idOf(region, key);
+		if (region === void 0 || seen.has(id)) return void 0;
+		seen.add(id);
+		if (end > 0) additions.push({
+			region,
+			key,
+			amount: end,
+			atLeast: least === 1
+		});
+	}
+	return additions;
+}
+
+// src/render/limit-request.ts
+/** Parts of a limit that are for something else than usage after the change. */
+function findReasons(check, needed) {
+	const { rule, together, verdict } = check;
+	const scale = scaleOf(check);
+	const isShared = verdict === "contended";
+	const projected = isShared ? together?.projected ?? null : check.projected;
+	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - (projected ?? 0);
+	const peak = findHigherPeak(check);
+	const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
+	return [
+		...kept > 0 ? [`of which ${formatAmount(kept, scale)} stay free`] : [],
+		...isForPeak ? ["during apply"] : [],
+		...peak === null ? [] : [`up to ${formatAmount(peak, scale)} ${isForPeak ? "in the worst order" : "during apply"}`],
+		...isForPeak ? [`${formatAmount(projected ?? 0, scale)} after ${isShared ? "all changes" : "the change"}`] : [],
+		...isShared ? [`with ${count(together?.others.length ?? 0, "other change")} that ${together?.others.length === 1 ? "is" : "are"} planned`] : []
+	];
+}
+function findWish(check) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return null;
+	const scale = scaleOf(check);
+	const readable = findReadable(limitNeeded, scale);
+	const holder = findHolder(check);
+	const remarks = [
+		...holder === null ? [] : [`for ${holder}`],
+		...readable === void 0 ? [] : [readable],
+		...findReasons(check, limitNeeded),
+		...check.atLeast === true ? ["more may be needed"] : []
+	];
+	return {
+		key: visible(check.key),
+		from: formatAmount(limit, scale),
+		to: formatAmount(limitNeeded, scale),
+		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
+	};
+}
+/** Longest text of each kind, for lining them up. */
+function widest(texts) {
+	return texts.reduce((width, text) => Math.max(width, text.length), 0);
+}
+/** Checks for which a higher limit would help. */
+function findRequested(report) {
+	return toGroups(report).problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
+}
+/**
+* Lines of a request for the limits that this change needs: by region, all keys together, from → to. At most `most` limits are named.
+* Empty where no higher limit would help. Names in it are visible ASCII without backticks.
+*/
+function toRequestLines({ report, most }) {
+	const requested = findRequested(report);
+	const named = requested.slice(0, most);
+	if (named.length === 0) return [];
+	const lines = [report.project === null ? "Please raise these quota limits of our project:" : `Please raise these quota limits of project ${visible(report.project)}:`];
+	for (const [region, checks] of byRegion(named)) {
+		const wishes = checks.map(findWish).filter((wish) => wish !== null);
+		const keyWidth = widest(wishes.map((wish) => wish.key));
+		const fromWidth = widest(wishes.map((wish) => wish.from));
+		lines.push("", `Region ${visible(region)}`);
+		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+	}
+	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
+	lines.push("", `These are the smallest limits with which our planned ${named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits"}; please add reserve as you see fit.`);
+	return lines;
+}
+
+// src/render/sections.ts
+/** Bars in a table with more rows would cost more than they tell. */
+const MOST_ROWS_WITH_BARS = 60;
+/** Legend of bars. */
+const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
+/** Longest reason of a waiver, in characters of Markdown. */
+const MAX_WAIVER_REASON_LENGTH$1 = 400;
+/** A number stays with its unit and its sign, and a sign with what it is about. */
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+/** The unit at an amount's end, with the space before it; empty where it has none. */
+function unitAt(amount) {
+	return / [A-Za-z]+$/.exec(amount)?.[0] ?? "";
+}
+/** "of 192", "of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, reserve }, { verdict }) {
+	if (verdict === "unmetered") return "";
+	if (limit === "unlimited") return ", unlimited";
+	if (limit === "?") return ", limit not known";
+	const kept = reserve === null ? "" : ` (${unbroken(`${reserve.replace(unitAt(reserve), "")} reserved`)})`;
+	return ` ${unbroken(`of ${limit}`)}${kept}`;
+}
+/**
+* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
+* "60 → **130** (total) of 200": a sum in one unit, which is told once. It may be broken between its parts.
+*/
+function renderUsage(check, cells) {
+	const { used, planned, projected, peak } = cells;
+	const of = renderOf(cells, check);
+	const unit = unitAt(planned);
+	const plain = (amount) => amount.replace(unit, "");
+	const result = unitAt(cells.limit) === unit ? plain(projected) : projected;
+	const [, bound = "", sign = "+", amount = ""] = /^(≥ )?([+−=] ?)?(.*)$/.exec(plain(planned)) ?? [];
+	const added = unbroken(`${sign} ${bound}${amount}`);
+	if (check.mode === "target") {
+		const total = unbroken(result === "?" ? `${amount}${unit}` : result);
+		return `${used === "—" ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+	}
+	if (used === "—") return `**${unbroken(`${bound}${amount}${unit}`)}**${of}`;
+	if (used === "?") {
+		const limit = cells.limit === "?" ? of : `, ${unbroken(`limit ${cells.limit}`)}`;
+		return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
+	}
+	const decides = isOfPeak(check.cause);
+	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
+	const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}${renderOthers(check, cells)}`;
+	if (peak === null) return sum;
+	return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
+}
+/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
+function renderOthers({ together }, { withOthers }) {
+	if (together === void 0 || withOthers === null) return "";
+	return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, nounOf(together.others.map(({ name }) => name))))}`;
+}
+/** "and 4 more, all in the job summary". `where` is Markdown. */
+function renderMore({ amount, noun, where }) {
+	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${where === null ? "" : `, all in ${where}`}.`;
+}
+/** The table, with how many more rows there are where it does not have all. */
+function withMore(table, more) {
+	return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
+}
+const left = (head, toCell) => ({
+	head,
+	align: "left",
+	toCell
+});
+const right = (head, toCell) => ({
+	head,
+	align: "right",
+	toCell
+});
+/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+function renderVerdict$1(check, { report }) {
+	const mark = findEffectMark(check, report);
+	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === null ? "" : ` ${mark}`}`);
+}
+function renderNames({ check, amount }) {
+	return `${renderRegion(check)} ${amount === 1 ? quote(check.key) : unbroken(count(amount, "key"))}`;
+}
+/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
+function renderCheck(row, verdict) {
+	const { check, cells } = row;
+	const names = `${verdict}${renderNames(row)}`;
+	return row.amount === 1 ? `${names}<br>${renderUsage(check, cells)}` : names;
+}
+const USAGE = "Usage after the change";
+const CHECK = left(USAGE, (row) => renderCheck(row, ""));
+const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict$1(row.check, row.setting)} `));
+function renderHeadroom({ headroom }) {
+	return headroom.includes("−") ? `**${unbroken(headroom)}**` : unbroken(headroom);
+}
+/** What is left, and below it the share that is used. */
+function toHeadroom({ bars }) {
+	return right("Headroom", ({ cells }) => {
+		const { bar, percent } = cells;
+		if (percent === null) return renderHeadroom(cells);
+		const share = bars && bar !== null ? `\`${bar}\`\u{a0}${unbroken(percent)}` : unbroken(percent);
+		return `${renderHeadroom(cells)}<br>${share}`;
+	});
+}
+const HEADROOM = toHeadroom({ bars: false });
+/** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
+function toRows(checks, setting) {
+	return [...Map.groupBy(checks, (check) => check.cause === "region" ? check.reason : check).values()].flatMap((members) => {
+		const [check] = members;
+		return check === void 0 ? [] : [{
+			check,
+			cells: toCells(check),
+			setting,
+			amount: members.length
+		}];
+	});
+}
+/** Number of rows that checks make. */
+function countProblemRows(checks) {
+	return new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => reason)).size + checks.filter(({ cause }) => cause !== "region").length;
+}
+function renderRows(rows, columns) {
+	return renderTable$1(columns, rows.map((row) => columns.map(({ toCell }) => toCell(row))));
+}
+/** A table of checks, with how many more there are than `most`. null where there are none to show. */
+function findTable(checks, table, setting) {
+	const rows = toRows(checks, setting);
+	const shown = rows.slice(0, table.most);
+	if (shown.length === 0) return null;
+	const amount = rows.slice(table.most).reduce((sum, row) => sum + row.amount, 0);
+	return withMore(renderRows(shown, table.columns), {
+		amount,
+		noun: table.noun,
+		where: setting.everything
+	});
+}
+/** Table of checks that fail or warn. null where there are none. */
+function findProblemTable(problems, setting) {
+	return findTable(problems, {
+		most: setting.detail.problems,
+		noun: "problem",
+		columns: [JUDGED_CHECK, HEADROOM]
+	}, setting);
+}
+/** The same, folded. `summary` is our wording. */
+function findFoldedTable(checks, summary, setting) {
+	const body = findProblemTable(checks, setting);
+	return body === null ? null : renderFolded({
+		summary,
+		body
+	});
+}
+/** A list item, and one within it for the resources that the amount comes from. */
+function renderAdvised({ sign, regions, keys, advice, sources }, { detail, links }) {
+	const show = ({ names, more }) => `${names.map((name) => quote(name)).join(", ")}${more}`;
+	const place = regions.names.length === 0 ? "region not known," : show(regions);
+	const line = `- ${`${sign} ${regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`}`}: ${renderParts(advice, {
+		maxLength: detail.sentenceLength,
+		links
+	})}`;
+	return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+}
+/** List of advice on the problems that are shown. null where there is none. */
+function findAdviceList(problems, setting) {
+	const { report, detail, everything } = setting;
+	const advised = toAdvised(problems);
+	const shown = advised.slice(0, detail.advice);
+	if (shown.length === 0) return null;
+	const lines = shown.map((one) => renderAdvised(one, setting));
+	const more = advised.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
+	if (more > 0) lines.push(`- ${renderMore({
+		amount: more,
+		noun: "problem",
+		where: everything
+	})}`);
+	for (const hint of report.hints ?? []) lines.push(`- ${renderSentence(hint)}`);
+	return `**What to do**\n\n${lines.join("\n")}`;
+}
+/** The request for higher limits, folded. null where no higher limit would help. */
+function findRequest({ report, detail }) {
+	const lines = toRequestLines({
+		report,
+		most: detail.requests
+	});
+	if (lines.length === 0) return null;
+	const amount = findRequested(report).length;
+	return renderFolded({
+		summary: `Request for ${amount === 1 ? "a higher limit" : `${formatInteger(amount)} higher limits`}, ready to send`,
+		body: renderBlock(lines)
+	});
+}
+/** "Waived up to 72 until 2026-09-30 by `owner`: reason". */
+function renderWaiver(check, { sentenceLength }) {
+	const { waiver, reason } = check;
+	const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH$1);
+	if (waiver === void 0) return renderSentence(reason, { maxLength });
+	const ending = findEnding(waiver.daysLeft);
+	const ends = ending === null ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const terms = `waived up to ${unbroken(formatUpTo(waiver, check))} until ${renderSentence(waiver.until, { inline: true })}`;
+	const why = renderSentence(`: ${waiver.reason}`, {
+		maxLength,
+		prose: true,
+		inline: true
+	});
+	return `${terms}${ends} by ${quote(waiver.owner)}${why}`;
+}
+/** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
+function findWaivedList(waived, setting) {
+	const { detail, everything } = setting;
+	const shown = toRows(waived.slice(0, detail.waived), setting);
+	if (shown.length === 0) return null;
+	const lines = shown.map((row) => {
+		const { check, cells } = row;
+		return `- ${VERDICT_SIGNS.waived} ${renderNames(row)}: ${renderUsage(check, cells)}, ${renderWaiver(check, detail)}`;
+	});
+	const more = {
+		amount: waived.length - shown.length,
+		noun: "waived check",
+		where: everything
+	};
+	return [
+		"**Waived by the policy**\n",
+		...lines,
+		...more.amount === 0 ? [] : [`- ${renderMore(more)}`]
+	].join("\n");
+}
+/** Table of problems that the policy does not enforce. Not folded. null where there are none. */
+function findUnenforcedTable(unenforced, setting) {
+	const decider = left("Not enforced by", ({ check }) => {
+		const rule = findDecider(check, "enforce");
+		return rule === void 0 ? "—" : ruleName(rule);
+	});
+	const judged = left(USAGE, (row) => {
+		const { verdict } = row.check;
+		return renderCheck(row, `${unbroken(`${VERDICT_SIGNS[verdict]} ${verdict}`)} `);
+	});
+	const body = findTable(unenforced, {
+		most: setting.detail.unenforced,
+		noun: "check",
+		columns: [
+			judged,
+			HEADROOM,
+			decider
+		]
+	}, setting);
+	return body === null ? null : `**Not enforced by the policy, so it does not count**\n\n${body}`;
+}
+/** Table of checks that fit, folded. null where there are none. `summary` is our wording. */
+function findFitsTable(fits, summary, setting) {
+	if (fits.length === 0) return null;
+	const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
+	const table = renderRows(toRows(fits, setting), [CHECK, toHeadroom({ bars })]);
+	return renderFolded({
+		summary,
+		body: /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table
+	});
+}
+/** Table of keys that have usage but never a limit, folded. null where there are none. */
+function findUnmeteredTable(unmetered, setting) {
+	if (unmetered.length === 0) return null;
+	const columns = [left("Check", ({ check }) => `${renderRegion(check)} ${quote(check.key)}`), left(USAGE, ({ check, cells }) => renderUsage(check, cells))];
+	const summary = `${count(unmetered.length, "check")} without a limit`;
+	return renderFolded({
+		summary,
+		body: renderRows(toRows(unmetered, setting), columns)
+	});
+}
+/** True for a check that has to be looked at. */
+function isProblem(check) {
+	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+}
+/** Regions with a problem, and how many there are of each verdict. */
+function renderCounts(checks) {
+	const counts = [...Map.groupBy(checks.filter(isProblem), ({ verdict }) => verdict)].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`);
+	return counts.length === 0 ? count(checks.length, "check") : `${counts.join(", ")} of ${count(checks.length, "check")}`;
+}
+/**
+* One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they
+* are shown, so that a region's first is its worst. `problems`: only regions that have some, and how many do not.
+*/
+function renderOverview(checks, { only, setting }) {
+	const regions = [...byRegion(checks).values()];
+	const listed = only === "all" ? regions : regions.filter((all) => all.some(isProblem));
+	const shown = listed.slice(0, setting.detail.regions);
+	const allOf = new Map(shown.map((all) => [all[0], all]));
+	const columns = [left("Worst of each region", ({ check }) => {
+		const counts = renderCounts(allOf.get(check) ?? []);
+		return `${renderVerdict$1(check, setting)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
+	}), HEADROOM];
+	const rows = [...allOf.keys()].flatMap((check) => check === void 0 ? [] : [{
+		check,
+		cells: toCells(check),
+		setting,
+		amount: 1
+	}]);
+	const more = {
+		amount: listed.length - shown.length,
+		noun: "region",
+		where: setting.everything
+	};
+	const others = regions.length - listed.length;
+	const rest = others === 0 ? "" : `\n\n${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`;
+	return `${withMore(renderRows(rows, columns), more)}${rest}`;
+}
+/** Texts as a list, at most as many as the level of detail has. null where there are none. */
+function findTextList(texts, noun, setting) {
+	const { detail, everything, links } = setting;
+	if (texts.length === 0) return null;
+	const lines = texts.slice(0, detail.texts).map((text) => `- ${renderSentence(text, {
+		maxLength: detail.sentenceLength,
+		links
+	})}`);
+	const more = texts.length - lines.length;
+	if (more > 0) lines.push(`- ${renderMore({
+		amount: more,
+		noun,
+		where: everything
+	})}`);
+	return lines.join("\n");
+}
+
+// src/render/size-limits.ts
+const NOTHING = {
+	problems: 0,
+	advice: 0,
+	waived: 5,
+	unenforced: 0,
+	requests: 0,
+	texts: 5,
+	passing: "none",
+	passingBars: false,
+	regions: 0,
+	overview: false,
+	sentenceLength: 200
+};
+const COMMENT_TOP = {
+	problems: 20,
+	advice: 20,
+	waived: 20,
+	unenforced: 10,
+	requests: 60,
+	texts: 20,
+	passing: "all",
+	passingBars: true,
+	regions: 20,
+	overview: false,
+	sentenceLength: 1e3
+};
+/**
+* For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
+* More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
+*/
+const COMMENT_LADDER = {
+	maxBytes: 6e4,
+	maxRows: 60,
+	levels: {
+		0: COMMENT_TOP,
+		1: {
+			...COMMENT_TOP,
+			passingBars: false
+		},
+		2: {
+			...COMMENT_TOP,
+			passing: "changed",
+			passingBars: true,
+			overview: true
+		},
+		3: {
+			...NOTHING,
+			problems: 20,
+			advice: 20,
+			waived: 10,
+			requests: 30,
+			texts: 20,
+			regions: 30,
+			overview: true,
+			sentenceLength: 300
+		},
+		4: NOTHING
+	}
+};
+const SUMMARY_TOP = {
+	...COMMENT_TOP,
+	problems: Number.POSITIVE_INFINITY,
+	advice: 200,
+	waived: Number.POSITIVE_INFINITY,
+	unenforced: Number.POSITIVE_INFINITY,
+	requests: Number.POSITIVE_INFINITY,
+	texts: 2e3,
+	regions: 500
+};
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+const SUMMARY_LADDER = {
+	maxBytes: 9e5,
+	maxRows: Number.POSITIVE_INFINITY,
+	levels: {
+		0: SUMMARY_TOP,
+		1: {
+			...SUMMARY_TOP,
+			passingBars: false,
+			advice: 50,
+			texts: 1e3,
+			sentenceLength: 500
+		},
+		2: {
+			...SUMMARY_TOP,
+			passing: "changed",
+			problems: 1e3,
+			advice: 50,
+			waived: 500,
+			unenforced: 500,
+			requests: 500,
+			overview: true,
+			sentenceLength: 500
+		},
+		3: {
+			...NOTHING,
+			problems: 500,
+			advice: 50,
+			waived: 200,
+			unenforced: 200,
+			requests: 200,
+			texts: 500,
+			regions: 500,
+			overview: true,
+			sentenceLength: 300
+		},
+		4: NOTHING
+	}
+};
+/** Level 0 to 4, in this order. */
+const LEVELS = [
+	0,
+	1,
+	2,
+	3,
+	4
+];
+/** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
+const LEAST_ROW_BYTES = 60;
+/**
+* The first level, not below `from`, that is small enough; the last one in any case.
+* `countRows` says how many table rows a level has without rendering it.
+*/
+function renderOnLadder(task) {
+	const { ladder, from, countRows, render } = task;
+	for (const level of LEVELS) {
+		if (level < from || level === 4) continue;
+		const detail = ladder.levels[level];
+		const rows = countRows(detail);
+		if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
+		const body = render(detail);
+		if (Buffer.byteLength(body, "utf8") <= ladder.maxBytes) return {
+			body,
+			level
+		};
+	}
+	return {
+		body: render(ladder.levels[4]),
+		level: 4
+	};
+}
+
+// src/render/comment.ts
+/** First line of the comment of a key, by which it is found again. */
+function toMarker(key) {
+	return `<!-- quota-gate:v1 key=${visible(key)} -->`;
+}
+/** Key of a gate where there is one only. */
+const DEFAULT_KEY = "default";
+/** More rows of problems than these are folded where they are of several regions. */
+const MOST_OPEN_ROWS = 10;
+function renderHeading({ report, context, medium }) {
+	const step = medium === "comment" || context.pullRequest !== void 0;
+	return `### ${toSign(report)} ${toHeadline(report, { step })}`;
+}
+/** True: the check is tight, and there is nothing to do about it. */
+function isQuiet(check) {
+	return check.verdict === "tight" && findAdvice(check) === null;
+}
+function isChanged(check) {
+	return check.used === null || check.projected !== check.used;
+}
+/** "Tightest: …" of what fits. null where nothing that fits has a number for it. */
+function findTightest({ report, groups }) {
+	const tightest = groups.fits[0];
+	if (tightest === void 0 || report.verdict !== "pass") return null;
+	const { percent, projected, limit, headroom } = toCells(tightest);
+	if (percent === null) return null;
+	return `Tightest: ${`${quote(regionOf(tightest))} ${quote(tightest.key)}`} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
+}
+function findCounts(page) {
+	const { report } = page;
+	if (report.checks.length === 0) return null;
+	const { decisive, others, total } = toCountLine(report);
+	const counts = [...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ");
+	const tightest = findTightest(page);
+	return `${counts} (${total})${tightest === null ? "" : `. ${tightest}`}`;
+}
+function findChangedPolicy({ report }) {
+	const change = findPolicyChange(report.policy);
+	return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
+}
+function findNotes(page) {
+	const { notes = [], othersNotes = [] } = page.report;
+	return findTextList([...notes, ...isDoubtful(page.report) ? othersNotes : []], "note", page);
+}
+/** Checks that fit and have a row. */
+function passingOf({ groups, detail }) {
+	if (detail.passing === "none") return [];
+	return detail.passing === "all" ? groups.fits : groups.fits.filter(isChanged);
+}
+function renderPassingSummary({ report, groups }, { length }) {
+	if (length < groups.fits.length) return `${count(length, "check")} that this change touches and that fit`;
+	if (length === report.checks.length && length > 1) return `All ${formatInteger(length)} checks`;
+	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
+}
+/** Line on checks without a row, and on where they are. null where every check has one. */
+function findOmitted(page) {
+	const { groups, detail, everything } = page;
+	const fitting = groups.fits.length - passingOf(page).length;
+	const unmetered = detail.passing === "all" ? 0 : groups.unmetered.length;
+	const texts = [
+		...detail.problems > 0 || groups.problems.length === 0 ? [] : [count(groups.problems.length, "problem")],
+		...detail.waived > 0 || groups.waived.length === 0 ? [] : [`${formatInteger(groups.waived.length)} waived`],
+		...detail.unenforced > 0 || groups.unenforced.length === 0 ? [] : [`${formatInteger(groups.unenforced.length)} not enforced`],
+		...fitting > 0 ? [`${formatInteger(fitting)} ${fitting === 1 ? "fits" : "fit"}`] : [],
+		...unmetered > 0 ? [`${formatInteger(unmetered)} ${unmetered === 1 ? "has" : "have"} no limit`] : []
+	];
+	if (texts.length === 0) return null;
+	return `Not listed here: ${texts.join(", ")}.${everything === null ? "" : ` All checks are in ${everything}.`}`;
+}
+function renderCheckedCommit({ headSha, baseSha, baseRef }) {
+	if (headSha === void 0) return [];
+	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${renderCommit(baseSha)}`]];
+	return [`Commit ${renderCommit(headSha)}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+}
+function renderFooter$1({ report, context, medium }) {
+	const { run } = context;
+	const mode = report.mode === "add" ? void 0 : findModeText(report);
+	const policy = findPolicySource(report.policy);
+	const others = findOthersText(report);
+	const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
+	return `<sub>${[
+		...renderCheckedCommit(context),
+		toReadText(report),
+		...mode === void 0 ? [] : [`**${mode}**`],
+		...policy === null ? [] : [renderSentence(policy)],
+		...others === null ? [] : [others],
+		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
+		...run === void 0 ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)],
+		...run === void 0 || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)],
+		...context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`],
+		renderSentence(`quota-gate ${context.version}`)
+	].join(" · ")}</sub>`;
+}
+function renderErrorSections(page) {
+	const { problems } = page.report;
+	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
+}
+/**
+* Problems as sections. Many in several regions begin with an overview. Where nothing fails, checks that are tight are no news in a full
+* project.
+*/
+function toProblemSections(page) {
+	const { report, groups, detail } = page;
+	const { problems } = groups;
+	const quiet = new Set(problems.some(({ effect }) => effect === "fail") ? [] : problems.filter(isQuiet));
+	const loud = problems.filter((check) => !quiet.has(check));
+	const tight = [...quiet];
+	const isMany = countProblemRows(loud) > MOST_OPEN_ROWS && byRegion(loud).size > 1 && detail.regions > 0;
+	const summary = `${count(loud.length, "problem")}, one by one`;
+	const threshold = thresholdOf(tight, report);
+	return {
+		overview: isMany ? renderOverview(toShownOrder(report), {
+			only: "problems",
+			setting: page
+		}) : null,
+		table: isMany ? null : findProblemTable(loud, page),
+		folded: isMany ? findFoldedTable(loud, summary, page) : null,
+		tight: findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${threshold}`, page)
+	};
+}
+/** An overview of all regions, where not all that fits has a row. */
+function findRegions(page, isShown) {
+	const { report, detail } = page;
+	const { size } = byRegion(report.checks);
+	if (!detail.overview || isShown || size < 2) return null;
+	const body = renderOverview(toShownOrder(report), {
+		only: "all",
+		setting: page
+	});
+	return renderFolded({
+		summary: `All ${formatInteger(size)} regions`,
+		body
+	});
+}
+function renderCheckSections(page) {
+	const { exact, groups, previous, detail } = page;
+	const passing = passingOf(page);
+	const { overview, table, folded, tight } = toProblemSections(page);
+	return [
+		findCounts(page),
+		findChangedPolicy(page),
+		findNotes(page),
+		overview,
+		table,
+		findAdviceList(groups.problems, page),
+		folded,
+		findRequest(page),
+		previous === void 0 ? null : findChangesLine(exact, previous),
+		findWaivedList(groups.waived, page),
+		findUnenforcedTable(groups.unenforced, page),
+		tight,
+		findRegions(page, overview !== null),
+		findFitsTable(passing, renderPassingSummary(page, passing), page),
+		detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
+		findOmitted(page)
+	];
+}
+function renderPage(page) {
+	const { report, hidden, context, medium } = page;
+	const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+	const text = [
+		renderHeading(page),
+		...sections,
+		renderFooter$1(page)
+	].filter((section) => section !== null).join("\n\n");
+	if (medium === "summary") return `${text}\n`;
+	return [
+		toMarker(context.key),
+		text,
+		...hidden
+	].join("\n");
+}
+/** Table rows of a page. */
+function countRows(page) {
+	const { report, groups, detail } = page;
+	if (report.verdict === "error") return 0;
+	const regions = detail.overview ? new Set(report.checks.map(regionOf)).size : 0;
+	return Math.min(groups.problems.length, detail.problems) + Math.min(groups.waived.length, detail.waived) + Math.min(groups.unenforced.length, detail.unenforced) + passingOf(page).length + (detail.passing === "all" ? groups.unmetered.length : 0) + Math.min(regions, detail.regions);
+}
+/** Addresses of the other changes that are pull requests. */
+function findLinks({ others = [] }, { changesUrl }) {
+	if (changesUrl === void 0) return /* @__PURE__ */ new Map();
+	const numbered = others.filter(isPullRequest);
+	return new Map(numbered.map((name) => [name, changesUrl + name.slice(1)]));
+}
+/** The most detailed page, from a level on, that keeps to the limits of its medium. */
+function renderLargest(about, from) {
+	const page = {
+		...about,
+		report: toShown(about.exact),
+		links: findLinks(about.exact, about.context)
+	};
+	const groups = toGroups(page.report);
+	return renderOnLadder({
+		ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
+		from,
+		countRows: (detail) => countRows({
+			...page,
+			groups,
+			detail
+		}),
+		render: (detail) => renderPage({
+			...page,
+			groups,
+			detail
+		})
+	});
+}
+/**
+* The pull-request comment: marker in the first line, payload in the last and before it the record for other changes' runs, at most 60,000
+* bytes of UTF-8 and 60 table rows. `previous` is what the comment's last writer left in it; undefined tells nothing about it. `from` is the level to start at,
+* for when a host found a comment too long.
+*/
+function renderComment(source) {
+	const { report, context, previous, project = null, from = 0 } = source;
+	const everything = context.run === void 0 ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
+	const record = encodeRecord({
+		report,
+		project,
+		context
+	});
+	return renderLargest({
+		exact: report,
+		context,
+		previous,
+		hidden: [...record === null ? [] : [record], encodePayload({
+			report,
+			context
+		})],
+		everything,
+		medium: "comment"
+	}, from);
+}
+/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
+function renderSummary({ report, context }) {
+	return renderLargest({
+		exact: report,
+		context,
+		previous: void 0,
+		hidden: [],
+		everything: "the JSON report",
+		medium: "summary"
+	}, 0);
+}
+
+// src/render/json.ts
+/** Indented JSON with a newline at its end. */
+function renderJson(document) {
+	return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+// src/render/text.ts
+const STYLES = {
+	over: "red",
+	forbidden: "red",
+	contended: "yellow",
+	unknown: "magenta",
+	tight: "yellow",
+	waived: "yellow",
+	fits: "green",
+	unmetered: "dim"
+};
+const OVERALL_STYLES = {
+	pass: "green",
+	warn: "yellow",
+	fail: "red",
+	error: "red"
+};
+/** Longest reason of a waiver, in characters. */
+const MAX_WAIVER_REASON_LENGTH = 400;
+const NAMES = [
+	"VERDICT",
+	"REGION",
+	"KEY"
+].map((head) => ({
+	head,
+	align: "left",
+	expendable: 0,
+	amount: null
+}));
+const AMOUNTS = [
+	[
+		"USED",
+		"used",
+		0
+	],
+	[
+		"PLANNED",
+		"planned",
+		0
+	],
+	[
+		"PROJECTED",
+		"projected",
+		0
+	],
+	[
+		"WITH OTHERS",
+		"withOthers",
+		0
+	],
+	[
+		"PEAK",
+		"peak",
+		0
+	],
+	[
+		"LIMIT",
+		"limit",
+		0
+	],
+	[
+		"RESERVED",
+		"reserve",
+		0
+	],
+	[
+		"OF LIMIT",
+		"percent",
+		2
+	],
+	[
+		"HEADROOM",
+		"headroom",
+		1
+	]
+].map(([head, amount, expendable]) => ({
+	head,
+	align: "right",
+	expendable,
+	amount
+}));
+function toRow(check, report) {
+	const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = toCells(check);
+	const mark = findEffectMark(check, report);
+	const style = STYLES[check.verdict];
+	return {
+		check,
+		verdict: {
+			text: mark === null ? check.verdict : `${check.verdict} ${mark}`,
+			style
+		},
+		amounts: {
+			used: { text: used },
+			planned: { text: planned },
+			projected: { text: projected },
+			withOthers: { text: withOthers ?? "" },
+			peak: { text: peak ?? "" },
+			limit: { text: limit },
+			reserve: { text: reserve ?? "" },
+			percent: { text: percent ?? "—" },
+			headroom: headroom.includes("−") ? {
+				text: headroom,
+				style
+			} : { text: headroom }
+		}
+	};
+}
+/** Amounts that only few checks have. */
+const RARE = /* @__PURE__ */ new Set([
+	"withOthers",
+	"peak",
+	"reserve"
+]);
+/** Each check on a line; columns that only few checks have are left out where there are none. */
+function renderLines(rows, { colour, width }) {
+	const columns = AMOUNTS.filter(({ amount }) => rows.some(({ amounts }) => amounts[amount ?? "used"].text !== ""));
+	const cells = rows.map(({ check, verdict, amounts }) => [
+		verdict,
+		{ text: showRegion(check) },
+		{ text: visible(check.key) },
+		...columns.map(({ amount }) => amount === "peak" ? { text: amounts.peak.text.replace(" during apply", "") } : amounts[amount ?? "used"])
+	]);
+	const { head, rows: lines } = renderColumns({
+		columns: [...NAMES, ...columns],
+		rows: cells,
+		colour,
+		width
+	});
+	return [head, ...lines];
+}
+/** Checks under their regions: as a table, or, where the width has no room for one, each with its amounts in a sentence. */
+function renderRegions(rows, layout) {
+	const { colour, width } = layout;
+	const regions = [...Map.groupBy(rows, ({ check }) => showRegion(check))];
+	const sorted = regions.flatMap(([, inRegion]) => inRegion);
+	const columns = AMOUNTS.filter(({ amount }) => !RARE.has(amount));
+	const table = renderColumns({
+		columns: [...NAMES.filter(({ head }) => head !== "REGION"), ...columns],
+		rows: sorted.map(({ check, verdict, amounts }) => [
+			verdict,
+			{ text: visible(check.key) },
+			...columns.map(({ amount }) => amounts[amount ?? "used"])
+		]),
+		colour,
+		width
+	});
+	const lines = sorted.map((row, index) => table.fits ? toTableLines(row, table.rows[index] ?? "", width) : toCard(row, layout));
+	const blocks = regions.map(([region, { length }]) => [paint({
+		text: `Region ${region}`,
+		style: "bold",
+		colour
+	}), ...lines.splice(0, length).flat()]);
+	return table.fits ? [
+		table.head,
+		...blocks.flat(),
+		...toLeftOutNote(table, width)
+	] : blocks.flat();
+}
+const INDENT = "  ";
+/** A row of the table, and below it what only few checks have. */
+function toTableLines({ amounts }, line, width) {
+	const { withOthers, peak, reserve } = amounts;
+	const indent = INDENT.repeat(2);
+	return [line, ...[
+		withOthers.text === "" ? "" : `${withOthers.text} with the others`,
+		peak.text,
+		reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`
+	].filter((text) => text !== "").flatMap((text) => wrap({
+		text,
+		width,
+		first: indent,
+		indent
+	}))];
+}
+/** "over  compute.cores", and below it "used 172, planned +24, projected 196, limit 192, headroom −4". */
+function toCard({ check, verdict, amounts }, { colour, width }) {
+	const parts = AMOUNTS.map(({ head, amount }) => ({
+		head: head.toLowerCase(),
+		text: amounts[amount ?? "used"].text
+	})).filter(({ text }) => text !== "" && text !== "—").map(({ head, text }) => `${head === "peak" ? "" : `${head} `}${text}`.replaceAll(" ", "\xA0"));
+	const indent = INDENT.repeat(2);
+	const lines = wrap({
+		text: parts.join(", "),
+		width,
+		first: indent,
+		indent
+	}).map((line) => line.replaceAll("\xA0", " "));
+	return [`${paint({
+		...verdict,
+		style: verdict.style,
+		colour
+	})}  ${visible(check.key)}`, ...lines];
+}
+function renderTable(report, layout) {
+	const { fits, unmetered } = toGroups(report);
+	const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
+	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, report));
+	const counts = [...fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
+	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
+	return [...rows.length === 0 ? [] : (Number.isFinite(layout.width) ? renderRegions : renderLines)(rows, layout), ...folded.size === 0 ? [] : wrap({
+		text: note,
+		width: layout.width,
+		first: "",
+		indent: ""
+	})];
+}
+function renderAdvice(report, width) {
+	const paragraph = (text, first = "  ") => wrap({
+		text,
+		width,
+		first,
+		indent: "    "
+	});
+	const all = [...toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
+		const text = toPrintable(advice.map((part) => part.text).join(""));
+		const show = ({ names, more }) => `${names.map((name) => visible(name)).join(", ")}${more}`;
+		const place = regions.names.length === 0 ? "region not known," : show(regions);
+		const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
+		return [...paragraph(`${names}: ${text}`), ...sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")];
+	}), ...(report.hints ?? []).flatMap((hint) => paragraph(toPrintable(hint)))];
+	return all.length === 0 ? [] : [
+		"",
+		"What to do",
+		...all
+	];
+}
+function renderWaived(report, width) {
+	const lines = toGroups(report).waived.flatMap((check) => {
+		const { waiver } = check;
+		const names = `${showRegion(check)} ${visible(check.key)}`;
+		const ending = waiver === void 0 ? null : findEnding(waiver.daysLeft);
+		const ends = ending === null ? "" : `(ends ${ending}) `;
+		const terms = waiver === void 0 ? "" : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
+		const reason = shorten(toPrintable(waiver?.reason ?? check.reason), MAX_WAIVER_REASON_LENGTH);
+		return wrap({
+			text: `${names}:${terms} ${reason}`,
+			width,
+			first: "  ",
+			indent: "    "
+		});
+	});
+	return lines.length === 0 ? [] : [
+		"",
+		"Waived by the policy",
+		...lines
+	];
+}
+function renderBody(report, layout) {
+	const { width } = layout;
+	const bullets = (texts) => texts.flatMap((text) => wrap({
+		text: toPrintable(text),
+		width,
+		first: "- ",
+		indent: "  "
+	}));
+	if (report.verdict === "error") return ["", ...bullets(report.problems)];
+	const change = findPolicyChange(report.policy);
+	const notes = bullets([
+		...change === null ? [] : [change],
+		...report.notes ?? [],
+		...report.othersNotes ?? []
+	]);
+	if (report.checks.length === 0) return notes;
+	const request = toRequestLines({
+		report,
+		most: Number.POSITIVE_INFINITY
+	});
+	return [
+		...notes,
+		"",
+		...renderTable(report, layout),
+		...renderWaived(report, width),
+		...renderAdvice(report, width),
+		...request.length === 0 ? [] : ["", "Request for higher limits, ready to send"],
+		...request.flatMap((line) => wrapIndented(line, width))
+	];
+}
+/** A line two columns further right, and what does not fit below it. */
+function wrapIndented(line, width) {
+	const text = line.trimStart();
+	const first = `${INDENT}${line.slice(0, line.length - text.length)}`;
+	return text === "" ? [""] : wrap({
+		text,
+		width,
+		first,
+		indent: text === line ? first : `${first}${INDENT}`
+	});
+}
+/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
+function renderFooter(report, isLocal) {
+	const mode = findModeText(report);
+	const policy = findPolicySource(report.policy, isLocal);
+	const others = findOthersText(report);
+	return [
+		toReadText(report),
+		...report.project === null ? [] : [`project ${visible(report.project)}`],
+		...mode === void 0 ? [] : [mode],
+		...policy === null ? [] : [stripMarks(policy)],
+		...others === null ? [] : [others]
+	].join(", ");
+}
+function renderVerdict(report) {
+	const { decisive, others, total } = toCountLine(report);
+	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(", ")}; ${total})`;
+	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
+}
+/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
+function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false }) {
+	const report = toShown(exact);
+	const style = OVERALL_STYLES[report.verdict];
+	const lines = (text) => wrap({
+		text,
+		width,
+		first: "",
+		indent: "  "
+	});
+	const painted = (text, one) => lines(text).map((line) => paint({
+		text: line,
+		style: one,
+		colour
+	}));
+	return `${[
+		...painted(toHeadline(report, { step: false }), style),
+		...renderBody(report, {
+			colour,
+			width,
+			all
+		}),
+		"",
+		...painted(renderFooter(report, isLocal), "dim"),
+		...painted(renderVerdict(report), style)
+	].join("\n")}\n`;
+}
+
+export { HttpError as $, NOTHING_KNOWN as $n, findEnding as $t, READINGS_HEADER as A, int as An, readSettings as At, require_ucs2length as B, strictObject as Bn, toErrorReport as Bt, toPercent as C, _catch as Cn, CONNECTION_SETTINGS as Ct, toCredentialSources as D, boolean as Dn, choice as Dt, readStatus as E, array as En, parseProject as Et, keysOf as F, object as Fn, resolveLinks$1 as Ft, createPlaceFinder as G, unknown as Gn, unknownStatements as Gt, amountNameOf as H, transform as Hn, planNotes as Ht, INFO as I, optional as In, toPath$3 as It, isTransient as J, _minLength as Jn, didYouMeanKey as Jt, createFinder as K, _gte as Kn, VERSION as Kt, findEmptyCatalog as L, pipe as Ln, decodePolicyText as Lt, componentOf as M, nullable as Mn, planDocuments as Mt, filterName as N, nullish as Nn, MAX_POLICY_BYTES as Nt, chosenSource as O, custom as On, numeric as Ot, findServedKey as P, number as Pn, readPolicyFile as Pt, openClient as Q, safeParse as Qn, plainProjectId as Qt, readPlans as R, record as Rn, systemCode as Rt, renderBar as S, datetime as Sn, TOGETHER_SETTINGS as St, check as T, _undefined as Tn, Token as Tt, describeAmountOf as U, tuple as Un, reaches as Ut, joinQuestions as V, string as Vn, toReported as Vt, findSchemaErrors as W, union as Wn, unknownSentences as Wt, withRetries as X, _positive as Xn, describeProjects as Xt, readRetryAfter as Y, _nonnegative as Yn, strictestOf as Yt, describeRedirect as Z, _regex as Zn, isSameProject as Zt, formatTime as _, problemsOf$1 as _n, mayIgnoreCase as _r, EFFECT_SETTINGS as _t, toMarker as a, toScale as an, quoteList as ar, projectText as at, showSubject as b, copyWithout as bn, SETTINGS$1 as bt, parsePayload as c, isLoopback as cn, toPrintable as cr, isSecretSetting as ct, toLeftOutNote as d, foldInstances as dn, RESOURCE_KEYS as dr, referenceText as dt, ruleName as en, addUnknown as er, SYSTEM_CLOCK as et, wrap as f, parseInstance as fn, canonicalKey as fr, findCloudSetting as ft, toGroups as g, problemText as gn, isPerObject as gr, DELIVERY_SETTINGS as gt, count as h, mapAll as hn, idOf as hr, CHECK_SETTINGS as ht, renderSummary as i, inUnit as in, quoteAlternatives as ir, within as it, READINGS_TYPE as j, literal as jn, API_VERSIONS as jt, findSupport as k, extend as kn, parserOf as kt, paint as l, isMappedIpv4 as ln, toSafeLine as lr, maskSecret as lt, findSources as m, allOf as mn, findKey as mr, parseAuthUrl as mt, renderJson as n, formatAmount as nn, compareText as nr, halfOf as nt, parseRecord as o, compareDemands as on, quote as or, findCloudRegion as ot, findAdvice as p, GateError as pn, checkKey as pr, findWorkspace as pt, toPlainValue as q, _maxLength as qn, didYouMean as qt, renderComment as r, formatInteger as rn, listOf$2 as rr, inSeconds as rt, toAddition as s, isLinkLocal as sn, quoteInput as sr, SECRET_SETTINGS as st, renderText as t, inputProblem as tn, capitalised as tr, createDeadline as tt, renderColumns as u, compareNaturally as un, visible as ur, describeCredential as ut, shorten as v, throwIfAny as vn, parseCheckKey as vr, GATE_SETTINGS as vt, toShown as w, _enum as wn, CREDENTIAL_SETTINGS as wt, toCells as x, commitId as xn, TERRAFORM_SETTINGS as xt, stripMarks as y, copyDemand as yn, unitOf as yr, JUDGING_SETTINGS as yt, FLAVORS as z, refine as zn, exitStatus as zt };

@@ -1,1 +1,0 @@
-export{n as readSnapshot}from"./snapshot.js";

@@ -1,0 +1,48 @@
+import { r as createGates } from "./http-gate.js";
+import { a as createClient, i as exchange, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
+
+// src/sources/openstack/run-client.ts
+/** No time limit that anyone sets lets more attempts than this happen. */
+const ATTEMPTS = 100;
+const FIRST_BACKOFF_MS = 500;
+/** Requests at once to one host. */
+const MOST_AT_ONCE = 8;
+/** Opens the client of a session. Sends nothing. The caller must close it. */
+function openRunClient(of) {
+	const { session, deadline, runtime } = of;
+	const connections = openConnections({
+		env: runtime.env,
+		isLasting: false
+	});
+	const gates = createGates(MOST_AT_ONCE);
+	const means = {
+		...of,
+		timing: {
+			attemptMs: deadline.remainingMs() / 2,
+			attempts: ATTEMPTS,
+			backoffMs: FIRST_BACKOFF_MS
+		},
+		upgrades: /* @__PURE__ */ new Map(),
+		use: (origin, _, task) => connections.use({
+			origin,
+			ca: session.ca
+		}, ({ send, proxy }) => task({
+			send,
+			proxy,
+			inTurn: (work, limitMs) => gates.run(origin, work, limitMs)
+		}))
+	};
+	const exchanges = openExchanges((question, ending) => exchange({
+		...means,
+		...ending
+	}, question));
+	return {
+		client: createClient(session, exchanges),
+		close: () => {
+			exchanges.close();
+			return connections.close();
+		}
+	};
+}
+
+export { openRunClient };

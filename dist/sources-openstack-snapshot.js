@@ -1,0 +1,1357 @@
+import { n as __exportAll } from "./rolldown-runtime.js";
+import { An as int, En as array, Fn as object, Gn as unknown$1, In as optional, Mn as nullable, Rn as record, Tn as _undefined, Vn as string, Yn as _nonnegative, ar as quoteList, fr as canonicalKey, hr as idOf, jn as literal, mn as allOf, mr as findKey, nr as compareText, or as quote, zn as refine } from "./shared.js";
+import { a as SERVICES, r as serviceText } from "./sources-openstack-refusals.js";
+
+// src/sources/openstack/readings.ts
+/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
+function readLimit(of, value, isUnlimited = (amount) => amount === -1) {
+	return read(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
+}
+/** The reading of a usage. A number below 0 is none: drivers that do not count say -1. */
+function readUsage$1(of, value) {
+	return read(of, value, (amount) => amount);
+}
+/** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
+function readUsageSum(of, values) {
+	const parts = values.map((value) => readUsage$1(of, value));
+	return parts.find(({ value }) => value === null) ?? readUsage$1(of, parts.reduce((sum, { value }) => sum + (value ?? NaN), 0));
+}
+function read({ key, item = null, absent }, value, toValue) {
+	if (value === void 0 || value === null) return {
+		key,
+		item,
+		value: null,
+		reason: absent
+	};
+	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : null;
+	if (amount === null || typeof amount === "number" && amount < 0) return {
+		key,
+		item,
+		value: null,
+		found: describe$1(value)
+	};
+	return {
+		key,
+		item,
+		value: amount
+	};
+}
+/** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+function describe$1(value) {
+	if (typeof value === "number") return String(value);
+	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+	return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+}
+/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
+function unknown(key, why, item = null) {
+	const { status, reason, isThere } = why;
+	return {
+		key,
+		item,
+		value: null,
+		reason,
+		...status === 403 || isThere === true ? { isRefused: true } : {}
+	};
+}
+/** Readings of keys that the service does not tell, with the reason. */
+function unknownReadings(keys, why) {
+	const toReading = ({ key }) => unknown(key, why);
+	return {
+		quota: keys.filter(({ limit }) => limit !== null).map(toReading),
+		usage: keys.filter(({ usage }) => usage !== null).map(toReading)
+	};
+}
+
+// src/sources/openstack/service-reader.ts
+/** true where the limit, or the usage, of a key is to be read. */
+function isWanted({ keys, documents }, key, document) {
+	return documents.has(document) && keys.has(key);
+}
+
+// src/sources/openstack/calls.ts
+/** The request of a call, for the session's project. */
+function toRequest({ client, region }, { service, call, subject, headers = {} }) {
+	const [path = "", search = ""] = call.replace(/^\S+ /, "").replaceAll("{project_id}", encodeURIComponent(client.session.projectId)).split("?");
+	const parameters = new URLSearchParams(search);
+	return {
+		service,
+		region,
+		path,
+		query: Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)])),
+		headers,
+		subject
+	};
+}
+/**
+* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. `isUnlimited`: numbers that are no
+* limit; -1 unless given.
+*/
+async function readFields(request, keys, call) {
+	const toldBy = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
+		key,
+		place
+	}] : [];
+	const limits = keys.flatMap(({ key, limit }) => toldBy(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => toldBy(usage, key, "usage"));
+	if (limits.length + usages.length === 0) return {
+		quota: [],
+		usage: []
+	};
+	const answer = await request.client.get(toRequest(request, call));
+	const read = ({ key, place }, toReading) => {
+		if (answer.kind === "refusal") return [unknown(key, answer)];
+		const values = fieldsOf(place).map((field) => findField(answer.body, field));
+		return [toReading({
+			key,
+			absent: whyAbsent(request, call, place)
+		}, values)];
+	};
+	return {
+		quota: limits.flatMap((one) => read(one, (of, values) => readLimit(of, findFirst(values), call.isUnlimited))),
+		usage: usages.flatMap((one) => read(one, readUsageSum))
+	};
+}
+/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
+function fieldsOf({ field }) {
+	return field.split(/ or | \+ /);
+}
+function findFirst(values) {
+	return values.find((value) => value !== void 0 && value !== null);
+}
+/** The value at a path of names. undefined: there is none. */
+function findField(body, path) {
+	let value = body;
+	for (const name of path.split(".")) value = record(string(), unknown$1()).safeParse(value).data?.[name];
+	return value;
+}
+function whyAbsent({ region }, { service }, place) {
+	return `The ${SERVICES[service].label} in ${quote(region)} does not tell ${quote(fieldsOf(place)[0] ?? "")}.`;
+}
+/** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
+async function readList(request, call, { member, entry }) {
+	const fields = Object.keys(entry.shape);
+	const answer = await request.client.list({
+		...toRequest(request, call),
+		member,
+		fields
+	});
+	if (answer.kind === "refusal") return answer;
+	const parsed = array(entry).safeParse(answer.items);
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const field = (issue?.path ?? []).filter((part) => typeof part === "string").join(".");
+	const wrong = field === "" ? "one of its entries is not an object" : `an entry's ${quote(field)} is not what was expected`;
+	const { label } = SERVICES[call.service];
+	return {
+		kind: "refusal",
+		status: 200,
+		reason: `The list of ${call.subject} of the ${label} in ${quote(request.region)} cannot be counted: ${wrong}.`
+	};
+}
+/** Usage of the wanted keys among those that count something in a list. */
+function countIn(request, list, counters) {
+	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
+		key,
+		item: null,
+		value: count(list)
+	});
+}
+
+// src/sources/openstack/compute.ts
+const service$5 = "compute";
+const FLAVORS$1 = "compute.flavors";
+const KEY_PAIRS = "compute.key_pairs";
+/**
+* Microversion of limits and key pairs: from 2.57 on, limits are without those of networks and images, which Nova no longer knows; from
+* 2.35 on, key pairs come in pages. OpenStack Queens (2018).
+*/
+const headers = versioned("2.57");
+/** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
+const LIMITS = {
+	service: service$5,
+	call: "GET /limits?reserved=1",
+	subject: "limits",
+	headers
+};
+const OWN_KEY_PAIRS = {
+	service: service$5,
+	call: "GET /os-keypairs?limit=1000",
+	subject: "key pairs",
+	headers
+};
+/**
+* Flavors have their names from 2.47 on (Pike); from 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not
+* where it is asked for with any query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
+*/
+const SERVERS = {
+	service: service$5,
+	call: "GET /servers/detail",
+	subject: "servers",
+	headers: versioned("2.69")
+};
+const SERVERS_BEFORE = {
+	...SERVERS,
+	headers: versioned("2.47")
+};
+/** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
+function entry$3(key, limit, usage = null) {
+	const place = (field) => ({
+		call: LIMITS.call,
+		field: `limits.absolute.${field}`
+	});
+	return {
+		key,
+		limit: place(limit),
+		usage: usage === null ? null : place(usage)
+	};
+}
+/** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
+const OF_SERVERS = [
+	"compute.cores",
+	"compute.instances",
+	"compute.ram_mb"
+];
+const INSTANCES = entry$3("compute.instances", "maxTotalInstances", "totalInstancesUsed");
+const KEYS$6 = [
+	entry$3("compute.cores", "maxTotalCores", "totalCoresUsed"),
+	INSTANCES,
+	entry$3("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
+	entry$3("compute.metadata_items", "maxServerMeta"),
+	entry$3("compute.server_group_members", "maxServerGroupMembers"),
+	entry$3("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
+	{
+		...entry$3(KEY_PAIRS, "maxTotalKeypairs"),
+		usage: {
+			call: OWN_KEY_PAIRS.call,
+			field: "number of key pairs of the token's user"
+		}
+	},
+	{
+		key: FLAVORS$1,
+		limit: null,
+		usage: {
+			call: SERVERS.call,
+			field: "servers[].flavor.original_name"
+		}
+	}
+];
+/** Reads limits and usage of servers, groups of them, and key pairs. */
+const computeReader = {
+	service: service$5,
+	keys: KEYS$6,
+	read: async (request) => {
+		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
+		const [limits, servers, keyPairs] = await Promise.all([
+			readLimits(request),
+			needsServers ? listServers(request) : null,
+			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : []
+		]);
+		const usage = servers === null ? limits.usage : withServers(request, limits.usage, servers);
+		return {
+			quota: limits.quota,
+			usage: [...usage, ...keyPairs]
+		};
+	}
+};
+function versioned(version) {
+	return { "x-openstack-nova-api-version": version };
+}
+/** true where the cloud is too old for the microversion. */
+function isTooOld(answer) {
+	return "status" in answer && answer.status === 406;
+}
+/** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
+async function readLimits(request) {
+	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
+	const answer = await request.client.get(toRequest(request, LIMITS));
+	return readFields({
+		...request,
+		keys
+	}, KEYS$6, isTooOld(answer) ? {
+		...LIMITS,
+		headers: {}
+	} : LIMITS);
+}
+/** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
+async function readKeyPairs(request) {
+	const ask = (call) => request.client.list({
+		...toRequest(request, call),
+		member: "keypairs",
+		fields: []
+	});
+	const newer = await ask(OWN_KEY_PAIRS);
+	const list = isTooOld(newer) ? await ask({
+		...OWN_KEY_PAIRS,
+		headers: {}
+	}) : newer;
+	return [list.kind === "list" ? {
+		key: KEY_PAIRS,
+		item: null,
+		value: list.items.length
+	} : unknown(KEY_PAIRS, list)];
+}
+/** All servers of the project, whoever made them. */
+async function listServers(request) {
+	const ask = (call) => request.client.list({
+		...toRequest(request, call),
+		...OF_SERVER
+	});
+	const servers = await ask(SERVERS);
+	return isTooOld(servers) ? ask(SERVERS_BEFORE) : servers;
+}
+/** What is read of servers: users write as much metadata about each as the cloud allows. */
+const OF_SERVER = {
+	member: "servers",
+	fields: ["flavor.original_name", "status"]
+};
+const server = object({ flavor: object({ original_name: string() }) });
+/** Entry of a server in a cell that is down: nothing but its id, state and project (2.69). */
+const unseenServer = object({
+	flavor: optional(_undefined()),
+	status: literal("UNKNOWN")
+});
+/**
+* Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
+* known then. A list that has another number of servers than Nova counts was not complete.
+*/
+function withServers({ region }, usage, servers) {
+	const without = (reason) => [...usage, {
+		key: FLAVORS$1,
+		item: null,
+		value: null,
+		reason
+	}];
+	if (servers.kind === "refusal") return [...usage, unknown(FLAVORS$1, servers)];
+	const { items } = servers;
+	const where = serviceText({
+		service: service$5,
+		region
+	});
+	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
+	if (unseen > 0) {
+		const reason = `A cell of the ${where} is down: it does not tell the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
+			...reading,
+			value: null,
+			reason
+		} : reading;
+		return [...usage.map(unseenIn), {
+			key: FLAVORS$1,
+			item: null,
+			value: null,
+			reason
+		}];
+	}
+	const counts = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const parsed = server.safeParse(item);
+		if (!parsed.success) return without(`The ${where} does not tell the name of every server's flavor.`);
+		const name = parsed.data.flavor.original_name;
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
+	if (counted !== null && counted !== items.length) return without(`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+	return [...usage, ...[...counts].map(([item, value]) => ({
+		key: FLAVORS$1,
+		item,
+		value
+	}))];
+}
+
+// src/sources/openstack/dns.ts
+const service$4 = "dns";
+const QUOTAS$3 = {
+	service: service$4,
+	call: "GET /quotas/{project_id}",
+	subject: "quotas"
+};
+const COUNT = {
+	service: service$4,
+	call: "GET /zones?limit=1",
+	subject: "number of zones"
+};
+const ZONES = {
+	service: service$4,
+	call: "GET /zones?limit=1000",
+	subject: "zones"
+};
+const KEYS$5 = [{
+	key: "dns.zones",
+	limit: {
+		call: QUOTAS$3.call,
+		field: "zones"
+	},
+	usage: {
+		call: COUNT.call,
+		field: "metadata.total_count"
+	}
+}];
+const zone = object({ project_id: string() });
+/** Reads limit and usage of zones. One service often serves several regions, which then tell the same numbers. */
+const dnsReader = {
+	service: service$4,
+	keys: KEYS$5,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const [{ quota }, usage] = await Promise.all([readFields(request, KEYS$5, {
+			...QUOTAS$3,
+			isUnlimited
+		}), readUsage(request)]);
+		return {
+			quota,
+			usage
+		};
+	}
+};
+/** The number that Designate tells; where it tells none, the project's own zones in the whole list, which has shared ones, too. */
+async function readUsage(request) {
+	const [{ key }] = KEYS$5;
+	if (!isWanted(request, key, "usage")) return [];
+	const answer = await request.client.get(toRequest(request, COUNT));
+	if (answer.kind === "refusal" || findField(answer.body, "metadata.total_count") !== void 0) return (await readFields(request, KEYS$5, COUNT)).usage;
+	const zones = await readList(request, ZONES, {
+		member: "zones",
+		entry: zone
+	});
+	if ("reason" in zones) return [unknown(key, zones)];
+	const { projectId } = request.client.session;
+	return [{
+		key,
+		item: null,
+		value: zones.filter(({ project_id }) => project_id === projectId).length
+	}];
+}
+
+// src/sources/openstack/image.ts
+const service$3 = "image";
+const IMAGES = {
+	service: service$3,
+	call: "GET /images?owner={project_id}&limit=1000",
+	subject: "images"
+};
+const HIDDEN = {
+	service: service$3,
+	call: `${IMAGES.call}&os_hidden=true`,
+	subject: "hidden images"
+};
+const KEYS$4 = [{
+	key: "image.images",
+	limit: null,
+	usage: {
+		call: IMAGES.call,
+		field: "number of images"
+	}
+}, {
+	key: "image.space_bytes",
+	limit: null,
+	usage: {
+		call: IMAGES.call,
+		field: "sum of their size"
+	}
+}];
+/** Without data, while it is queued, an image has no size. */
+const image = object({
+	id: string(),
+	status: string(),
+	size: nullable(int().check(_nonnegative()))
+}).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
+/** Several copies of an image's data count once; a virtual size is not what is stored. */
+const IN_IMAGES = {
+	"image.images": (all) => all.length,
+	"image.space_bytes": (all) => all.reduce((total, { size }) => total + (size ?? 0), 0)
+};
+/** Reads the usage of images. There is no limit that Glance tells. */
+const imageReader = {
+	service: service$3,
+	keys: KEYS$4,
+	read: async (request) => {
+		const list = {
+			member: "images",
+			entry: image
+		};
+		const [shown, hidden] = await Promise.all([readList(request, IMAGES, list), readList(request, HIDDEN, list)]);
+		return {
+			quota: [],
+			usage: countIn(request, together(shown, hidden), IN_IMAGES)
+		};
+	}
+};
+/** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
+function together(one, other) {
+	if ("reason" in one) return one;
+	if ("reason" in other) return other;
+	return [...new Map([...one, ...other].map((entry) => [entry.id, entry])).values()];
+}
+
+// src/sources/openstack/load-balancer.ts
+const service$2 = "load-balancer";
+const QUOTAS$2 = {
+	service: service$2,
+	call: "GET /lbaas/quotas/{project_id}",
+	subject: "quotas"
+};
+const LOAD_BALANCERS = {
+	service: service$2,
+	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
+	subject: "load balancers"
+};
+const POOLS = {
+	service: service$2,
+	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
+	subject: "pools"
+};
+const FLAVORS = {
+	service: service$2,
+	call: "GET /lbaas/flavors?fields=id&fields=name",
+	subject: "flavors of load balancers"
+};
+/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
+function entry$2(name, spellings, usage) {
+	const field = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+	return {
+		key: `loadbalancer.${name}`,
+		limit: {
+			call: QUOTAS$2.call,
+			field
+		},
+		usage
+	};
+}
+const KEYS$3 = [
+	entry$2("loadbalancers", ["loadbalancer", "load_balancer"], {
+		call: LOAD_BALANCERS.call,
+		field: "number of loadbalancers"
+	}),
+	entry$2("listeners", ["listener"], {
+		call: LOAD_BALANCERS.call,
+		field: "number of their listeners"
+	}),
+	entry$2("pools", ["pool"], {
+		call: LOAD_BALANCERS.call,
+		field: "number of their pools"
+	}),
+	entry$2("members", ["member"], {
+		call: POOLS.call,
+		field: "number of the members of pools"
+	}),
+	entry$2("healthmonitors", ["healthmonitor", "health_monitor"], {
+		call: POOLS.call,
+		field: "number of pools with a healthmonitor_id"
+	}),
+	{
+		key: "loadbalancer.flavors",
+		limit: null,
+		usage: {
+			call: LOAD_BALANCERS.call,
+			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
+		}
+	}
+];
+const provisioning_status = optional(nullable(string()));
+const loadBalancer = object({
+	provisioning_status,
+	listeners: array(unknown$1()),
+	pools: array(unknown$1()),
+	flavor_id: optional(nullable(string()))
+});
+const pool = object({
+	provisioning_status,
+	members: array(unknown$1()),
+	healthmonitor_id: optional(nullable(string()))
+});
+const flavor = object({
+	id: string(),
+	name: string()
+});
+const IN_LOAD_BALANCERS = {
+	"loadbalancer.loadbalancers": (all) => all.length,
+	"loadbalancer.listeners": (all) => sum(all, ({ listeners }) => listeners.length),
+	"loadbalancer.pools": (all) => sum(all, ({ pools }) => pools.length)
+};
+const IN_POOLS = {
+	"loadbalancer.members": (all) => sum(all, ({ members }) => members.length),
+	"loadbalancer.healthmonitors": (all) => all.filter((one) => typeof one.healthmonitor_id === "string").length
+};
+const BY_FLAVOR = "loadbalancer.flavors";
+/** Reads limits and usage of load balancers. */
+const loadBalancerReader = {
+	service: service$2,
+	keys: KEYS$3,
+	read: async (request) => {
+		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
+		const needsPools = areWanted(Object.keys(IN_POOLS));
+		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
+		const [{ quota }, loadBalancers, pools] = await Promise.all([
+			readFields(request, KEYS$3, QUOTAS$2),
+			needsLoadBalancers ? readList(request, LOAD_BALANCERS, {
+				member: "loadbalancers",
+				entry: loadBalancer
+			}).then(withoutDeleted) : [],
+			needsPools ? readList(request, POOLS, {
+				member: "pools",
+				entry: pool
+			}).then(withoutDeleted) : []
+		]);
+		return {
+			quota,
+			usage: [
+				...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
+				...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+				...areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []
+			]
+		};
+	}
+};
+/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
+function withoutDeleted(list) {
+	return "reason" in list ? list : list.filter((one) => one.provisioning_status !== "DELETED");
+}
+/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
+function agreeing({ region }, pools, loadBalancers) {
+	if ("reason" in pools || "reason" in loadBalancers) return pools;
+	const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
+	if (expected === pools.length) return pools;
+	return {
+		kind: "refusal",
+		status: 200,
+		reason: `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+	};
+}
+/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
+async function readFlavors(request, loadBalancers) {
+	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
+	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
+	if (ids.length === 0) return [];
+	const flavors = await readList(request, FLAVORS, {
+		member: "flavors",
+		entry: flavor
+	});
+	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
+	const names = new Map(flavors.map(({ id, name }) => [id, name]));
+	const counts = /* @__PURE__ */ new Map();
+	for (const id of ids) {
+		const name = names.get(id) ?? id;
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	return [...counts].map(([item, value]) => ({
+		key: BY_FLAVOR,
+		item,
+		value
+	}));
+}
+function sum(entries, amountOf) {
+	return entries.reduce((total, one) => total + amountOf(one), 0);
+}
+
+// src/sources/openstack/network.ts
+const DETAILS = "GET /quotas/{project_id}/details";
+function entry$1(key, name, path, extension = null) {
+	const place = (...fields) => ({
+		call: DETAILS,
+		field: fields.map((field) => `quota.${name}.${field}`).join(" + ")
+	});
+	return {
+		key: `network.${key}`,
+		limit: place("limit"),
+		usage: place("used", "reserved"),
+		name,
+		path,
+		extension
+	};
+}
+const VPN = "VPN service";
+const LEGACY = "load balancers of the network service";
+/**
+* Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
+* neutron_lbaas/extensions/loadbalancerv2.py as it was last.
+*/
+const KEYS$2 = [
+	entry$1("floatingips", "floatingip", "/floatingips"),
+	entry$1("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
+	entry$1("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
+	entry$1("lb_members", "member", "/lbaas/members", LEGACY),
+	entry$1("lb_pools", "pool", "/lbaas/pools", LEGACY),
+	entry$1("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
+	entry$1("networks", "network", "/networks"),
+	entry$1("ports", "port", "/ports"),
+	entry$1("rbac_policies", "rbac_policy", "/rbac-policies"),
+	entry$1("routers", "router", "/routers"),
+	entry$1("security_group_rules", "security_group_rule", "/security-group-rules"),
+	entry$1("security_groups", "security_group", "/security-groups"),
+	entry$1("subnet_pools", "subnetpool", "/subnetpools"),
+	entry$1("subnets", "subnet", "/subnets"),
+	entry$1("trunks", "trunk", "/trunks", "trunks"),
+	entry$1("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
+	entry$1("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
+	entry$1("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
+	entry$1("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
+	entry$1("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
+];
+/** Neutron's part of the snapshot. */
+const networkReader = {
+	service: "network",
+	keys: KEYS$2,
+	read: async (request) => {
+		const wanted = KEYS$2.filter(({ key }) => request.keys.has(key));
+		const answer = await getQuotas(request, "/details");
+		if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer);
+		const found = answer.kind === "answer" ? findQuota(answer.body) : null;
+		if (answer.kind === "answer" && found === null) return unknownReadings(wanted, withoutQuotas(request));
+		const rows = found ?? {};
+		const mayBeMissing = request.isEverything && found !== null;
+		const leftOut = wanted.filter(({ name, extension }) => !(name in rows || mayBeMissing && extension !== null));
+		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
+		const told = KEYS$2.filter(({ name }) => name in rows).map((key) => readRow$1(request, key, rows));
+		return {
+			quota: [...told, ...rest].flatMap(({ quota }) => quota),
+			usage: [...told, ...rest].flatMap(({ usage }) => usage)
+		};
+	}
+};
+function getQuotas({ client, region }, rest) {
+	const path = `/quotas/${encodeURIComponent(client.session.projectId)}${rest}`;
+	return client.get({
+		service: "network",
+		region,
+		path,
+		subject: "quotas"
+	});
+}
+const body$1 = object({ quota: record(string(), unknown$1()) });
+const details = record(string(), unknown$1());
+function findQuota(answer) {
+	return body$1.safeParse(answer).data?.quota ?? null;
+}
+/** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
+function withoutQuotas({ region }) {
+	return {
+		status: null,
+		reason: `The answer of the ${serviceText({
+			service: "network",
+			region
+		})} is without quotas.`
+	};
+}
+function absentIn({ region }, { key, name }) {
+	return {
+		key,
+		absent: `The quotas of the ${serviceText({
+			service: "network",
+			region
+		})} are without a value of ${quote(name)}.`
+	};
+}
+/** What is reserved is about to be used, and refused to others. */
+function readRow$1(request, key, rows) {
+	const of = absentIn(request, key);
+	const { limit, used, reserved } = details.safeParse(rows[key.name]).data ?? {};
+	return {
+		quota: [readLimit(of, limit)],
+		usage: [readUsageSum(of, [used, reserved])]
+	};
+}
+/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
+async function readPlain(request, keys) {
+	const { documents, isEverything, region } = request;
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? getQuotas(request, "") : null, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	if (quotas?.kind === "refusal") return [unknownReadings(keys, quotas)];
+	const found = quotas === null ? null : findQuota(quotas.body);
+	if (quotas !== null && found === null) return [unknownReadings(keys, withoutQuotas(request))];
+	return keys.map((key, index) => {
+		const { name, extension } = key;
+		const usage = counts[index] ?? [];
+		if (quotas === null) return {
+			quota: [],
+			usage
+		};
+		if (extension === null || found !== null && name in found) return {
+			quota: [readLimit(absentIn(request, key), found?.[name])],
+			usage
+		};
+		if (isEverything) return {
+			quota: [],
+			usage: []
+		};
+		return unknownReadings([key], noExtension(region, extension));
+	});
+}
+function noExtension(region, extension) {
+	return {
+		status: null,
+		reason: `This cloud has no ${extension} in ${quote(region)}.`
+	};
+}
+/**
+* Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
+* everything is read and the cloud does not have the extension.
+*/
+async function countObjects(request, of) {
+	const { client, region, documents, isEverything } = request;
+	const { key, path, extension } = of;
+	const list = await client.list({
+		service: "network",
+		region,
+		path,
+		query: {
+			project_id: client.session.projectId,
+			fields: "id"
+		},
+		subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
+		member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
+		fields: []
+	});
+	if (list.kind === "list") return [{
+		key,
+		item: null,
+		value: list.items.length
+	}];
+	if (extension === null || list.status !== 404) return [unknown(key, list)];
+	if (isEverything) return [];
+	return [unknown(key, documents.has("quota") ? list : noExtension(region, extension))];
+}
+
+// src/sources/openstack/object-storage.ts
+const service$1 = "object-store";
+const KEY = "objectstorage";
+/** The account is the whole path of the service's address. */
+const ACCOUNT = {
+	service: service$1,
+	region: "",
+	path: "",
+	subject: "account"
+};
+/** Beside the version, whatever folder the service is in; addresses of some (radosgw) end with the version, without an account. */
+function infoOf({ client, region }) {
+	const up = /\/v\d+$/.test(client.addressOf(service$1, region) ?? "") ? "/.." : "/../..";
+	return {
+		service: service$1,
+		call: `GET ${up}/info`,
+		subject: "storage policies"
+	};
+}
+const CALL = "HEAD /v1/AUTH_{project_id}";
+const KEYS$1 = [{
+	key: KEY,
+	limit: {
+		call: CALL,
+		field: "X-Account-Quota-Bytes or X-Account-Meta-Quota-Bytes; by storage policy X-Account-Quota-Bytes-Policy-…"
+	},
+	usage: {
+		call: CALL,
+		field: "X-Account-Bytes-Used; by storage policy X-Account-Storage-Policy-…-Bytes-Used"
+	}
+}];
+const BYTES_USED = "x-account-bytes-used";
+const WITHOUT_SIZE = "an account without its size";
+/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
+const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
+/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
+const QUOTAS$1 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
+const info = object({ swift: object({ policies: array(object({ name: string() })) }) });
+/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
+const objectStorageReader = {
+	service: service$1,
+	keys: KEYS$1,
+	read: async (request) => {
+		const { client, region, isEverything } = request;
+		const items = [...new Set([...request.items].map((item) => item.toLowerCase()))];
+		const [account, known] = await Promise.all([client.head({
+			...ACCOUNT,
+			region
+		}), items.length === 0 ? [] : listPolicies(request)]);
+		if (account.kind === "refusal") {
+			if (account.status !== 404) return untold(null, account);
+			return isEverything ? join([]) : untold(null, {
+				...account,
+				reason: noAccount(request)
+			});
+		}
+		const told = policiesOf(account);
+		const readings = told.map((policy) => ({
+			quota: [{
+				key: KEY,
+				item: policy,
+				...toLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`))
+			}],
+			usage: [usageOf(request, account, policy)]
+		}));
+		const unsaid = items.filter((item) => !told.includes(item));
+		return join([
+			wholeOf(account),
+			...readings,
+			...unsaid.map((item) => readUnused(request, {
+				account,
+				item,
+				known
+			}))
+		]);
+	}
+};
+/** Names of all storage policies. null: the service does not tell. */
+async function listPolicies(request) {
+	const answer = await request.client.get(toRequest(request, infoOf(request)));
+	return (answer.kind === "answer" ? info.safeParse(answer.body) : null)?.data?.swift.policies.map(({ name }) => name) ?? null;
+}
+/** Storage policies that an account's headers are about, in lowercase. */
+function policiesOf({ headers }) {
+	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
+	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
+}
+function wholeOf({ headers }) {
+	const quota = QUOTAS$1.map((name) => headers.get(name)).find((value) => value !== void 0);
+	const used = headers.get(BYTES_USED);
+	const limit = quota === void 0 && used === void 0 ? {
+		value: null,
+		found: WITHOUT_SIZE
+	} : toLimit(quota);
+	const whole = {
+		key: KEY,
+		item: null,
+		ignoresCase: true
+	};
+	return {
+		quota: [{
+			...whole,
+			...limit
+		}],
+		usage: [{
+			...whole,
+			...toUsage(used)
+		}]
+	};
+}
+function bytesUsedIn(policy) {
+	return `x-account-storage-policy-${policy}-bytes-used`;
+}
+/**
+* What is used of a policy. Swift tells nothing of those without containers: one that is not told of is known to be empty only where the
+* others have all that the account has.
+*/
+function usageOf({ region }, account, item) {
+	const { headers } = account;
+	const used = headers.get(bytesUsedIn(item));
+	const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
+	if (used !== void 0 || sum === Number(headers.get(BYTES_USED))) return {
+		key: KEY,
+		item,
+		...toUsage(used ?? "0")
+	};
+	const reason = `The object storage service in ${quote(region)} does not tell what is used of the storage policy ${quote(item)}: those that it tells of have not all that the account has.`;
+	return unknown(KEY, {
+		status: null,
+		reason
+	}, item);
+}
+/** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
+function readUnused(request, of) {
+	const { account, item, known } = of;
+	const subject = `The object storage service in ${quote(request.region)}`;
+	const because = (reason) => untold(item, {
+		status: null,
+		reason
+	});
+	if (known === null) return because(`${subject} does not tell which storage policies it has.`);
+	if (!known.some((name) => name.toLowerCase() === item)) return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
+	return {
+		quota: [{
+			key: KEY,
+			item,
+			value: "unlimited"
+		}],
+		usage: [usageOf(request, account, item)]
+	};
+}
+/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
+function toLimit(header) {
+	const value = header === void 0 || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
+	return value === null ? {
+		value,
+		found: "a header that is no number of bytes"
+	} : { value };
+}
+function toUsage(header) {
+	const value = header === void 0 ? null : toBytes(header);
+	if (value !== null) return { value };
+	return {
+		value,
+		found: header === void 0 ? WITHOUT_SIZE : "a header that is no number of bytes"
+	};
+}
+function toBytes(header) {
+	const number = /^\d+$/.test(header) ? Number(header) : NaN;
+	return Number.isSafeInteger(number) ? number : null;
+}
+function untold(item, why) {
+	const reading = unknown(KEY, why, item);
+	return {
+		quota: [reading],
+		usage: [reading]
+	};
+}
+/** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
+function noAccount({ region }) {
+	return `The object storage service in ${quote(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+}
+function join(all) {
+	return {
+		quota: all.flatMap(({ quota }) => quota),
+		usage: all.flatMap(({ usage }) => usage)
+	};
+}
+
+// src/sources/openstack/volume.ts
+const service = "block-storage";
+const QUOTAS = {
+	service,
+	call: "GET /os-quota-sets/{project_id}?usage=True",
+	subject: "quotas"
+};
+function entry(key, name) {
+	const place = (...fields) => ({
+		call: QUOTAS.call,
+		field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
+	});
+	return {
+		key,
+		limit: place("limit"),
+		usage: place("in_use", "reserved"),
+		name
+	};
+}
+/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
+const KEYS = [
+	entry("volume.backup_gb", "backup_gigabytes"),
+	entry("volume.backups", "backups"),
+	entry("volume.snapshots", "snapshots"),
+	entry("volume.space_gb", "gigabytes"),
+	entry("volume.volumes", "volumes")
+];
+/** Reads limits and usage of volumes, snapshots and backups. */
+const volumeReader = {
+	service,
+	keys: KEYS,
+	read: async (request) => {
+		const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
+		return {
+			quota: [...totals.quota, ...byType.quota],
+			usage: [...totals.usage, ...byType.usage]
+		};
+	}
+};
+/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
+async function readTypes(request) {
+	const answer = await request.client.get(toRequest(request, QUOTAS));
+	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
+	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
+		key,
+		item: name.slice(prefix.length + 1)
+	}, value) : []));
+	return {
+		quota: read.map(({ quota }) => quota),
+		usage: read.map(({ usage }) => usage)
+	};
+}
+const body = object({ quota_set: record(string(), unknown$1()) });
+const row = record(string(), unknown$1());
+function readRow(of, value) {
+	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
+	const absent = "The quota of this volume type is not complete.";
+	return {
+		quota: readLimit({
+			...of,
+			absent
+		}, limit),
+		usage: readUsageSum({
+			...of,
+			absent
+		}, [used, reserved])
+	};
+}
+
+// src/sources/openstack/service-readers.ts
+/** One reader for each service, in the order in which the documentation names them. */
+const SERVICE_READERS = [
+	computeReader,
+	networkReader,
+	volumeReader,
+	loadBalancerReader,
+	dnsReader,
+	imageReader,
+	objectStorageReader
+];
+
+// src/sources/openstack/traits.ts
+/**
+* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
+* or it cannot be told. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+*/
+async function readDhcpPorts(client, region) {
+	const list = async (member, query) => {
+		const own = {
+			...query,
+			project_id: client.session.projectId
+		};
+		const answer = await client.list({
+			service: "network",
+			region,
+			path: `/${member}`,
+			query: own,
+			subject: member,
+			member,
+			fields: ["id", "network_id"]
+		});
+		return answer.kind === "list" ? answer.items : null;
+	};
+	const [networks, subnets, ports] = await Promise.all([
+		list("networks", { fields: "id" }),
+		list("subnets", {
+			enable_dhcp: "True",
+			fields: ["id", "network_id"]
+		}),
+		list("ports", {
+			device_owner: "network:dhcp",
+			fields: ["id", "network_id"]
+		})
+	]);
+	const own = array(object({ id: string() })).safeParse(networks).data;
+	const withDhcp = array(ofNetwork).safeParse(subnets).data;
+	const ofAgents = array(ofNetwork).safeParse(ports).data;
+	if (own === void 0 || withDhcp === void 0 || ofAgents === void 0) return null;
+	const inQuestion = new Set(withDhcp.map(({ network_id }) => network_id));
+	const counts = own.filter(({ id }) => inQuestion.has(id)).map(({ id }) => ofAgents.filter(({ network_id }) => network_id === id).length);
+	return counts.length === 0 ? null : Math.min(...counts);
+}
+const ofNetwork = object({ network_id: string() });
+/** The name of the type of volumes that name none. null: there is none, or it cannot be told. */
+async function readDefaultVolumeType(client, region) {
+	const answer = await client.get({
+		service: "block-storage",
+		region,
+		path: "/types/default",
+		subject: "default volume type"
+	});
+	if (answer.kind === "refusal") return null;
+	return object({ volume_type: object({ name: string() }) }).safeParse(answer.body).data?.volume_type.name ?? null;
+}
+/** Ids and names of all volume types that the project may use. null: it cannot be told. */
+async function readVolumeTypes(client, region) {
+	const request = {
+		service: "block-storage",
+		region,
+		path: "/types",
+		query: { limit: "1000" },
+		subject: "volume types"
+	};
+	const list = await client.list({
+		...request,
+		member: "volume_types",
+		fields: ["id", "name"]
+	});
+	if (list.kind === "refusal") return null;
+	return array(object({
+		id: string(),
+		name: string()
+	})).safeParse(list.items).data ?? null;
+}
+
+// src/sources/openstack/snapshot.ts
+var snapshot_exports = /* @__PURE__ */ __exportAll({ readSnapshot: () => readSnapshot });
+const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
+/**
+* Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
+* catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
+*/
+async function readSnapshot(client, query, about) {
+	const { regions } = client;
+	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
+	const parts = toParts(query, regions).filter(({ region }) => isThere(region));
+	const asked = (of = []) => [...new Set(of)].filter(isThere);
+	const { dhcpPorts, defaultVolumeTypes, volumeTypes } = query.questions ?? {};
+	const [read, ports, defaults, types] = await allOf([
+		allOf(parts.map((part) => readPart(client, part))),
+		readByRegion(asked(dhcpPorts), (region) => readDhcpPorts(client, region)),
+		readByRegion(asked(defaultVolumeTypes), (region) => readDefaultVolumeType(client, region)),
+		readByRegion(asked(volumeTypes), (region) => readVolumeTypes(client, region))
+	]);
+	const merged = merge({
+		regions: [...new Set(parts.map(({ region }) => region))].toSorted(compareText),
+		parts,
+		read
+	});
+	return {
+		...describe(client, parts, about),
+		...merged,
+		traits: toTraits(ports, defaults, types)
+	};
+}
+/**
+* Reads one document of the session's project, with the wanted keys and no others; the other document is empty. Every region that is
+* named and exists is there. Throws a GateError with every service that fails or does not answer.
+*/
+async function readDocument(client, query, about) {
+	const { document, keys } = query;
+	const regions = client.regions.filter((region) => query.regions?.includes(region) ?? true);
+	const parts = toDocumentParts(query, regions);
+	const merged = merge({
+		regions,
+		parts,
+		read: await allOf(parts.map((part) => readPart(client, part)))
+	});
+	const isOwn = ({ key }) => keys.has(key);
+	const own = merged[document].map(({ region, readings }) => ({
+		region,
+		readings: readings.filter(isOwn)
+	}));
+	return {
+		...describe(client, parts, about),
+		quota: [],
+		usage: [],
+		[document]: own
+	};
+}
+function merge(of) {
+	const pick = (pickFrom) => of.regions.map((region) => ({
+		region,
+		readings: of.parts.flatMap((part, index) => part.region === region ? pickFrom(of.read[index] ?? NOTHING) : [])
+	}));
+	return {
+		quota: pick(({ quota }) => quota),
+		usage: pick(({ usage }) => usage)
+	};
+}
+function describe(client, parts, about) {
+	const { regions } = client;
+	return {
+		source: about.info,
+		project: client.session.projectId,
+		readAt: about.now().toISOString(),
+		regions: regions.length === 0 ? null : regions,
+		explanations: [],
+		traits: [],
+		shared: findShared(client, parts)
+	};
+}
+const NOTHING = {
+	quota: [],
+	usage: []
+};
+function toParts(query, existing) {
+	const { wanted, regions = [], documents = BOTH } = query;
+	const names = wanted === null ? regions.length > 0 ? regions : existing : wanted.map(({ region }) => region);
+	const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
+	return [...new Set(names)].flatMap((region) => SERVICE_READERS.flatMap((reader) => {
+		const served = new Set(reader.keys.map(({ key }) => key));
+		const part = {
+			region,
+			reader,
+			documents
+		};
+		if (wanted === null) return [{
+			...part,
+			keys: served,
+			items: /* @__PURE__ */ new Set(),
+			isEverything: true,
+			wanted: []
+		}];
+		const own = (byRegion.get(region) ?? []).filter((one) => served.has(canonicalKey(one.key)));
+		const keys = new Set(own.map(({ key }) => canonicalKey(key)));
+		return keys.size === 0 ? [] : [{
+			...part,
+			keys,
+			items: itemsOf(own),
+			isEverything: false,
+			wanted: own
+		}];
+	}));
+}
+/** The services that tell, in this document, one of the wanted keys. */
+function toDocumentParts({ document, keys }, regions) {
+	const placeOf = ({ limit, usage }) => document === "quota" ? limit : usage;
+	return SERVICE_READERS.flatMap((reader) => {
+		const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
+		const part = {
+			reader,
+			documents: /* @__PURE__ */ new Set([document]),
+			items: /* @__PURE__ */ new Set(),
+			isEverything: true,
+			wanted: []
+		};
+		return own.length === 0 ? [] : regions.map((region) => ({
+			...part,
+			region,
+			keys: new Set(own.map(({ key }) => key))
+		}));
+	});
+}
+/**
+* The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
+*/
+function findShared(client, parts) {
+	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
+	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
+		const url = client.addressOf(reader.service, region);
+		return url === null ? [] : [{
+			reader,
+			region,
+			address: idOf(reader.service, url)
+		}];
+	}));
+	return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
+		const [first, ...others] = group;
+		if (first === void 0 || others.length === 0) return [];
+		return {
+			keys: first.reader.keys.map(({ key }) => key),
+			regions: group.map(({ region }) => region)
+		};
+	});
+}
+async function readPart(client, part) {
+	const { reader, wanted, ...request } = part;
+	const { region, keys, isEverything } = request;
+	const missing = client.findMissing(reader.service, region);
+	if (missing === null) {
+		const { quota, usage } = await reader.read({
+			...request,
+			client
+		});
+		return {
+			quota,
+			usage: withUnusedItems(usage, wanted)
+		};
+	}
+	if (isEverything && !missing.isThere) return NOTHING;
+	return unknownReadings(reader.keys.filter(({ key }) => keys.has(key)), missing);
+}
+function itemsOf(wanted) {
+	return new Set(wanted.map(({ item }) => item).filter((item) => item !== null));
+}
+/** Adds 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
+function withUnusedItems(usage, wanted) {
+	const isTold = (key, item) => usage.some((reading) => reading.key === key && (reading.item === null || reading.item === item));
+	const unused = wanted.flatMap(({ key, item }) => {
+		return item !== null && findKey(canonicalKey(key))?.itemsBy === "flavor" && !isTold(canonicalKey(key), item) ? [{
+			key: canonicalKey(key),
+			item,
+			value: 0
+		}] : [];
+	});
+	return [...usage, ...unused];
+}
+async function readByRegion(regions, read) {
+	return new Map(await allOf(regions.map(async (region) => [region, await read(region)])));
+}
+function toTraits(ports, defaults, types) {
+	return [.../* @__PURE__ */ new Set([
+		...ports.keys(),
+		...defaults.keys(),
+		...types.keys()
+	])].map((region) => ({
+		region,
+		dhcpPorts: ports.get(region) ?? null,
+		defaultVolumeType: defaults.get(region) ?? null,
+		...types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}
+	}));
+}
+
+export { readSnapshot as n, snapshot_exports as r, readDocument as t };

@@ -1,1 +1,0 @@
-export{t as parseFlavors}from"./usage.js";import"./untold-flavors.js";import"./reader.js";
