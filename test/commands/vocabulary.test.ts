@@ -5,8 +5,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
 /** Names of inputs that are no word of their own and no field of a policy file. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quote, toPrintable, toSafeLine, visible } from "../../src/core/index.ts";
-import { MAX_SHOWN_NAME_LENGTH } from "../../src/core/text/escape.ts";
 
 describe("a name that is shown", () => {
   it.each([
@@ -37,7 +36,7 @@ describe("a name that is shown", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
         expect(visible(name)).toMatch(/^[^\p{C}`|@<>&]+$/u);
-        expect(visible(name).length).toBeLessThanOrEqual(MAX_SHOWN_NAME_LENGTH + 9);
+        expect(visible(name).length).toBeLessThanOrEqual(64 + 9);
       }),
     );
   });

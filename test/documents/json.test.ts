@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createFinder, findRepeatedMembers, type Json, parseJson, toPlainValue } from "../../src/documents/index.ts";
-import type { JsonLimits } from "../../src/documents/json.ts";
+
+type JsonLimits = Parameters<typeof parseJson>[1];
+
 import { runs } from "../properties/runs.ts";
 
 const LIMITS: JsonLimits = { maxDepth: 100, maxValues: 10_000_000 };

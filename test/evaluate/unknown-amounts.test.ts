@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { nameOf } from "../../src/commands/settings.ts";
 import { addUnknown, quoteInput, type UnknownAmount } from "../../src/core/index.ts";
 import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
@@ -27,8 +26,8 @@ describe("reasons for unknown amounts", () => {
   });
 
   it("speak of options on the command line", () => {
-    expect(unknownSentences([unknown()], nameOf).join(" ")).toContain("Set `--flavors` to a file");
-    expect(nameOf("on-unknown", "warn")).toBe("`--on-unknown warn`");
+    const asOption = (name: string) => `\`--${name}\``;
+    expect(unknownSentences([unknown()], asOption).join(" ")).toContain("Set `--flavors` to a file");
     expect(quoteInput("on-unknown", "warn")).toBe("`on-unknown: warn`");
   });
 

@@ -4,7 +4,6 @@ import { quote } from "../../src/core/index.ts";
 import { createSecrets, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
 import { holdsSecret, toSecretForms } from "../../src/hosts/github/secrets.ts";
 import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
-import type { SettingsOf } from "../../src/inputs/setting.ts";
 import { toInputVariables } from "../support/github/runner.ts";
 
 let printed = "";
@@ -23,7 +22,7 @@ afterEach(() => {
 
 /** Reads all settings as the Action does. */
 function read(inputs: Readonly<Record<string, string>>, secrets = createSecrets()) {
-  const settings: SettingsOf<object> = SETTINGS;
+  const settings: Parameters<typeof readSettings<object>>[0] = SETTINGS;
   return readSettings(settings, toSettingsSource(readInputs(toInputVariables(inputs)), secrets.mask));
 }
 

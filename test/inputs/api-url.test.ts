@@ -1,16 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/index.ts";
-import { parseBaseUrl } from "../../src/inputs/api-url.ts";
-import type { ApiVersion } from "../../src/inputs/index.ts";
+import { type ApiVersion, CONNECTION_SETTINGS } from "../../src/inputs/index.ts";
+
+/** What the setting makes of a text, of a run over the Quota API. */
+function parse(text: string, version: ApiVersion) {
+  const { source, apiVersion, base } = CONNECTION_SETTINGS;
+  const texts = new Map<unknown, string>([
+    [source, "quota-api"],
+    [apiVersion, version],
+  ]);
+  return base.parse(text, { label: "`--api-url`", textOf: (setting) => texts.get(setting) ?? "" });
+}
 
 function accepted(text: string, version: ApiVersion = "v3") {
-  const parsed = parseBaseUrl(text, { label: "`--api-url`", version });
+  const parsed = parse(text, version);
   if ("problems" in parsed) throw new Error(parsed.problems.map(problemText).join("\n"));
+  if (parsed.value === null) throw new Error("There is no address.");
   return parsed.value;
 }
 
 function refused(text: string, version: ApiVersion = "v3"): string {
-  const parsed = parseBaseUrl(text, { label: "`--api-url`", version });
+  const parsed = parse(text, version);
   if ("value" in parsed) throw new Error(`accepted as ${JSON.stringify(parsed.value)}`);
   expect(parsed.problems.length).toBeGreaterThan(0);
   for (const { code } of parsed.problems) expect(code).toBe("INPUT_INVALID");

@@ -8,7 +8,6 @@ import {
   SETTINGS,
   type Setting,
 } from "../../src/inputs/index.ts";
-import type { SettingsOf } from "../../src/inputs/setting.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -19,7 +18,10 @@ const REQUIRED = {
   token: "gAAAAABk-token",
 };
 
-function read<Values extends object>(settings: SettingsOf<Values>, texts: Texts) {
+function read<Values extends object>(
+  settings: { readonly [Name in keyof Values]: Setting<Values[Name]> },
+  texts: Texts,
+) {
   return readSettings(settings, {
     find: ({ name }: Setting<unknown>) => new Map(Object.entries(texts)).get(name),
     labelOf: ({ name }) => `\`--${name}\``,

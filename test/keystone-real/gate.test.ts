@@ -2,11 +2,10 @@
 
 import { describe, expect, inject, it } from "vitest";
 import { quote } from "../../src/core/index.ts";
-import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
-import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
+import { createSource } from "../../src/sources/index.ts";
 import { open } from "../keystone/session-run.ts";
 import { toToken } from "../support/token.ts";
 
@@ -29,25 +28,13 @@ async function openGate(): Promise<Session> {
 async function readCores(given: { readonly project: string; readonly session: Session; readonly token?: string }) {
   const emulator = await startEmulator({ project: given.project, findProject });
   const { session, token = session.token.text } = given;
-  const base = parseBaseUrl(emulator.url, { label: "api-url", version: "v3" });
-  if ("problems" in base) throw new Error("no address");
   const log = { info: () => {}, warning: () => {}, debug: () => {} };
   const wanted = [{ region: "cbk", key: "compute.cores", item: null }];
   try {
-    const snapshot = await readSnapshot(
-      { apiVersion: "v3", project: session.projectId, wanted },
-      {
-        base: base.value,
-        token: toToken(token),
-        ...(session.renew === undefined ? {} : { renew: session.renew }),
-        timeoutMs: 30_000,
-        now: () => new Date(),
-        log,
-        userAgent: "test",
-        nameOf: quote,
-        env: {},
-      },
-    );
+    const base = { origin: emulator.url, path: "" };
+    const runtime = { now: () => new Date(), log, nameOf: quote, env: {}, version: "test" };
+    const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs: 30_000 }, runtime);
+    const snapshot = await source.read({ session: { ...session, token: toToken(token) }, wanted });
     return {
       regions: snapshot.quota.map(({ region }) => region),
       statuses: emulator.requests.map(({ status }) => status),

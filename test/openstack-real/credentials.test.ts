@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { StatusDocument } from "../../src/render/status.ts";
+import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal, runProcess } from "../e2e/dist.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { toVariables } from "./lab.ts";
@@ -55,10 +55,10 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 
-async function readStatus(env: Readonly<Record<string, string>>): Promise<StatusDocument["regions"]> {
+async function readStatus(env: Readonly<Record<string, string>>): Promise<ReturnType<typeof toStatusJson>["regions"]> {
   const ended = await terminal.run(["status", "--source", "openstack", "--format", "json"], { env });
   expect(ended.stderr).toBe("");
-  return (JSON.parse(ended.stdout) as StatusDocument).regions;
+  return (JSON.parse(ended.stdout) as ReturnType<typeof toStatusJson>).regions;
 }
 
 describe("the application credential of the documentation", () => {

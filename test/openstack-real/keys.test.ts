@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { StatusDocument } from "../../src/render/status.ts";
+import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal } from "../e2e/dist.ts";
 import { CREATIONS, type Creation } from "./creations.ts";
 import { toVariables } from "./lab.ts";
@@ -46,7 +46,7 @@ async function readProduct(): Promise<Amounts> {
   const env = toVariables(inject("cloud"), "demo");
   const ended = await terminal.run(["status", "--source", "openstack", "--format", "json"], { env });
   expect(ended.stderr).toBe("");
-  const { regions } = JSON.parse(ended.stdout) as StatusDocument;
+  const { regions } = JSON.parse(ended.stdout) as ReturnType<typeof toStatusJson>;
   expect(regions.map(({ region }) => region)).toEqual(["RegionOne"]);
   return Object.fromEntries(regions.flatMap(({ keys }) => keys.map(({ key, used, limit }) => [key, { used, limit }])));
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import type { CloudRequest } from "../../src/sources/openstack/client.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { serveProxy } from "../support/proxy.ts";
 import { toToken } from "../support/token.ts";
-import { makeRuntime, PROJECT, serveAnswers, service, sessionOf, TOKEN, withClient } from "./loopback.ts";
+import {
+  type CloudClient,
+  makeRuntime,
+  PROJECT,
+  serveAnswers,
+  service,
+  sessionOf,
+  TOKEN,
+  withClient,
+} from "./loopback.ts";
 
-const QUOTAS: CloudRequest = {
+const QUOTAS: Parameters<CloudClient["get"]>[0] = {
   service: "load-balancer",
   region: "R",
   path: `/lbaas/quotas/${PROJECT}`,

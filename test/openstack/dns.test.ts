@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dnsReader } from "../../src/sources/openstack/dns.ts";
 import { type Answers, linesOf, recorded } from "../support/openstack-cloud.ts";
-import { openCloud, readWith } from "./reading.ts";
+import { openCloud, readerOf, readWith } from "./reading.ts";
 
 const COUNT = "GET /v2/zones?limit=1";
 const ZONES = "GET /v2/zones?limit=1000";
@@ -9,7 +8,7 @@ const QUOTAS = "GET /v2/quotas/{project}";
 
 async function read(answers: Answers = {}) {
   const cloud = await openCloud({ services: { dns: { answers } } });
-  const { limits, usage } = await readWith(dnsReader, cloud);
+  const { limits, usage } = await readWith(readerOf("dns"), cloud);
   return { limit: limits["dns.zones"], used: usage["dns.zones"], asked: linesOf(cloud, "dns") };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findEndpoint, listRegions } from "../../src/sources/openstack/endpoint.ts";
-import type { ServiceName } from "../../src/sources/openstack/services.ts";
 import { PROJECT, service } from "./loopback.ts";
+
+type ServiceName = Parameters<typeof findEndpoint>[1];
 
 function find(name: ServiceName, url: string, type: string = name) {
   return findEndpoint({ catalog: [service(type, url, "R")], interface: "public", projectId: PROJECT }, name, "R");

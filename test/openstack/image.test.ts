@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { imageReader } from "../../src/sources/openstack/image.ts";
 import { type Answers, linesOf, recorded } from "../support/openstack-cloud.ts";
-import { openCloud, readWith } from "./reading.ts";
+import { openCloud, readerOf, readWith } from "./reading.ts";
 
 const SHOWN = "GET /v2/images";
 const HIDDEN = "GET /v2/images?os_hidden=true";
 
 async function read(answers: Answers = {}) {
   const cloud = await openCloud({ services: { image: { answers } } });
-  const { limits, usage } = await readWith(imageReader, cloud);
+  const { limits, usage } = await readWith(readerOf("image"), cloud);
   expect(limits).toEqual({});
   return { images: usage["image.images"], bytes: usage["image.space_bytes"], asked: linesOf(cloud, "image") };
 }

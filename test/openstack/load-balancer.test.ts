@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadBalancerReader } from "../../src/sources/openstack/load-balancer.ts";
 import { type Answers, changed, linesOf, recorded } from "../support/openstack-cloud.ts";
-import { type Asking, openCloud, readWith } from "./reading.ts";
+import { type Asking, openCloud, readerOf, readWith } from "./reading.ts";
 
 const LOAD_BALANCERS = "GET /v2.0/lbaas/loadbalancers";
 const POOLS = "GET /v2.0/lbaas/pools";
@@ -9,7 +8,7 @@ const QUOTAS = "GET /v2.0/lbaas/quotas/{project}";
 
 async function read(answers: Answers = {}, asking: Asking = {}) {
   const cloud = await openCloud({ services: { "load-balancer": { answers } } });
-  const readings = await readWith(loadBalancerReader, cloud, asking);
+  const readings = await readWith(readerOf("load-balancer"), cloud, asking);
   return { ...readings, asked: linesOf(cloud, "load-balancer").map((line) => line.replace(/\?.*/, "")) };
 }
 

@@ -3,12 +3,14 @@
 import { onTestFinished } from "vitest";
 import { quote } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
-import type { CloudClient } from "../../src/sources/openstack/client.ts";
-import { createCloud } from "../../src/sources/openstack/index.ts";
+import { type Cloud, createCloud } from "../../src/sources/openstack/index.ts";
 import { recordingLog } from "../quota-api/loopback.ts";
 import { createClock } from "../support/clock.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
+
+/** The client of a session. */
+export type CloudClient = Parameters<Parameters<Cloud["use"]>[1]>[0];
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { objectStorageReader } from "../../src/sources/openstack/object-storage.ts";
 import { type Answers, linesOf, recorded, type ServiceOptions } from "../support/openstack-cloud.ts";
-import { type Asking, openCloud, readWith } from "./reading.ts";
+import { type Asking, openCloud, readerOf, readWith } from "./reading.ts";
 
 const ACCOUNT = "HEAD /v1/AUTH_{project}";
 const INFO = { "GET /info": { body: { swift: { policies: [{ name: "Gold" }, { name: "bronze" }] } } } };
@@ -9,7 +8,7 @@ const INFO = { "GET /info": { body: { swift: { policies: [{ name: "Gold" }, { na
 async function read(answers: Answers = {}, more: Asking & Omit<ServiceOptions, "answers"> = {}) {
   const { items, ...rest } = more;
   const cloud = await openCloud({ services: { "object-store": { answers, ...rest } } });
-  const readings = await readWith(objectStorageReader, cloud, items === undefined ? {} : { items });
+  const readings = await readWith(readerOf("object-store"), cloud, items === undefined ? {} : { items });
   return { ...readings, asked: linesOf(cloud, "object-store") };
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Reading } from "../../src/core/index.ts";
-import { computeReader } from "../../src/sources/openstack/compute.ts";
-import { networkReader } from "../../src/sources/openstack/network.ts";
-import type { ServiceReader, ServiceReadings } from "../../src/sources/openstack/service-reader.ts";
-import { volumeReader } from "../../src/sources/openstack/volume.ts";
 import { PROJECT, type Reply, serveAnswers, service, sessionOf, withClient } from "./loopback.ts";
+import { readerOf, type ServiceReader } from "./reading.ts";
+
+const computeReader = readerOf("compute");
+const networkReader = readerOf("network");
+const volumeReader = readerOf("block-storage");
+
+type ServiceReadings = Awaited<ReturnType<ServiceReader["read"]>>;
 
 type Answers = Readonly<Record<string, Reply | ((asked: Asked) => Reply | undefined)>>;
 interface Asked {

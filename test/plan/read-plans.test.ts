@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type KeySupport, NOTHING_KNOWN, quote } from "../../src/core/index.ts";
-import type { OpenDocument } from "../../src/files/plan-documents.ts";
+import type { PlanDocuments } from "../../src/files/index.ts";
 import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
+
+type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number];
 
 /** A document that is nowhere but in memory. */
 function documentOf(file: string, text: string): OpenDocument {

@@ -9,13 +9,12 @@ import {
   type Problem,
 } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import type { PolicyDocument } from "../../src/policy/document.ts";
 import { applyPolicy, parsePolicy } from "../../src/policy/index.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 export const NOW = new Date("2026-09-15T12:00:00.000Z");
 
-export function parse(text: string): PolicyDocument {
+export function parse(text: string): ReturnType<typeof parsePolicy> {
   return parsePolicy({ text, file: "policy.yml" });
 }
 

@@ -6,11 +6,15 @@ import type { CheckVerdict, Demand, Effect, Limit, Verdict } from "../../src/cor
 import { evaluate, withoutRules } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { placeTogether } from "../../src/plan/shared-services.ts";
-import type { PolicyDocument, Rule, Settings, Waiver } from "../../src/policy/document.ts";
-import { applyPolicy } from "../../src/policy/index.ts";
+import { applyPolicy, type parsePolicy } from "../../src/policy/index.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 import { NOW } from "./policies.ts";
+
+type PolicyDocument = ReturnType<typeof parsePolicy>;
+type Rule = PolicyDocument["rules"][number];
+type Settings = Rule["settings"];
+type Waiver = PolicyDocument["waivers"][number];
 
 const REGIONS = ["cbk", "dbl"];
 const KEYS = ["compute.cores", "compute.instances", "network.ports", "a.b_gb_slots"];

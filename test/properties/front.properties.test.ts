@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { sendBytes, toAnswers } from "../service/fronts.ts";
+import type { Emulator } from "../support/emulator.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 
 const TOKEN = "a-token-that-nobody-may-see";

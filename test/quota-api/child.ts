@@ -2,33 +2,32 @@
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
 import { GateError, quote } from "../../src/core/index.ts";
-import { parseBaseUrl } from "../../src/inputs/api-url.ts";
-import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
+import { createSource } from "../../src/sources/index.ts";
 import { toToken } from "../support/token.ts";
 
-const base = parseBaseUrl(process.argv[2] ?? "", { label: "api-url", version: "v3" });
-if ("problems" in base) throw new GateError(base.problems);
+const base = { origin: process.argv[2] ?? "", path: "" };
 const lines: string[] = [];
 const log = { info: lines.push.bind(lines), warning: lines.push.bind(lines), debug: lines.push.bind(lines) };
-const query = {
-  apiVersion: "v3",
-  project: "p1",
-  wanted: [{ region: "cbk", key: "compute.cores", item: null }],
-} as const;
+const timeoutMs = Number(process.argv[3] ?? 10_000);
+const runtime = { now: () => new Date(), log, nameOf: quote, env: process.env, version: "test" };
+const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs }, runtime);
+const session = {
+  token: toToken(process.env["OS_TOKEN"] ?? ""),
+  projectId: "p1",
+  projectName: null,
+  expiresAt: null,
+  ca: null,
+  region: null,
+  userId: null,
+  roles: [],
+  catalog: null,
+  interface: "public",
+};
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout");
 
 try {
-  const snapshot = await readSnapshot(query, {
-    base: base.value,
-    token: toToken(process.env["OS_TOKEN"] ?? ""),
-    timeoutMs: Number(process.argv[3] ?? 10_000),
-    now: () => new Date(),
-    log,
-    userAgent: "quota-gate/test",
-    env: process.env,
-    nameOf: quote,
-  });
+  const snapshot = await source.read({ session, wanted: [{ region: "cbk", key: "compute.cores", item: null }] });
   console.log(JSON.stringify({ snapshot, lines, timers: timers() }));
 } catch (error) {
   if (!(error instanceof GateError)) throw error;

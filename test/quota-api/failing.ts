@@ -2,9 +2,7 @@
 
 import { expect } from "vitest";
 import { GateError, type Problem, problemText, type Snapshot } from "../../src/core/index.ts";
-import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
-import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
-import { makeQuery, type TestOptions, TOKEN } from "./loopback.ts";
+import { makeQuery, type ProjectQuery, readSnapshot, type TestOptions, TOKEN } from "./loopback.ts";
 
 export interface Failed {
   readonly problems: readonly Problem[];
@@ -24,13 +22,16 @@ export async function failing(options: TestOptions, query: ProjectQuery = makeQu
 }
 
 /** The snapshot of a run that must succeed; the token is in nothing that it said. */
-export async function reading(options: TestOptions, query: ProjectQuery = makeQuery()): Promise<Snapshot> {
+export async function reading(
+  options: Omit<TestOptions, "clock">,
+  query: ProjectQuery = makeQuery(),
+): Promise<Snapshot> {
   const snapshot = await readSnapshot(query, options);
   expectSecret(snapshot, options);
   return snapshot;
 }
 
-function expectSecret(said: unknown, options: TestOptions): void {
+function expectSecret(said: unknown, options: Pick<TestOptions, "log">): void {
   const everything = JSON.stringify([said, options.log.lines]);
   expect(everything).not.toContain(TOKEN);
   expect(everything).not.toContain(TOKEN.slice(0, 12));

@@ -4,11 +4,16 @@ import type { ServerResponse } from "node:http";
 import { type Log, quote, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
-import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
-import type { ReadOptions } from "../../src/sources/quota-api/snapshot.ts";
+// The source takes no clock: what it waits for would take its time.
+import { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
 import { createClock } from "../support/clock.ts";
 import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
+
+export { readSnapshot };
+
+export type ProjectQuery = Parameters<typeof readSnapshot>[0];
+type ReadOptions = Parameters<typeof readSnapshot>[1];
 
 /** A token that no text may ever show. */
 export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { READINGS_TYPE } from "../../src/sources/quota-api/index.ts";
-import type { ProjectQuery } from "../../src/sources/quota-api/queries.ts";
 import { failing, reading } from "./failing.ts";
-import { makeOptions, makeQuery, serve, want } from "./loopback.ts";
+import { makeOptions, makeQuery, type ProjectQuery, serve, want } from "./loopback.ts";
 
 /** Readings without any value. */
 const EMPTY = { regions: ["cbk"], values: [], shared: [], traits: [] };

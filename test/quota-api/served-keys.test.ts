@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { componentOf, filterName, findServedKey, keysOf, supportOf } from "../../src/sources/quota-api/index.ts";
-import { explainAbsence } from "../../src/sources/quota-api/served-keys.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
 const COMPONENT_OF: ReadonlyMap<string, string> = new Map(
@@ -63,15 +62,6 @@ describe("supportOf", () => {
       hint: "Choose a version that has it, or remove it from the plan.",
       instead: null,
     });
-  });
-});
-
-describe("explainAbsence", () => {
-  it("outside their regions, keys of legacy load balancers are explained by where they are", () => {
-    const sentence = "Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.";
-    expect(explainAbsence("network.lb_pools", "fes")).toBe(sentence);
-    expect(explainAbsence("network.lb_pools", "dbl")).toBeUndefined();
-    expect(explainAbsence("network.ports", "fes")).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { quote } from "../../src/core/index.ts";
-import { parseBaseUrl } from "../../src/inputs/api-url.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
@@ -13,9 +12,12 @@ const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 async function openSource(token: string) {
   const emulator = await startEmulator({ token });
   onTestFinished(() => emulator.close());
-  const base = parseBaseUrl(emulator.url, { label: "`api-url`", version: "v3" });
-  if ("problems" in base) throw new Error("no address");
-  const connection = { source: "auto", base: base.value, apiVersion: "v3", timeoutMs: 10_000 } as const;
+  const connection = {
+    source: "auto",
+    base: { origin: emulator.url, path: "" },
+    apiVersion: "v3",
+    timeoutMs: 10_000,
+  } as const;
   const runtime = { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" };
   return { source: createSource(connection, runtime), emulator };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import type { LoggedRequest } from "../../src/service/emulator/options.ts";
-import { MAX_LOGGED_REQUESTS } from "../../src/service/emulator/request-log.ts";
 import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 describe("an emulator without options", () => {
@@ -112,9 +111,12 @@ describe("tokens that are checked elsewhere", () => {
   });
 });
 
+/** As many requests as the log keeps. */
+const MAX_LOGGED_REQUESTS = 2_000;
+
 describe("log of requests", () => {
   it("the log has method, path with query, and status, in the order of arrival", async () => {
-    const told: LoggedRequest[] = [];
+    const told: Emulator["requests"][number][] = [];
     const emulator = await running({ onRequest: (request) => told.push(request) });
     await ask(emulator, { document: "quota", query: "?regions=cbk,fes" });
     await ask(emulator, { query: "?regions=mars&filter=compute" });

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
+import type { Emulator } from "../support/emulator.ts";
 import { type Fault, withFaults } from "../support/faults.ts";
 import { type Ask, ask, documentOf, PROJECT, running } from "./running.ts";
 

@@ -1,8 +1,8 @@
 // A running emulator for one test, and requests to it as a client without any of our code would send them.
 
 import { onTestFinished } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
 
 /** The embedded data set's project. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
 import { type Ask, ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 interface Example {

@@ -1,9 +1,9 @@
 // A step in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
+import type { Emulator } from "./emulator.ts";
 import { findRequestViolations, findViolations } from "./github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, startGitHub } from "./github/server.ts";

@@ -1,9 +1,9 @@
 // A repository with several pull requests, each with a plan, which the gate checks one after the other.
 
 import { expect } from "vitest";
-import type { Emulator } from "../../src/service/emulator/emulator.ts";
 import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
+import type { Emulator } from "./emulator.ts";
 import { type Result, runGateWith, type Situation } from "./gate.ts";
 import type { FakeComment, FakePullRequest } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";

@@ -1,6 +1,6 @@
 // A cloud whose services tell what a scenario's two documents tell.
 
-import { SERVICE_READERS } from "../../src/sources/openstack/service-readers.ts";
+import { SERVICE_READERS } from "../openstack/reading.ts";
 import { type Answer, type Answers, recordedAnswers, SERVICES, type ServiceType } from "./openstack-answers.ts";
 import type { Services } from "./openstack-cloud.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Shape } from "../../../src/plan/usage/attributes.ts";
 import { attributesRead, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import { changeOf, type FlatPlan, readChanges } from "../terraform/documents.ts";
 
+type Shape = ReturnType<typeof attributesRead>;
 type Path = readonly (string | number)[];
 
 const FORMS = {
