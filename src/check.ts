@@ -168,9 +168,12 @@ function refuseOtherProjects(
   const others = isAll ? changes : new Map([...[...shown].map((id) => [id, 0] as const), ...changes]);
   const hint =
     "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+  const difference = isAll
+    ? ", but the plan shows only resources of"
+    : ", but all resources of the plan that name their project are of";
   throw new GateError({
     code: "PLAN_INVALID",
-    message: `The credentials are for the project ${quote(project)}, but ${isAll ? "the plan shows only resources" : "all resources of the plan that tell their project are"} of ${describeProjects(others)}.`,
+    message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
     hint: isAll
       ? hint
       : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`,
