@@ -33,11 +33,6 @@ const PARTS: readonly { readonly files: string; readonly room: string; readonly 
       message: "What resources consume is the same in every format of plans.",
     },
   },
-  {
-    files: "src/plan/terraform/json-stream/**",
-    room: "plan",
-    without: { group: ["../*"], message: "The reader of JSON knows nothing of plans." },
-  },
 ];
 
 interface Room {

@@ -1,4 +1,4 @@
-import { lr as toSafeLine, yt as JUDGING_SETTINGS } from "./shared.js";
+import { dr as toSafeLine, xt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Rt as systemCode, or as quote, pn as GateError, tn as inputProblem } from "./shared.js";
+import { Bt as systemCode, cr as quote, hn as GateError, rn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { At as readSettings, Dt as choice, Rt as systemCode, bt as SETTINGS, f as wrap, lr as toSafeLine, or as quote, pn as GateError, sr as quoteInput, wt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Bt as systemCode, Et as CREDENTIAL_SETTINGS, Mt as readSettings, St as SETTINGS, cr as quote, dr as toSafeLine, f as wrap, hn as GateError, kt as choice, lr as quoteInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3689,7 +3689,7 @@ async function readInlinePlan({ stdin }) {
 		if (size > MAX_INPUT_BYTES) throw new GateError({
 			code: "PLAN_TOO_LARGE",
 			message: `Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
-			hint: "Write the plan to a file and name that."
+			hint: "Plans in files can be as large, each of them."
 		});
 	}
 	return {

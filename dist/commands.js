@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Kt as VERSION, _n as problemsOf, gn as problemText, ir as quoteAlternatives, lr as toSafeLine, or as quote, pt as findWorkspace, tr as capitalised } from "./shared.js";
+import { Jt as VERSION, cr as quote, dr as toSafeLine, ht as findWorkspace, or as quoteAlternatives, rr as capitalised, vn as problemText, yn as problemsOf } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { it as within } from "./shared.js";
+import { ot as within } from "./shared.js";
 
 // src/http/gate.ts
 /** Thrown where a task's turn has not come in time. */

@@ -1,4 +1,4 @@
-import { G as createPlaceFinder, ar as quoteList, ct as isSecretSetting, ft as findCloudSetting, lt as maskSecret, or as quote, pn as GateError, st as SECRET_SETTINGS, tn as inputProblem, tr as capitalised, vn as throwIfAny } from "./shared.js";
+import { bn as throwIfAny, cr as quote, dt as maskSecret, hn as GateError, lt as SECRET_SETTINGS, mt as findCloudSetting, q as createPlaceFinder, rn as inputProblem, rr as capitalised, sr as quoteList, ut as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { $ as HttpError, Dn as boolean, En as array, Et as parseProject, Fn as object, Gn as unknown, In as optional, J as isTransient, Jn as _minLength, Mn as nullable, Q as openClient, Tt as Token, Vn as string, X as withRetries, Y as readRetryAfter, Z as describeRedirect, Zn as _regex, ar as quoteList, dt as referenceText, lt as maskSecret, or as quote, pn as GateError, qn as _maxLength, tt as createDeadline, ut as describeCredential, zn as refine } from "./shared.js";
+import { $ as describeRedirect, $n as _regex, Dt as Token, Ln as object, On as array, Ot as parseProject, Pn as nullable, Q as withRetries, Rn as optional, Un as string, Vn as refine, X as isTransient, Xn as _minLength, Yn as _maxLength, Z as readRetryAfter, cr as quote, dt as maskSecret, et as openClient, ft as describeCredential, hn as GateError, kn as boolean, pt as referenceText, qn as unknown, rt as createDeadline, sr as quoteList, tt as HttpError } from "./shared.js";
 
 // src/keystone/catalog.ts
 const catalog = array(object({

@@ -1,4 +1,4 @@
-import { or as quote, pn as GateError, tt as createDeadline } from "./shared.js";
+import { cr as quote, hn as GateError, rt as createDeadline } from "./shared.js";
 import { n as createGate, r as createGates, t as NoTurn } from "./http-gate.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as openTransport, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 

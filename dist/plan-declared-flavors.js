@@ -1,4 +1,4 @@
-import { U as describeAmountOf, er as addUnknown, in as inUnit, or as quote, vn as throwIfAny, yr as unitOf, z as FLAVORS } from "./shared.js";
+import { G as describeAmountOf, bn as throwIfAny, cr as quote, nr as addUnknown, on as inUnit, xr as unitOf, z as FLAVORS } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Qt as plainProjectId, V as joinQuestions, Xt as describeProjects, Zt as isSameProject, ar as quoteList, er as addUnknown, gr as isPerObject, hn as mapAll, hr as idOf, nr as compareText, on as compareDemands, or as quote, pn as GateError, tr as capitalised, yn as copyDemand } from "./shared.js";
+import { $t as isSameProject, H as throwIfWrapped, Qt as describeProjects, U as joinQuestions, V as findSyntaxProblem, _n as mapAll, _r as idOf, cn as compareDemands, cr as quote, en as plainProjectId, hn as GateError, ir as compareText, nr as addUnknown, rr as capitalised, sr as quoteList, vr as isPerObject, xn as copyDemand } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 
@@ -718,7 +718,7 @@ function sizeOf$1({ attribute, least }, side) {
 	} : open;
 }
 /** One of the key for each element of the attribute. */
-function elements$1(key, attribute) {
+function elements(key, attribute) {
 	return {
 		attributes: { [attribute]: {} },
 		amounts: (side) => [amountOf(key, elementsOf(attribute, side))]
@@ -1873,7 +1873,7 @@ const COMPUTE = [
 	counted("openstack_compute_secgroup_v2", [
 		one("network.security_groups"),
 		DEFAULT_SECURITY_GROUP_RULES,
-		elements$1("network.security_group_rules", "rule")
+		elements("network.security_group_rules", "rule")
 	], { source: "provider CHANGELOG 3.0.0 (removed); nova network/security_group_api.py creates it in neutron" }),
 	counted("openstack_compute_floatingip_v2", [one("network.floatingips")], { source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron" }),
 	...free(["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"], "connects things that exist"),
@@ -2044,7 +2044,7 @@ const LOAD_BALANCER = [
 	counted("openstack_lb_listener_v2", [octavia(one("loadbalancer.listeners"), one("network.lb_listeners"))], OCTAVIA_PART),
 	counted("openstack_lb_pool_v2", [octavia(one("loadbalancer.pools"), one("network.lb_pools"))], OCTAVIA_PART),
 	counted("openstack_lb_member_v2", [octavia(one("loadbalancer.members"), one("network.lb_members"))], OCTAVIA_PART),
-	counted("openstack_lb_members_v2", [octavia(elements$1("loadbalancer.members", "member"), elements$1("network.lb_members", "member"))], { source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool" }),
+	counted("openstack_lb_members_v2", [octavia(elements("loadbalancer.members", "member"), elements("network.lb_members", "member"))], { source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool" }),
 	counted("openstack_lb_monitor_v2", [octavia(one("loadbalancer.healthmonitors"), one("network.lb_healthmonitors"))], OCTAVIA_PART),
 	counted("openstack_lb_pool_v1", [one("network.lb_pools")], LBAAS_V1),
 	counted("openstack_lb_member_v1", [one("network.lb_members")], LBAAS_V1),
@@ -2152,7 +2152,7 @@ function asRequested$1(type, made, shape) {
 		const given = (REQUEST_NAMES[attribute] ?? [attribute]).filter((name) => [specs, memberOf(made.unknown, SPECS)].some((of) => memberOf(of, name) !== void 0));
 		if (given.length === 0 && !isUnread) continue;
 		const isShown = !isUnread && !given.some((name) => marks.some((of) => isMarked(of, [SPECS, name])));
-		const [value, ...others] = new Set(isShown ? given.map((name) => parse(memberOf(specs, name), form)) : []);
+		const [value, ...others] = new Set(isShown ? given.map((name) => parse$1(memberOf(specs, name), form)) : []);
 		const own = memberOf(made.values, attribute) ?? null;
 		const isOwnName = given.includes(attribute) && !isInHeader(type, attribute);
 		const isKnown = value !== void 0 && others.length === 0 && (isOwnName || own === value || isOnlyWord(type, attribute, own));
@@ -2174,7 +2174,7 @@ function isOnlyWord(type, attribute, own) {
 	return own === null && !isInHeader(type, attribute);
 }
 /** All values in the map are texts. undefined: nothing that the attribute can be. */
-function parse(text, form) {
+function parse$1(text, form) {
 	if (typeof text !== "string" || text === "") return void 0;
 	if (form === "flag") return /^(?:true|1)$/iu.test(text) ? true : /^(?:false|0)$/iu.test(text) ? false : void 0;
 	if (form === "number") return /^\d{1,15}$/u.test(text) ? Number(text) : void 0;
@@ -2665,13 +2665,14 @@ const NO_PROVIDER = {
 	key: null,
 	block: void 0
 };
-/**
-* The provider of a resource. Up to Terraform 1.0 a resource's key has the module's call name (`app:openstack`) where the block's has its path
-* (`module.app:openstack`), and blocks without settings stand for the ones further up; later versions name the block itself.
-*/
+/** The provider of a resource: the block that its configuration names. */
 function findProvider(facts, { configAddress, type }) {
 	const key = facts.resources.get(configAddress)?.providerKey ?? void 0;
-	return key === void 0 ? findOnlyProvider(facts, type) : findByKey(facts, key);
+	return key === void 0 ? findOnlyProvider(facts, type) : {
+		kind: "found",
+		key,
+		block: facts.providers.get(key)
+	};
 }
 /** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
 function findOnlyProvider(facts, type) {
@@ -2690,7 +2691,7 @@ function findCandidates(facts, place) {
 	if (provider.kind === "found" && facts.resources.has(place.configAddress)) return [provider];
 	const name = providerOfType(place.type)?.name;
 	const blocks = [...facts.providers.values()].filter(({ type }) => type === name);
-	const known = blocks.filter(({ expressions, module }) => expressions.size > 0 || module === "" || facts.hasExactProviderKeys).map((block) => ({
+	const known = blocks.map((block) => ({
 		key: block.key,
 		block
 	}));
@@ -2699,37 +2700,12 @@ function findCandidates(facts, place) {
 		block: void 0
 	}];
 }
-function findByKey(facts, key) {
-	const exact = facts.providers.get(key);
-	const [block, ...others] = exact === void 0 ? byCallName(facts, key) : [exact];
-	if (others.length > 0) return unclearInOldPlan(`${quote(key)} may be one of several providers`);
-	if (block === void 0) return !facts.hasExactProviderKeys && key.includes(":") && facts.providers.size > 0 ? unclearInOldPlan(`which provider ${quote(key)} is given is not in the plan`) : {
-		kind: "found",
-		key,
-		block
-	};
-	return block.expressions.size > 0 || block.module === "" || facts.hasExactProviderKeys ? found(block) : findAbove(facts, block);
-}
-/** Of the blocks further up the only one with settings: which of several was handed down (`providers = …`) such a plan does not say. */
-function findAbove(facts, block) {
-	const [only, ...others] = [...facts.providers.values()].filter(({ type, module, expressions }) => type === block.type && expressions.size > 0 && module !== block.module && isWithin(block.module, module));
-	if (only === void 0) return found(block);
-	if (others.length === 0) return found(only);
-	return unclearInOldPlan(`the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`);
-}
-function isWithin(module, outer) {
-	return outer === "" || module.startsWith(`${outer}.`);
-}
 function found(block) {
 	return {
 		kind: "found",
 		key: block.key,
 		block
 	};
-}
-/** With the way out for what only plans by Terraform 1.0 and before leave open. */
-function unclearInOldPlan(reason) {
-	return unclear(`${reason}: make the plan with a newer Terraform`);
 }
 function unclear(reason) {
 	return {
@@ -2738,11 +2714,6 @@ function unclear(reason) {
 		block: void 0,
 		reason
 	};
-}
-function byCallName(facts, key) {
-	const [call, local] = key.split(":");
-	if (call === void 0 || local === void 0) return [];
-	return [...facts.providers.values()].filter((block) => block.key.endsWith(`:${local}`) && `.${block.module}`.endsWith(`.module.${call}`));
 }
 /** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
 function groupByProvider(facts, all, isEvidence) {
@@ -4380,8 +4351,6 @@ var Facts = class {
 	/** Short texts that variables of modules have where the call gives them nothing. */
 	moduleDefaults = /* @__PURE__ */ new Map();
 	providers = /* @__PURE__ */ new Map();
-	/** false: a resource may name another block than its own, which has no settings (Terraform up to 1.0). */
-	hasExactProviderKeys = true;
 	/** By address without instance keys. */
 	resources = /* @__PURE__ */ new Map();
 	/** Of managed resources, by address without instance keys. */
@@ -4624,315 +4593,66 @@ function toArgument(value) {
 	});
 }
 
-// src/plan/terraform/json-stream/parts.ts
-/** The part that is passed over. */
-const SKIP = { kind: "skip" };
-/** Longest value that is parsed as a whole (one resource change, one module output): 32 MiB. */
-const MAX_VALUE_BYTES = 33554432;
-/** Deepest nesting that is walked. Terraform's own documents stay far below. */
-const MAX_DEPTH = 1e3;
-/** Thrown by the scanner. Never carries text of the document. */
-var ScanError = class extends Error {
-	name = "ScanError";
-	fault;
-	/** Byte at which it was noticed, from 0. */
-	offset;
-	constructor(fault, offset) {
-		super(`${fault} at byte ${offset}`);
-		this.fault = fault;
-		this.offset = offset;
+// src/plan/terraform/document-object.ts
+/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
+var DocumentObject = class DocumentObject {
+	#members;
+	#at;
+	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
+	constructor(value, at) {
+		this.#at = at;
+		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) this.refuse("is not an object");
+		this.#members = Object(value ?? {});
+	}
+	names() {
+		return Object.keys(this.#members);
+	}
+	value(name) {
+		return memberOf(this.#members, name);
+	}
+	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
+	object(name) {
+		return new DocumentObject(this.value(name), {
+			...this.#at,
+			name
+		});
+	}
+	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
+	entries(name) {
+		return Object.entries(this.object(name).#members);
+	}
+	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
+	list(name) {
+		const value = this.value(name) ?? [];
+		return Array.isArray(value) ? value : new DocumentObject({}, {
+			...this.#at,
+			name
+		}).refuse("is not a list");
+	}
+	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
+	objects(name) {
+		return this.list(name).map((value) => new DocumentObject(value, {
+			...this.#at,
+			name
+		}));
+	}
+	/** Throws PLAN_INVALID. `what`: the end of a sentence that begins with the name of the member. */
+	refuse(what) {
+		const { name, file } = this.#at;
+		throw new GateError({
+			code: "PLAN_INVALID",
+			message: `the plan is not as Terraform writes it: ${quote(name)} ${what}.`,
+			hint: SHOW,
+			place: {
+				file,
+				line: null,
+				column: null
+			}
+		});
 	}
 };
-
-// src/plan/terraform/json-stream/scanner.ts
-const QUOTE = 34;
-const BACKSLASH = 92;
-const COMMA = 44;
-const COLON = 58;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-/** White space between the parts of a document. */
-function isSpace(byte) {
-	return byte === 32 || byte === 10 || byte === 13 || byte === 9;
-}
-/** Longest name of a member that is walked. */
-const MAX_KEY_BYTES = 65536;
-/** Characters of numbers and of `true`, `false`, `null`. */
-function isWordByte(byte) {
-	return byte >= 48 && byte <= 57 || byte >= 97 && byte <= 122 || byte === 45 || byte === 43 || byte === 46 || byte === 69;
-}
-/** Takes a document's chunks (UTF-8, cut anywhere) one after the other. */
-var JsonScanner = class {
-	#state = "value";
-	#frames = [];
-	#part;
-	/** Bytes of the chunks before the current one. */
-	#base = 0;
-	#collecting = false;
-	#pieces = [];
-	#collected = 0;
-	#start = 0;
-	/** Kind of bracket that closes each open container of a passed-over value. */
-	#closers = new Uint8Array(MAX_DEPTH + 1);
-	#depth = 0;
-	#inString = false;
-	#escaped = false;
-	constructor(root) {
-		this.#part = root;
-	}
-	/** Takes the next chunk. Throws {@link ScanError}, and whatever the parts' own functions throw. */
-	push(bytes) {
-		const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-		const end = chunk.length;
-		let at = 0;
-		this.#start = 0;
-		while (at < end) switch (this.#state) {
-			case "in container":
-				at = this.#passContainer(chunk, at);
-				break;
-			case "in string":
-			case "in key":
-				at = this.#passString(chunk, at);
-				break;
-			case "in word":
-				at = this.#passWord(chunk, at);
-				break;
-			case "value":
-			case "first element":
-			case "first key":
-			case "key":
-			case "colon":
-			case "after value":
-			case "done": at = this.#takeToken(chunk, at);
-		}
-		if (this.#collecting) this.#keep(chunk.subarray(this.#start, end), end);
-		this.#base += end;
-	}
-	/** Says that the last chunk was the last. Throws {@link ScanError} where the document is not complete. */
-	finish() {
-		if (this.#state === "in word" && this.#frames.length === 0) this.#endValue(Buffer.alloc(0), 0);
-		if (this.#state === "done") return;
-		throw new ScanError(this.#state === "value" && this.#frames.length === 0 ? "empty" : "truncated", this.#base);
-	}
-	#fail(fault, at) {
-		throw new ScanError(fault, this.#base + at);
-	}
-	#takeToken(chunk, from) {
-		const byte = chunk[from] ?? 0;
-		if (isSpace(byte)) return from + 1;
-		switch (this.#state) {
-			case "first element":
-				if (byte === CLOSE_ARRAY) return this.#leave(byte, from);
-				this.#part = this.#element(from);
-				return this.#beginValue(chunk, from);
-			case "value": return this.#beginValue(chunk, from);
-			case "first key":
-				if (byte === CLOSE_OBJECT) return this.#leave(byte, from);
-				return this.#beginKey(byte, from);
-			case "key": return this.#beginKey(byte, from);
-			case "colon":
-				if (byte !== COLON) this.#fail("syntax", from);
-				this.#state = "value";
-				return from + 1;
-			case "after value": return this.#afterValue(byte, from);
-			case "done": return this.#fail("trailing", from);
-			case "in key":
-			case "in container":
-			case "in string":
-			case "in word": return this.#fail("syntax", from);
-			default: return this.#state;
-		}
-	}
-	#element(at) {
-		const frame = this.#frames.at(-1);
-		return frame?.part.kind === "array" ? frame.part.element() : this.#fail("syntax", at);
-	}
-	#beginKey(byte, at) {
-		if (byte !== QUOTE) this.#fail("syntax", at);
-		this.#state = "in key";
-		this.#beginSpan({
-			at,
-			collect: true
-		});
-		return at + 1;
-	}
-	#beginValue(chunk, at) {
-		const byte = chunk[at] ?? 0;
-		const part = this.#part;
-		if (part.kind === "object" || part.kind === "array") {
-			const [open, close] = part.kind === "object" ? [OPEN_OBJECT, CLOSE_OBJECT] : [OPEN_ARRAY, CLOSE_ARRAY];
-			if (byte === open) {
-				if (this.#frames.length >= 1e3) this.#fail("too deep", at);
-				this.#frames.push({
-					part,
-					close,
-					keys: part.kind === "object" ? /* @__PURE__ */ new Set() : null
-				});
-				this.#state = part.kind === "object" ? "first key" : "first element";
-				return at + 1;
-			}
-			if (byte !== 110) this.#fail("wrong type", at);
-		}
-		this.#beginSpan({
-			at,
-			collect: part.kind !== "skip"
-		});
-		if (byte === QUOTE) {
-			this.#state = "in string";
-			return at + 1;
-		}
-		if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-			this.#state = "in container";
-			this.#depth = 0;
-			this.#inString = false;
-			return at;
-		}
-		if (!isWordByte(byte)) this.#fail("syntax", at);
-		this.#state = "in word";
-		return at;
-	}
-	#beginSpan({ at, collect }) {
-		this.#collecting = collect;
-		this.#start = at;
-		this.#escaped = false;
-	}
-	#passContainer(chunk, from) {
-		const end = chunk.length;
-		const closers = this.#closers;
-		let at = from;
-		let depth = this.#depth;
-		let inString = this.#inString;
-		if (this.#escaped) {
-			this.#escaped = false;
-			at++;
-		}
-		while (at < end) {
-			if (inString) {
-				while (at < end) {
-					const byte = chunk[at++];
-					if (byte === QUOTE) {
-						inString = false;
-						break;
-					}
-					if (byte === BACKSLASH) {
-						if (at === end) this.#escaped = true;
-						at++;
-					}
-				}
-				continue;
-			}
-			const byte = chunk[at++] ?? 0;
-			if (byte === QUOTE) {
-				inString = true;
-				continue;
-			}
-			const kind = byte | 32;
-			if (kind === OPEN_OBJECT) {
-				if (depth >= 1e3) this.#fail("too deep", at);
-				closers[depth++] = byte + 2;
-			} else if (kind === CLOSE_OBJECT) {
-				if (closers[--depth] !== byte) this.#fail("syntax", at);
-				if (depth === 0) {
-					this.#endValue(chunk, at);
-					return at;
-				}
-			}
-		}
-		this.#depth = depth;
-		this.#inString = inString;
-		return end;
-	}
-	#passString(chunk, from) {
-		const end = chunk.length;
-		let at = from;
-		if (this.#escaped) {
-			this.#escaped = false;
-			at++;
-		}
-		while (at < end) {
-			const byte = chunk[at++];
-			if (byte === QUOTE) {
-				if (this.#state === "in key") this.#endKey(chunk, at);
-				else this.#endValue(chunk, at);
-				return at;
-			}
-			if (byte === BACKSLASH) {
-				if (at === end) this.#escaped = true;
-				at++;
-			}
-		}
-		return end;
-	}
-	#passWord(chunk, from) {
-		let at = from;
-		while (at < chunk.length && isWordByte(chunk[at] ?? 0)) at++;
-		if (at < chunk.length) this.#endValue(chunk, at);
-		return at;
-	}
-	#keep(piece, at) {
-		this.#collected += piece.length;
-		if (this.#collected > (this.#state === "in key" ? MAX_KEY_BYTES : 33554432)) this.#fail("too large", at);
-		this.#pieces.push(Buffer.from(piece));
-	}
-	/** The collected text, up to `end` of the current chunk. */
-	#text(chunk, end) {
-		const last = chunk.subarray(this.#start, end);
-		const limit = this.#state === "in key" ? MAX_KEY_BYTES : MAX_VALUE_BYTES;
-		if (this.#collected + last.length > limit) this.#fail("too large", end);
-		const text = (this.#pieces.length === 0 ? last : Buffer.concat([...this.#pieces, last])).toString();
-		this.#collecting = false;
-		this.#pieces = [];
-		this.#collected = 0;
-		return text;
-	}
-	#parse(text, at) {
-		try {
-			return JSON.parse(text);
-		} catch {
-			return this.#fail("syntax", at);
-		}
-	}
-	#endKey(chunk, end) {
-		const text = this.#text(chunk, end);
-		const key = /[\\\p{Cc}]/u.test(text) ? String(this.#parse(text, end)) : text.slice(1, -1);
-		const frame = this.#frames.at(-1);
-		if (frame?.part.kind !== "object" || frame.keys === null) this.#fail("syntax", end);
-		if (frame.keys.has(key)) this.#fail("duplicate member", end);
-		frame.keys.add(key);
-		this.#part = frame.part.member(key);
-		this.#state = "colon";
-	}
-	#endValue(chunk, end) {
-		const part = this.#part;
-		const text = this.#collecting ? this.#text(chunk, end) : null;
-		this.#state = this.#frames.length === 0 ? "done" : "after value";
-		if (text === null) return;
-		if (part.kind === "value") part.take(this.#parse(text, end));
-		else if (text !== "null") this.#fail("wrong type", end);
-		else if (part.kind === "object") part.end?.();
-	}
-	#afterValue(byte, at) {
-		const frame = this.#frames.at(-1);
-		if (frame === void 0) return this.#fail("syntax", at);
-		if (byte === frame.close) return this.#leave(byte, at);
-		if (byte !== COMMA) this.#fail("syntax", at);
-		if (frame.part.kind === "object") this.#state = "key";
-		else {
-			this.#part = frame.part.element();
-			this.#state = "value";
-		}
-		return at + 1;
-	}
-	#leave(byte, at) {
-		const frame = this.#frames.pop();
-		if (frame?.close !== byte) return this.#fail("syntax", at);
-		if (frame.part.kind === "object") frame.part.end?.();
-		this.#state = this.#frames.length === 0 ? "done" : "after value";
-		return at + 1;
-	}
-};
+/** How a plan is made. */
+const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
 
 // src/plan/terraform/actions.ts
 const WORDS = /* @__PURE__ */ new Set([
@@ -5028,7 +4748,7 @@ function keepChange(facts, resource, { deferred }) {
 		},
 		importing: typeof importing === "object" && importing !== null,
 		deferred,
-		deposed: deposed === null ? null : JSON.stringify(deposed),
+		deposed: deposed === null ? null : typeof deposed === "string" ? deposed : "?",
 		halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted"
 	});
 }
@@ -5085,64 +4805,40 @@ var PlanContent = class {
 const MAX_VARIABLES = 1e4;
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
-function value(take) {
-	return {
-		kind: "value",
-		take
-	};
-}
-function object(members) {
-	return {
-		kind: "object",
-		member: (key) => Object.hasOwn(members, key) ? members[key]?.() ?? SKIP : SKIP
-	};
-}
-function array(element) {
-	return {
-		kind: "array",
-		element
-	};
-}
-function each(element) {
-	return array(() => element);
-}
-function elements(take) {
-	return each(value(take));
-}
-/** The part that fills the content from a whole document. */
-function planDocument(content) {
+/**
+* The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
+*
+* Throws PLAN_INVALID where something else stands in place of an object or a list, or where modules are nested too deeply.
+*/
+function readDocument(document, file) {
+	const root = new DocumentObject(document, {
+		name: "plan",
+		file
+	});
+	const content = new PlanContent();
 	const { facts } = content;
-	const members = {
-		format_version: () => value((version) => {
-			content.formatVersion = version;
-			facts.hasExactProviderKeys = typeof version === "string" && !version.startsWith("0.");
-		}),
-		errored: () => value((errored) => {
-			content.errored = errored;
-		}),
-		complete: () => value((complete) => {
-			content.complete = complete;
-		}),
-		variables: () => ({
-			kind: "object",
-			member: (name) => value((variable) => keepVariable(facts, name, variable))
-		}),
-		resource_changes: () => elements((resource) => keepChange(facts, resource, { deferred: false })),
-		deferred_changes: () => elements((found) => keepChange(facts, memberOf(found, "resource_change"), { deferred: true })),
-		resource_drift: () => elements((resource) => keepDrift(content, resource)),
-		prior_state: () => object({ values: () => object({ root_module: () => stateModule(value((resource) => keepStateResource(facts, resource))) }) }),
-		planned_values: () => object({ root_module: () => plannedModule(content) }),
-		action_invocations: () => elements((action) => keepAction(facts, action)),
-		configuration: () => configuration(facts)
-	};
-	return {
-		kind: "object",
-		member: (key) => {
-			content.seen.add(key);
-			return Object.hasOwn(members, key) ? members[key]?.() ?? SKIP : SKIP;
-		}
-	};
+	for (const name of root.names()) content.seen.add(name);
+	content.formatVersion = root.value("format_version");
+	content.errored = root.value("errored");
+	content.complete = root.value("complete");
+	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, variable);
+	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
+	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+	for (const resource of root.list("resource_drift")) keepDrift(content, resource);
+	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
+	for (const resource of resourcesOf(root.object("planned_values").object("root_module"))) content.plansResources ||= memberOf(resource, "mode") === "managed";
+	for (const action of root.list("action_invocations")) keepAction(facts, action);
+	const configuration = root.object("configuration");
+	for (const [key, provider] of configuration.entries("provider_config")) facts.providers.set(key, toProviderBlock(key, provider));
+	keepModule(facts, configuration.object("root_module"), {
+		path: "",
+		depth: 0
+	});
+	return content;
 }
+/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
+const MAX_MODULE_DEPTH = 100;
+const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 function keepVariable(facts, name, variable) {
 	const given = memberOf(variable, "value");
 	keepText(facts, name, given);
@@ -5157,20 +4853,11 @@ function keepDrift(content, resource) {
 	const type = memberOf(resource, "type");
 	if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
 }
-function stateModule(resource) {
-	return object({
-		resources: () => each(resource),
-		child_modules: () => array(() => stateModule(resource))
-	});
-}
-function plannedModule(content) {
-	const resource = value((found) => {
-		content.plansResources ||= memberOf(found, "mode") === "managed";
-	});
-	return object({
-		resources: () => array(() => content.plansResources ? SKIP : resource),
-		child_modules: () => array(() => plannedModule(content))
-	});
+/** Resources of a state's module and of all modules in it. */
+function* resourcesOf(module, depth = 0) {
+	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	yield* module.list("resources");
+	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
 }
 /** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
 function keepAction(facts, action) {
@@ -5187,43 +4874,28 @@ function keepAction(facts, action) {
 	}
 	keepOtherProvider(facts, provider);
 }
-function configuration(facts) {
-	return object({
-		provider_config: () => ({
-			kind: "object",
-			member: (key) => value((provider) => facts.providers.set(key, toProviderBlock(key, provider)))
-		}),
-		root_module: () => configModule(facts, "")
+/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
+function keepModule(facts, module, { path, depth }) {
+	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	for (const resource of module.list("resources")) keepConfigResource(facts, {
+		module: path,
+		resource
 	});
-}
-function configModule(facts, module) {
-	return object({
-		resources: () => elements((resource) => keepConfigResource(facts, {
-			module,
-			resource
-		})),
-		module_calls: () => ({
-			kind: "object",
-			member: (name) => moduleCall(facts, module === "" ? `module.${name}` : `${module}.module.${name}`)
-		}),
-		variables: () => ({
-			kind: "object",
-			member: (name) => value((variable) => keepVariableDeclaration(facts, {
-				module,
-				name,
-				variable
-			}))
-		})
+	for (const [name, variable] of module.entries("variables")) keepVariableDeclaration(facts, {
+		module: path,
+		name,
+		variable
 	});
-}
-function moduleCall(facts, module) {
-	return object({
-		expressions: () => ({
-			kind: "object",
-			member: (name) => value((argument) => keepArgument(facts, variableId(module, name), argument))
-		}),
-		module: () => configModule(facts, module)
-	});
+	const calls = module.object("module_calls");
+	for (const name of calls.names()) {
+		const call = calls.object(name);
+		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+		for (const [argument, value] of call.entries("expressions")) keepArgument(facts, variableId(called, argument), value);
+		keepModule(facts, call.object("module"), {
+			path: called,
+			depth: depth + 1
+		});
+	}
 }
 /** Blocks, lists and long texts are no region and no project: of these only that the call has them. */
 function keepArgument(facts, id, given) {
@@ -5261,7 +4933,6 @@ function keepConfigResource(facts, { module, resource }) {
 }
 
 // src/plan/terraform/read.ts
-const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
 /** The members of which a plan has at least one, and a state none. */
 const PLAN_MEMBERS = [
 	"resource_changes",
@@ -5271,23 +4942,11 @@ const PLAN_MEMBERS = [
 	"deferred_changes"
 ];
 /**
-* Reads one plan document. `chunks` are UTF-8 without a BOM, cut anywhere; they are not kept. Memory does not grow with
-* the document, only with the number of changes in it. `file` is its name in messages. Throws `PLAN_NOT_JSON`, `PLAN_TOO_LARGE` or
-* `PLAN_INVALID`.
+* Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
+* or PLAN_INVALID.
 */
-async function readTerraformPlan(chunks, file) {
-	const content = new PlanContent();
-	const scanner = new JsonScanner(planDocument(content));
-	const scan = (step) => {
-		try {
-			step();
-		} catch (error) {
-			if (error instanceof ScanError) throw new GateError(toProblem(error, file));
-			throw error;
-		}
-	};
-	for await (const chunk of chunks) scan(() => scanner.push(chunk));
-	scan(() => scanner.finish());
+function readTerraformPlan(text, file) {
+	const content = readDocument(parse(text, file), file);
 	const problem = problemOf(content);
 	if (problem !== void 0) throw new GateError({
 		...problem,
@@ -5299,63 +4958,22 @@ async function readTerraformPlan(chunks, file) {
 	});
 	return content;
 }
-function toProblem({ fault, offset }, file) {
-	const place = {
-		file,
-		line: null,
-		column: null
-	};
-	const at = `at byte ${offset}`;
-	switch (fault) {
-		case "empty": return {
-			code: "PLAN_NOT_JSON",
-			message: "the file is empty.",
-			hint: SHOW,
-			place
-		};
-		case "truncated": return {
-			code: "PLAN_NOT_JSON",
-			message: `the plan ends ${at} in the middle of a value.`,
-			hint: SHOW,
-			place
-		};
-		case "trailing": return {
-			code: "PLAN_NOT_JSON",
-			message: `the plan is complete, but more text follows ${at}.`,
-			hint: SHOW,
-			place
-		};
-		case "syntax": return {
-			code: "PLAN_NOT_JSON",
-			message: `the plan is not valid JSON ${at}.`,
-			hint: SHOW,
-			place
-		};
-		case "wrong type": return {
-			code: "PLAN_INVALID",
-			message: `the plan has a value of an unexpected type ${at}.`,
-			hint: SHOW,
-			place
-		};
-		case "duplicate member": return {
-			code: "PLAN_INVALID",
-			message: `an object of the plan has the same member twice, ${at}.`,
-			hint: SHOW,
-			place
-		};
-		case "too deep": return {
-			code: "PLAN_INVALID",
-			message: `the plan is nested deeper than ${MAX_DEPTH} levels ${at}.`,
-			hint: SHOW,
-			place
-		};
-		case "too large": return {
-			code: "PLAN_TOO_LARGE",
-			message: `one value of the plan is longer than ${MAX_VALUE_BYTES / 1024 / 1024} MiB ${at}.`,
-			hint: "Let the configuration read large values from files or other services instead of holding them.",
-			place
-		};
-		default: return fault;
+function parse(text, file) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throwIfWrapped({
+			text,
+			file
+		});
+		const problem = findSyntaxProblem({
+			text,
+			file
+		});
+		throw new GateError({
+			...problem,
+			hint: problem.hint ?? "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote."
+		});
 	}
 }
 /** Problem because of which no verdict can rest on the document; undefined: none. */
@@ -5371,11 +4989,14 @@ function problemOf(content) {
 		message: "this is JSON, but not a Terraform plan.",
 		hint: SHOW
 	};
-	if (!/^(0\.[12]|1\.\d+)$/.test(formatVersion)) return {
-		code: "PLAN_INVALID",
-		message: `the plan has the format version ${quote(formatVersion)}; known are 0.1, 0.2 and every 1.x.`,
-		hint: "Use a newer version of quota-gate, or an older one of Terraform."
-	};
+	if (!/^1\.\d+$/.test(formatVersion)) {
+		const isOld = formatVersion.startsWith("0.");
+		return {
+			code: "PLAN_INVALID",
+			message: `the plan has the format version ${quote(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
+			hint: isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform."
+		};
+	}
 	if (errored === true || errored !== void 0 && typeof errored !== "boolean") return {
 		code: "PLAN_INVALID",
 		message: "planning ended with an error, so the plan lists only a part of what would change.",
@@ -5394,6 +5015,10 @@ function problemOf(content) {
 }
 
 // src/plan/terraform/reader.ts
+const LARGE_PLAN = {
+	maxBytes: 268435456,
+	hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration."
+};
 /** An empty reader. */
 function createTerraformReader(options) {
 	const documents = [];
@@ -5402,7 +5027,7 @@ function createTerraformReader(options) {
 			const { file } = document;
 			documents.push({
 				file,
-				content: await readTerraformPlan(document.chunks(), file)
+				content: readTerraformPlan(await document.text(LARGE_PLAN), file)
 			});
 		},
 		count(facts) {

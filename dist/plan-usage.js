@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { or as quote, pn as GateError, vn as throwIfAny } from "./shared.js";
+import { bn as throwIfAny, cr as quote, hn as GateError } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

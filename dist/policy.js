@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as findEnding, B as require_ucs2length, G as createPlaceFinder, Jt as didYouMeanKey, K as createFinder, W as findSchemaErrors, Yt as strictestOf, _r as mayIgnoreCase, ar as quoteList, dr as RESOURCE_KEYS, en as ruleName, fr as canonicalKey, hr as idOf, in as inUnit, ir as quoteAlternatives, mr as findKey, or as quote, pn as GateError, pr as checkKey, q as toPlainValue, qt as didYouMean, tr as capitalised, vn as throwIfAny, vr as parseCheckKey, yr as unitOf } from "./shared.js";
+import { B as require_ucs2length, J as createFinder, K as findSchemaErrors, Xt as didYouMeanKey, Y as toPlainValue, Yt as didYouMean, Zt as strictestOf, _r as idOf, bn as throwIfAny, br as parseCheckKey, cr as quote, gr as findKey, hn as GateError, hr as checkKey, mr as canonicalKey, nn as ruleName, on as inUnit, or as quoteAlternatives, pr as RESOURCE_KEYS, q as createPlaceFinder, rr as capitalised, sr as quoteList, tn as findEnding, xr as unitOf, yr as mayIgnoreCase } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

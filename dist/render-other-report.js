@@ -1,4 +1,4 @@
-import { An as int, Dn as boolean, En as array, Fn as object, In as optional, Jn as _minLength, Kt as VERSION, Mn as nullable, Vn as string, jn as literal, n as renderJson, or as quote, pn as GateError, r as renderComment, s as toAddition, t as renderText, wn as _enum } from "./shared.js";
+import { En as _enum, Jt as VERSION, Ln as object, Mn as int, Nn as literal, On as array, Pn as nullable, Rn as optional, Un as string, Xn as _minLength, cr as quote, hn as GateError, kn as boolean, n as renderJson, r as renderComment, s as toAddition, t as renderText } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

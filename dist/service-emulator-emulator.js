@@ -1,4 +1,4 @@
-import { An as int, Bn as strictObject, En as array, In as optional, Jn as _minLength, Kn as _gte, On as custom, P as findServedKey, Qn as safeParse, Tt as Token, Vn as string, ar as quoteList, fr as canonicalKey, jt as API_VERSIONS, mr as findKey, or as quote, pn as GateError, qn as _maxLength, vn as throwIfAny } from "./shared.js";
+import { An as custom, Dt as Token, Hn as strictObject, Jn as _gte, Mn as int, Nt as API_VERSIONS, On as array, P as findServedKey, Rn as optional, Un as string, Xn as _minLength, Yn as _maxLength, bn as throwIfAny, cr as quote, er as safeParse, gr as findKey, hn as GateError, mr as canonicalKey, sr as quoteList } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -5125,28 +5125,10 @@ function findEncoding(bytes) {
 	if (first === 0 && isAsciiText(second) && (isShort || third === 0 && isAsciiText(fourth))) return "utf-16be";
 	return "utf-8";
 }
-function createDecoder(start) {
-	const encoding = findEncoding(start);
-	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding);
-}
 /** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
 function decodeHead(head) {
-	return createDecoder(head).decode(head, { stream: true });
-}
-/** Chunks of a file, decoded to UTF-8, BOM stripped. Bytes that are not text are left to the reader: no valid JSON has them. */
-async function* decodeChunks(chunks) {
-	const encoder = new TextEncoder();
-	let decoder;
-	for await (const chunk of chunks) {
-		const isFirst = decoder === void 0;
-		decoder ??= createDecoder(chunk);
-		if (decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode(chunk, { stream: true }));
-		else yield isFirst && hasUtf8Mark(chunk) ? chunk.subarray(3) : chunk;
-	}
-	if (decoder !== void 0 && decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode());
-}
-function hasUtf8Mark([first, second, third]) {
-	return first === 239 && second === 187 && third === 191;
+	const encoding = findEncoding(head);
+	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
 }
 function decode(bytes, encoding) {
 	try {
@@ -5258,39 +5240,22 @@ async function readHead(file, maxBytes) {
 		throw new GateError(accessProblem(file, error));
 	}
 }
-/** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
-async function readWhole(file, maxBytes) {
+/**
+* All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. `hint`: what to do about that;
+* absent: what the file's subject says.
+*/
+async function readWhole(file, maxBytes, hint) {
 	const bytes = file.size > maxBytes ? void 0 : await readHead(file, maxBytes + 1);
-	if (bytes === void 0 || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-	return bytes;
+	if (bytes !== void 0 && bytes.length <= maxBytes) return bytes;
+	const problem = tooLargeProblem(file, maxBytes);
+	throw new GateError({
+		...problem,
+		hint: hint ?? problem.hint
+	});
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
 function readFile$1(file, maxBytes) {
 	return withFile(file, (opened) => readWhole(opened, maxBytes));
-}
-/** Bytes that are read at a time. */
-const CHUNK_BYTES = 262144;
-/**
-* The bytes of the file in chunks. Each is valid only until the next one is asked for: two buffers take turns, one being filled while
-* the other is read.
-*/
-async function* readChunks({ handle }) {
-	const read = async (buffer, position) => {
-		const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
-		return buffer.subarray(0, bytesRead);
-	};
-	let buffer = new Uint8Array(CHUNK_BYTES);
-	let spare = new Uint8Array(CHUNK_BYTES);
-	let position = 0;
-	let chunk = await read(buffer, position);
-	while (chunk.length > 0) {
-		position += chunk.length;
-		[buffer, spare] = [spare, buffer];
-		const next = read(buffer, position);
-		next.catch(() => void 0);
-		yield chunk;
-		chunk = await next;
-	}
 }
 
 // src/files/find.ts
@@ -5486,7 +5451,7 @@ async function readPolicyFile(search) {
 // src/files/plan-documents.ts
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65536;
-/** Largest plan that is read as a whole, in bytes: 64 MiB. */
+/** Largest declared plan that is read, in bytes: 64 MiB. */
 const MAX_DECLARED_PLAN_BYTES = 67108864;
 /** Largest file of flavors that is read, in bytes. */
 const MAX_FLAVORS_BYTES = 16777216;
@@ -5512,8 +5477,7 @@ function openFile(file, maxBytes) {
 			file: file.path,
 			head,
 			headText: decodeHead(head),
-			chunks: () => decodeChunks(readChunks(opened)),
-			text: async () => decodeText(await readWhole(opened, maxBytes), { file: file.path })
+			text: async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), { file: file.path })
 		});
 	});
 }
@@ -5523,9 +5487,6 @@ function openInline({ file, bytes }) {
 		file,
 		head,
 		headText: decodeHead(head),
-		async *chunks() {
-			yield new TextEncoder().encode(decodeText(bytes, { file }));
-		},
 		text: async () => decodeText(bytes, { file })
 	});
 }
@@ -8679,39 +8640,17 @@ function throwIfNotText({ bytes, file }) {
 	const kind = recogniseBytes(bytes);
 	if (kind !== void 0) throw refuse(kind, file);
 }
+/** Throws what is said of the text where a wrapper's log lines are around the JSON: PLAN_NOT_JSON. */
+function throwIfWrapped({ text, file }) {
+	if (recogniseKind(text) === "wrapper output") throw refuse("wrapper output", file);
+}
 /** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
 function throwIfNotDeclared({ text, file }) {
 	const kind = recogniseKind(text);
 	if (kind !== "declared") throw refuse(kind, file);
 }
 
-// src/plan/declared/json-text.ts
-/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
-const MAX_DEPTH$1 = 64;
-/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
-const MAX_VALUES$1 = 3e5;
-/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
-const MAX_STRING_LENGTH = 4096;
-const FAULTS = {
-	"too deep": {
-		code: "PLAN_INVALID",
-		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
-	},
-	"control character": {
-		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON: a string contains a line break or another control character.",
-		hint: "Write it as an escape, such as `\\n`, or close the string before it."
-	},
-	"long string": {
-		code: "PLAN_INVALID",
-		message: "A string is longer than 4,096 characters; names have at most 255."
-	},
-	"too many values": {
-		code: "PLAN_TOO_LARGE",
-		message: "The plan holds more than 300,000 values, which is more than is read.",
-		hint: "Add up the amounts per region and key, or split the plan over several runs."
-	}
-};
+// src/plan/json-syntax.ts
 const TRAILING_COMMA = {
 	message: "The text is not valid JSON: this comma has nothing after it.",
 	hint: "JSON allows no comma after the last entry: remove it."
@@ -8764,6 +8703,66 @@ function hintFor$1(expected, here) {
 	if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
 	return expected.startsWith("comma") && here === "\"" ? "Put a comma between the two." : void 0;
 }
+/** The syntax error of a fault, with its place. */
+function describeSyntax({ text, file }, fault) {
+	const comma = findTrailingComma(text, fault.at);
+	return {
+		code: "PLAN_NOT_JSON",
+		...comma === void 0 ? describeSyntaxError(text, fault) : TRAILING_COMMA,
+		place: createPlaceFinder({
+			text,
+			file
+		})(comma ?? fault.at)
+	};
+}
+/** Most values that are looked through for a syntax error. */
+const MAX_VALUES$2 = 2e6;
+/** The syntax error of a text that `JSON.parse` refuses. Without a line where it is too far down to be looked for. */
+function findSyntaxProblem(source) {
+	const found = parseJson(source.text, {
+		maxDepth: 100,
+		leavesOutDeeper: true,
+		maxValues: MAX_VALUES$2
+	});
+	if ("fault" in found && found.fault === "not JSON") return describeSyntax(source, found);
+	return {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON.",
+		place: {
+			file: source.file,
+			line: null,
+			column: null
+		}
+	};
+}
+
+// src/plan/declared/json-text.ts
+/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+const MAX_DEPTH$1 = 64;
+/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
+const MAX_VALUES$1 = 3e5;
+/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
+const MAX_STRING_LENGTH = 4096;
+const FAULTS = {
+	"too deep": {
+		code: "PLAN_INVALID",
+		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
+	},
+	"control character": {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON: a string contains a line break or another control character.",
+		hint: "Write it as an escape, such as `\\n`, or close the string before it."
+	},
+	"long string": {
+		code: "PLAN_INVALID",
+		message: "A string is longer than 4,096 characters; names have at most 255."
+	},
+	"too many values": {
+		code: "PLAN_TOO_LARGE",
+		message: "The plan holds more than 300,000 values, which is more than is read.",
+		hint: "Add up the amounts per region and key, or split the plan over several runs."
+	}
+};
 /**
 * Parses the text. Throws PLAN_NOT_JSON with the place where the text stops being JSON, PLAN_INVALID where it is nested deeper than
 * {@link MAX_DEPTH} or has a string longer than {@link MAX_STRING_LENGTH}, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES}
@@ -8776,20 +8775,16 @@ function parseJsonText({ text, file }) {
 		maxStringLength: MAX_STRING_LENGTH
 	});
 	if (!("fault" in json)) return json;
-	const placeAt = createPlaceFinder({
+	if (json.fault === "not JSON") throw new GateError(describeSyntax({
 		text,
 		file
-	});
-	if (json.fault !== "not JSON") throw new GateError({
-		...FAULTS[json.fault],
-		place: placeAt(json.at)
-	});
-	const comma = findTrailingComma(text, json.at);
-	const error = comma === void 0 ? describeSyntaxError(text, json) : TRAILING_COMMA;
+	}, json));
 	throw new GateError({
-		code: "PLAN_NOT_JSON",
-		...error,
-		place: placeAt(comma ?? json.at)
+		...FAULTS[json.fault],
+		place: createPlaceFinder({
+			text,
+			file
+		})(json.at)
 	});
 }
 
@@ -15352,4 +15347,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { HttpError as $, NOTHING_KNOWN as $n, findEnding as $t, READINGS_HEADER as A, int as An, readSettings as At, require_ucs2length as B, strictObject as Bn, toErrorReport as Bt, toPercent as C, _catch as Cn, CONNECTION_SETTINGS as Ct, toCredentialSources as D, boolean as Dn, choice as Dt, readStatus as E, array as En, parseProject as Et, keysOf as F, object as Fn, resolveLinks$1 as Ft, createPlaceFinder as G, unknown as Gn, unknownStatements as Gt, amountNameOf as H, transform as Hn, planNotes as Ht, INFO as I, optional as In, toPath$3 as It, isTransient as J, _minLength as Jn, didYouMeanKey as Jt, createFinder as K, _gte as Kn, VERSION as Kt, findEmptyCatalog as L, pipe as Ln, decodePolicyText as Lt, componentOf as M, nullable as Mn, planDocuments as Mt, filterName as N, nullish as Nn, MAX_POLICY_BYTES as Nt, chosenSource as O, custom as On, numeric as Ot, findServedKey as P, number as Pn, readPolicyFile as Pt, openClient as Q, safeParse as Qn, plainProjectId as Qt, readPlans as R, record as Rn, systemCode as Rt, renderBar as S, datetime as Sn, TOGETHER_SETTINGS as St, check as T, _undefined as Tn, Token as Tt, describeAmountOf as U, tuple as Un, reaches as Ut, joinQuestions as V, string as Vn, toReported as Vt, findSchemaErrors as W, union as Wn, unknownSentences as Wt, withRetries as X, _positive as Xn, describeProjects as Xt, readRetryAfter as Y, _nonnegative as Yn, strictestOf as Yt, describeRedirect as Z, _regex as Zn, isSameProject as Zt, formatTime as _, problemsOf$1 as _n, mayIgnoreCase as _r, EFFECT_SETTINGS as _t, toMarker as a, toScale as an, quoteList as ar, projectText as at, showSubject as b, copyWithout as bn, SETTINGS$1 as bt, parsePayload as c, isLoopback as cn, toPrintable as cr, isSecretSetting as ct, toLeftOutNote as d, foldInstances as dn, RESOURCE_KEYS as dr, referenceText as dt, ruleName as en, addUnknown as er, SYSTEM_CLOCK as et, wrap as f, parseInstance as fn, canonicalKey as fr, findCloudSetting as ft, toGroups as g, problemText as gn, isPerObject as gr, DELIVERY_SETTINGS as gt, count as h, mapAll as hn, idOf as hr, CHECK_SETTINGS as ht, renderSummary as i, inUnit as in, quoteAlternatives as ir, within as it, READINGS_TYPE as j, literal as jn, API_VERSIONS as jt, findSupport as k, extend as kn, parserOf as kt, paint as l, isMappedIpv4 as ln, toSafeLine as lr, maskSecret as lt, findSources as m, allOf as mn, findKey as mr, parseAuthUrl as mt, renderJson as n, formatAmount as nn, compareText as nr, halfOf as nt, parseRecord as o, compareDemands as on, quote as or, findCloudRegion as ot, findAdvice as p, GateError as pn, checkKey as pr, findWorkspace as pt, toPlainValue as q, _maxLength as qn, didYouMean as qt, renderComment as r, formatInteger as rn, listOf$2 as rr, inSeconds as rt, toAddition as s, isLinkLocal as sn, quoteInput as sr, SECRET_SETTINGS as st, renderText as t, inputProblem as tn, capitalised as tr, createDeadline as tt, renderColumns as u, compareNaturally as un, visible as ur, describeCredential as ut, shorten as v, throwIfAny as vn, parseCheckKey as vr, GATE_SETTINGS as vt, toShown as w, _enum as wn, CREDENTIAL_SETTINGS as wt, toCells as x, commitId as xn, TERRAFORM_SETTINGS as xt, stripMarks as y, copyDemand as yn, unitOf as yr, JUDGING_SETTINGS as yt, FLAVORS as z, refine as zn, exitStatus as zt };
+export { describeRedirect as $, _regex as $n, isSameProject as $t, READINGS_HEADER as A, custom as An, numeric as At, require_ucs2length as B, record as Bn, systemCode as Bt, toPercent as C, commitId as Cn, TERRAFORM_SETTINGS as Ct, toCredentialSources as D, _undefined as Dn, Token as Dt, readStatus as E, _enum as En, CREDENTIAL_SETTINGS as Et, keysOf as F, nullish as Fn, MAX_POLICY_BYTES as Ft, describeAmountOf as G, tuple as Gn, reaches as Gt, throwIfWrapped as H, strictObject as Hn, toErrorReport as Ht, INFO as I, number as In, readPolicyFile as It, createFinder as J, _gte as Jn, VERSION as Jt, findSchemaErrors as K, union as Kn, unknownSentences as Kt, findEmptyCatalog as L, object as Ln, resolveLinks$1 as Lt, componentOf as M, int as Mn, readSettings as Mt, filterName as N, literal as Nn, API_VERSIONS as Nt, chosenSource as O, array as On, parseProject as Ot, findServedKey as P, nullable as Pn, planDocuments as Pt, withRetries as Q, _positive as Qn, describeProjects as Qt, readPlans as R, optional as Rn, toPath$3 as Rt, renderBar as S, copyWithout as Sn, SETTINGS$1 as St, check as T, _catch as Tn, CONNECTION_SETTINGS as Tt, joinQuestions as U, string as Un, toReported as Ut, findSyntaxProblem as V, refine as Vn, exitStatus as Vt, amountNameOf as W, transform as Wn, planNotes as Wt, isTransient as X, _minLength as Xn, didYouMeanKey as Xt, toPlainValue as Y, _maxLength as Yn, didYouMean as Yt, readRetryAfter as Z, _nonnegative as Zn, strictestOf as Zt, formatTime as _, mapAll as _n, idOf as _r, CHECK_SETTINGS as _t, toMarker as a, formatInteger as an, listOf$2 as ar, inSeconds as at, showSubject as b, throwIfAny as bn, parseCheckKey as br, GATE_SETTINGS as bt, parsePayload as c, compareDemands as cn, quote as cr, findCloudRegion as ct, toLeftOutNote as d, isMappedIpv4 as dn, toSafeLine as dr, maskSecret as dt, plainProjectId as en, safeParse as er, openClient as et, wrap as f, compareNaturally as fn, visible as fr, describeCredential as ft, toGroups as g, allOf as gn, findKey as gr, parseAuthUrl as gt, count as h, GateError as hn, checkKey as hr, findWorkspace as ht, renderSummary as i, formatAmount as in, compareText as ir, halfOf as it, READINGS_TYPE as j, extend as jn, parserOf as jt, findSupport as k, boolean as kn, choice as kt, paint as l, isLinkLocal as ln, quoteInput as lr, SECRET_SETTINGS as lt, findSources as m, parseInstance as mn, canonicalKey as mr, findCloudSetting as mt, renderJson as n, ruleName as nn, addUnknown as nr, SYSTEM_CLOCK as nt, parseRecord as o, inUnit as on, quoteAlternatives as or, within as ot, findAdvice as p, foldInstances as pn, RESOURCE_KEYS as pr, referenceText as pt, createPlaceFinder as q, unknown as qn, unknownStatements as qt, renderComment as r, inputProblem as rn, capitalised as rr, createDeadline as rt, toAddition as s, toScale as sn, quoteList as sr, projectText as st, renderText as t, findEnding as tn, NOTHING_KNOWN as tr, HttpError as tt, renderColumns as u, isLoopback as un, toPrintable as ur, isSecretSetting as ut, shorten as v, problemText as vn, isPerObject as vr, DELIVERY_SETTINGS as vt, toShown as w, datetime as wn, TOGETHER_SETTINGS as wt, toCells as x, copyDemand as xn, unitOf as xr, JUDGING_SETTINGS as xt, stripMarks as y, problemsOf$1 as yn, mayIgnoreCase as yr, EFFECT_SETTINGS as yt, FLAVORS as z, pipe as zn, decodePolicyText as zt };

@@ -1,4 +1,4 @@
-import { $ as HttpError, En as array, Fn as object, Gn as unknown, In as optional, J as isTransient, Q as openClient, Rn as record$1, Vn as string, X as withRetries, Y as readRetryAfter, Z as describeRedirect, ar as quoteList, cn as isLoopback, hr as idOf, ln as isMappedIpv4, nr as compareText, or as quote, pn as GateError, rt as inSeconds, sn as isLinkLocal } from "./shared.js";
+import { $ as describeRedirect, Bn as record$1, Ln as object, On as array, Q as withRetries, Rn as optional, Un as string, X as isTransient, Z as readRetryAfter, _r as idOf, at as inSeconds, cr as quote, dn as isMappedIpv4, et as openClient, hn as GateError, ir as compareText, ln as isLinkLocal, qn as unknown, sr as quoteList, tt as HttpError, un as isLoopback } from "./shared.js";
 import { t as NoTurn } from "./http-gate.js";
 import { a as SERVICES, i as toProblem, n as explainPages, t as explainOutcome } from "./sources-openstack-refusals.js";
 

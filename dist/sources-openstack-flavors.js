@@ -1,4 +1,4 @@
-import { An as int, En as array, Fn as object, Vn as string, Yn as _nonnegative } from "./shared.js";
+import { Ln as object, Mn as int, On as array, Un as string, Zn as _nonnegative } from "./shared.js";
 import { r as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/flavors.ts

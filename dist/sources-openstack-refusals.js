@@ -1,4 +1,4 @@
-import { ar as quoteList, ir as quoteAlternatives, or as quote } from "./shared.js";
+import { cr as quote, or as quoteAlternatives, sr as quoteList } from "./shared.js";
 
 // src/sources/openstack/services.ts
 /** Roles that are the same in every cloud. */

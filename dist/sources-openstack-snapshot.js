@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as int, En as array, Fn as object, Gn as unknown$1, In as optional, Mn as nullable, Rn as record, Tn as _undefined, Vn as string, Yn as _nonnegative, ar as quoteList, fr as canonicalKey, hr as idOf, jn as literal, mn as allOf, mr as findKey, nr as compareText, or as quote, zn as refine } from "./shared.js";
+import { Bn as record, Dn as _undefined, Ln as object, Mn as int, Nn as literal, On as array, Pn as nullable, Rn as optional, Un as string, Vn as refine, Zn as _nonnegative, _r as idOf, cr as quote, gn as allOf, gr as findKey, ir as compareText, mr as canonicalKey, qn as unknown$1, sr as quoteList } from "./shared.js";
 import { a as SERVICES, r as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/readings.ts

@@ -101,7 +101,7 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
       throw new GateError({
         code: "PLAN_TOO_LARGE",
         message: `Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
-        hint: "Write the plan to a file and name that.",
+        hint: "Plans in files can be as large, each of them.",
       });
     }
   }

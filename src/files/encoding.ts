@@ -22,31 +22,10 @@ function findEncoding(bytes: Uint8Array): Encoding | "utf-32" {
   return "utf-8";
 }
 
-function createDecoder(start: Uint8Array) {
-  const encoding = findEncoding(start);
-  return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding);
-}
-
 /** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
 export function decodeHead(head: Uint8Array): string {
-  return createDecoder(head).decode(head, { stream: true });
-}
-
-/** Chunks of a file, decoded to UTF-8, BOM stripped. Bytes that are not text are left to the reader: no valid JSON has them. */
-export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let decoder: ReturnType<typeof createDecoder> | undefined;
-  for await (const chunk of chunks) {
-    const isFirst = decoder === undefined;
-    decoder ??= createDecoder(chunk);
-    if (decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode(chunk, { stream: true }));
-    else yield isFirst && hasUtf8Mark(chunk) ? chunk.subarray(3) : chunk;
-  }
-  if (decoder !== undefined && decoder.encoding !== "utf-8") yield encoder.encode(decoder.decode());
-}
-
-function hasUtf8Mark([first, second, third]: Uint8Array): boolean {
-  return first === 0xef && second === 0xbb && third === 0xbf;
+  const encoding = findEncoding(head);
+  return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
 }
 
 function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {

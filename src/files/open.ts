@@ -87,41 +87,18 @@ export async function readHead(file: OpenFile, maxBytes: number): Promise<Uint8A
   }
 }
 
-/** All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. */
-export async function readWhole(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
+/**
+ * All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. `hint`: what to do about that;
+ * absent: what the file's subject says.
+ */
+export async function readWhole(file: OpenFile, maxBytes: number, hint?: string): Promise<Uint8Array> {
   const bytes = file.size > maxBytes ? undefined : await readHead(file, maxBytes + 1);
-  if (bytes === undefined || bytes.length > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-  return bytes;
+  if (bytes !== undefined && bytes.length <= maxBytes) return bytes;
+  const problem = tooLargeProblem(file, maxBytes);
+  throw new GateError({ ...problem, hint: hint ?? problem.hint });
 }
 
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
 export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array> {
   return withFile(file, (opened) => readWhole(opened, maxBytes));
-}
-
-/** Bytes that are read at a time. */
-const CHUNK_BYTES = 256 * 1024;
-
-/**
- * The bytes of the file in chunks. Each is valid only until the next one is asked for: two buffers take turns, one being filled while
- * the other is read.
- */
-export async function* readChunks({ handle }: OpenFile): AsyncGenerator<Uint8Array> {
-  const read = async (buffer: Uint8Array, position: number): Promise<Uint8Array> => {
-    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
-    return buffer.subarray(0, bytesRead);
-  };
-  let buffer = new Uint8Array(CHUNK_BYTES);
-  let spare = new Uint8Array(CHUNK_BYTES);
-  let position = 0;
-  let chunk = await read(buffer, position);
-  while (chunk.length > 0) {
-    position += chunk.length;
-    [buffer, spare] = [spare, buffer];
-    const next = read(buffer, position);
-    // An error is thrown where `next` is awaited. If nobody wants the rest, it does not matter, and closing the file waits for it.
-    next.catch(() => undefined);
-    yield chunk;
-    chunk = await next;
-  }
 }

@@ -1,14 +1,14 @@
 // Plans as documents: the beginning, by which a format is recognised, and the content, read when it is asked for.
 
-import { decodeChunks, decodeHead, decodeText } from "./encoding.ts";
+import { decodeHead, decodeText } from "./encoding.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
-import { type FoundFile, readChunks, readHead, readWhole, withFile } from "./open.ts";
+import { type FoundFile, readHead, readWhole, withFile } from "./open.ts";
 import { FLAVORS, PLAN, type Subject } from "./subject.ts";
 
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
 
-/** Largest plan that is read as a whole, in bytes: 64 MiB. */
+/** Largest declared plan that is read, in bytes: 64 MiB. */
 export const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
 
 /** Largest file of flavors that is read, in bytes. */
@@ -28,10 +28,8 @@ export interface PlanDocument {
   readonly head: Uint8Array;
   /** The head as text; a character that is cut at its end is left out. */
   readonly headText: string;
-  /** All bytes, decoded to UTF-8, BOM stripped. Each chunk is valid only until the next one is asked for. */
-  chunks(): AsyncIterable<Uint8Array>;
-  /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than is read as a whole. */
-  text(): Promise<string>;
+  /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than the limit; absent: that of declared plans. */
+  text(limit?: { readonly maxBytes: number; readonly hint: string }): Promise<string>;
 }
 
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
@@ -74,8 +72,8 @@ function openFile(file: FoundFile, maxBytes: number): OpenDocument {
         file: file.path,
         head,
         headText: decodeHead(head),
-        chunks: () => decodeChunks(readChunks(opened)),
-        text: async () => decodeText(await readWhole(opened, maxBytes), { file: file.path }),
+        text: async (limit) =>
+          decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), { file: file.path }),
       });
     });
 }
@@ -87,9 +85,6 @@ function openInline({ file, bytes }: InlinePlan): OpenDocument {
       file,
       head,
       headText: decodeHead(head),
-      async *chunks() {
-        yield new TextEncoder().encode(decodeText(bytes, { file }));
-      },
       text: async () => decodeText(bytes, { file }),
     });
 }

@@ -222,6 +222,11 @@ export function throwIfNotText({ bytes, file }: { readonly bytes: Uint8Array; re
   if (kind !== undefined) throw refuse(kind, file);
 }
 
+/** Throws what is said of the text where a wrapper's log lines are around the JSON: PLAN_NOT_JSON. */
+export function throwIfWrapped({ text, file }: { readonly text: string; readonly file: string }): void {
+  if (recogniseKind(text) === "wrapper output") throw refuse("wrapper output", file);
+}
+
 /** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
 export function throwIfNotDeclared({ text, file }: { readonly text: string; readonly file: string }): void {
   const kind = recogniseKind(text);

@@ -15,9 +15,6 @@ function documentOf(file: string, text: string): OpenDocument {
       file,
       head: bytes,
       headText: text,
-      async *chunks() {
-        yield bytes;
-      },
       text: async () => text,
     });
 }

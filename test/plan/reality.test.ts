@@ -2,14 +2,14 @@
 // afterwards. The second plan of a scenario is NAME.2; those of random-… follow applies that ran into a quota. Of a step that was refused, or
 // whose limits were near, step.json says so.
 
-import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Check, Limit } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { createPolicies, createSnapshot } from "../support/demands.ts";
-import { readPlan } from "./terraform/documents.ts";
+import { parsePlan } from "./terraform/documents.ts";
 
 const SEEN = join(import.meta.dirname, "reality");
 
@@ -55,7 +55,7 @@ function readSeen(name: string): Seen {
 
 /** The checks of a plan against what the services told before it was applied. */
 async function checksOf(name: string, { before, step }: Seen): Promise<readonly Check[]> {
-  const { demands } = await readPlan(createReadStream(join(SEEN, name, "plan.json"), { highWaterMark: 5000 }), {
+  const { demands } = await parsePlan(readFileSync(join(SEEN, name, "plan.json"), "utf8"), {
     file: "plan.json",
     project: "563c123be6ab44259b42b0426a11f38b",
     flavors: FLAVORS,

@@ -97,7 +97,7 @@ const resourceOf = fc.record({
 const generated = fc
   .record(
     {
-      format_version: fc.constantFrom("1.2", "0.2"),
+      format_version: fc.constantFrom("1.2", "1.0"),
       terraform_version: fc.constantFrom("1.11.4", "\u001b[31m"),
       variables: fc.dictionary(
         hostileName,

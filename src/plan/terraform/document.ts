@@ -11,7 +11,7 @@ import {
   variableId,
 } from "../usage/index.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
-import { type Part, SKIP } from "./json-stream/index.ts";
+import { DocumentObject } from "./document-object.ts";
 import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
 /** Content of one document: facts of the plan, and of the document itself; empty until something is read. */
@@ -33,66 +33,39 @@ const MAX_VARIABLES = 10_000;
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 
-function value(take: (value: unknown) => void): Part {
-  return { kind: "value", take };
-}
-
-function object(members: Readonly<Record<string, () => Part>>): Part {
-  return { kind: "object", member: (key) => (Object.hasOwn(members, key) ? (members[key]?.() ?? SKIP) : SKIP) };
-}
-
-function array(element: () => Part): Part {
-  return { kind: "array", element };
-}
-
-function each(element: Part): Part {
-  return array(() => element);
-}
-
-function elements(take: (element: unknown) => void): Part {
-  return each(value(take));
-}
-
-/** The part that fills the content from a whole document. */
-export function planDocument(content: PlanContent): Part {
+/**
+ * The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
+ *
+ * Throws PLAN_INVALID where something else stands in place of an object or a list, or where modules are nested too deeply.
+ */
+export function readDocument(document: unknown, file: string): PlanContent {
+  const root = new DocumentObject(document, { name: "plan", file });
+  const content = new PlanContent();
   const { facts } = content;
-  const members: Readonly<Record<string, () => Part>> = {
-    format_version: () =>
-      value((version) => {
-        content.formatVersion = version;
-        // Up to Terraform 1.0.
-        facts.hasExactProviderKeys = typeof version === "string" && !version.startsWith("0.");
-      }),
-    errored: () =>
-      value((errored) => {
-        content.errored = errored;
-      }),
-    complete: () =>
-      value((complete) => {
-        content.complete = complete;
-      }),
-    variables: () => ({ kind: "object", member: (name) => value((variable) => keepVariable(facts, name, variable)) }),
-    resource_changes: () => elements((resource) => keepChange(facts, resource, { deferred: false })),
-    deferred_changes: () =>
-      elements((found) => keepChange(facts, memberOf(found, "resource_change"), { deferred: true })),
-    resource_drift: () => elements((resource) => keepDrift(content, resource)),
-    prior_state: () =>
-      object({
-        values: () =>
-          object({ root_module: () => stateModule(value((resource) => keepStateResource(facts, resource))) }),
-      }),
-    planned_values: () => object({ root_module: () => plannedModule(content) }),
-    action_invocations: () => elements((action) => keepAction(facts, action)),
-    configuration: () => configuration(facts),
-  };
-  return {
-    kind: "object",
-    member: (key) => {
-      content.seen.add(key);
-      return Object.hasOwn(members, key) ? (members[key]?.() ?? SKIP) : SKIP;
-    },
-  };
+  for (const name of root.names()) content.seen.add(name);
+  content.formatVersion = root.value("format_version");
+  content.errored = root.value("errored");
+  content.complete = root.value("complete");
+  for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, variable);
+  for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
+  for (const found of root.list("deferred_changes"))
+    keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+  for (const resource of root.list("resource_drift")) keepDrift(content, resource);
+  for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module")))
+    keepStateResource(facts, resource);
+  for (const resource of resourcesOf(root.object("planned_values").object("root_module")))
+    content.plansResources ||= memberOf(resource, "mode") === "managed";
+  for (const action of root.list("action_invocations")) keepAction(facts, action);
+  const configuration = root.object("configuration");
+  for (const [key, provider] of configuration.entries("provider_config"))
+    facts.providers.set(key, toProviderBlock(key, provider));
+  keepModule(facts, configuration.object("root_module"), { path: "", depth: 0 });
+  return content;
 }
+
+/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
+const MAX_MODULE_DEPTH = 100;
+const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 
 function keepVariable(facts: Facts, name: string, variable: unknown): void {
   const given = memberOf(variable, "value");
@@ -112,22 +85,11 @@ function keepDrift(content: PlanContent, resource: unknown): void {
   if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
 }
 
-function stateModule(resource: Part): Part {
-  return object({
-    resources: () => each(resource),
-    child_modules: () => array(() => stateModule(resource)),
-  });
-}
-
-function plannedModule(content: PlanContent): Part {
-  const resource = value((found) => {
-    content.plansResources ||= memberOf(found, "mode") === "managed";
-  });
-  return object({
-    // The first one says enough.
-    resources: () => array(() => (content.plansResources ? SKIP : resource)),
-    child_modules: () => array(() => plannedModule(content)),
-  });
+/** Resources of a state's module and of all modules in it. */
+function* resourcesOf(module: DocumentObject, depth = 0): Generator {
+  if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+  yield* module.list("resources");
+  for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
 }
 
 /** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
@@ -146,38 +108,24 @@ function keepAction(facts: Facts, action: unknown): void {
   keepOtherProvider(facts, provider);
 }
 
-function configuration(facts: Facts): Part {
-  return object({
-    provider_config: () => ({
-      kind: "object",
-      member: (key) => value((provider) => facts.providers.set(key, toProviderBlock(key, provider))),
-    }),
-    root_module: () => configModule(facts, ""),
-  });
-}
-
-function configModule(facts: Facts, module: string): Part {
-  return object({
-    resources: () => elements((resource) => keepConfigResource(facts, { module, resource })),
-    module_calls: () => ({
-      kind: "object",
-      member: (name) => moduleCall(facts, module === "" ? `module.${name}` : `${module}.module.${name}`),
-    }),
-    variables: () => ({
-      kind: "object",
-      member: (name) => value((variable) => keepVariableDeclaration(facts, { module, name, variable })),
-    }),
-  });
-}
-
-function moduleCall(facts: Facts, module: string): Part {
-  return object({
-    expressions: () => ({
-      kind: "object",
-      member: (name) => value((argument) => keepArgument(facts, variableId(module, name), argument)),
-    }),
-    module: () => configModule(facts, module),
-  });
+/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
+function keepModule(
+  facts: Facts,
+  module: DocumentObject,
+  { path, depth }: { readonly path: string; readonly depth: number },
+): void {
+  if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+  for (const resource of module.list("resources")) keepConfigResource(facts, { module: path, resource });
+  for (const [name, variable] of module.entries("variables"))
+    keepVariableDeclaration(facts, { module: path, name, variable });
+  const calls = module.object("module_calls");
+  for (const name of calls.names()) {
+    const call = calls.object(name);
+    const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+    for (const [argument, value] of call.entries("expressions"))
+      keepArgument(facts, variableId(called, argument), value);
+    keepModule(facts, call.object("module"), { path: called, depth: depth + 1 });
+  }
 }
 
 /** Blocks, lists and long texts are no region and no project: of these only that the call has them. */

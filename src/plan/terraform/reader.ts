@@ -6,13 +6,21 @@ import { countDocuments, type ReadDocument } from "./count.ts";
 import { readTerraformPlan } from "./read.ts";
 import type { TerraformPlan } from "./types.ts";
 
+/** Largest plan that is read, in bytes: 256 MiB. Its values take several times as much memory. */
+const MAX_PLAN_BYTES = 256 * 1024 * 1024;
+
+const LARGE_PLAN = {
+  maxBytes: MAX_PLAN_BYTES,
+  hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration.",
+};
+
 /** An empty reader. */
 export function createTerraformReader(options: PlanOptions): PlanReader {
   const documents: ReadDocument[] = [];
   return {
     async read(document) {
       const { file } = document;
-      documents.push({ file, content: await readTerraformPlan(document.chunks(), file) });
+      documents.push({ file, content: readTerraformPlan(await document.text(LARGE_PLAN), file) });
     },
     count(facts) {
       const [first, ...others] = documents;

@@ -60,7 +60,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
     hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
     importing: typeof importing === "object" && importing !== null,
     deferred,
-    deposed: deposed === null ? null : JSON.stringify(deposed),
+    deposed: deposed === null ? null : typeof deposed === "string" ? deposed : "?",
     halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted",
   });
 }

@@ -157,8 +157,6 @@ export class Facts {
   /** Short texts that variables of modules have where the call gives them nothing. */
   readonly moduleDefaults = new Map<string, string>();
   readonly providers = new Map<string, ProviderBlock>();
-  /** false: a resource may name another block than its own, which has no settings (Terraform up to 1.0). */
-  hasExactProviderKeys = true;
   /** By address without instance keys. */
   readonly resources = new Map<string, ConfigResource>();
   /** Of managed resources, by address without instance keys. */

@@ -20,13 +20,10 @@ export type ProviderLookup =
 
 const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined };
 
-/**
- * The provider of a resource. Up to Terraform 1.0 a resource's key has the module's call name (`app:openstack`) where the block's has its path
- * (`module.app:openstack`), and blocks without settings stand for the ones further up; later versions name the block itself.
- */
+/** The provider of a resource: the block that its configuration names. */
 export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
   const key = facts.resources.get(configAddress)?.providerKey ?? undefined;
-  return key === undefined ? findOnlyProvider(facts, type) : findByKey(facts, key);
+  return key === undefined ? findOnlyProvider(facts, type) : { kind: "found", key, block: facts.providers.get(key) };
 }
 
 /** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
@@ -53,66 +50,16 @@ export function findCandidates(facts: Facts, place: Place): readonly Candidate[]
   if (provider.kind === "found" && facts.resources.has(place.configAddress)) return [provider];
   const name = providerOfType(place.type)?.name;
   const blocks = [...facts.providers.values()].filter(({ type }) => type === name);
-  const known = blocks
-    .filter(({ expressions, module }) => expressions.size > 0 || module === "" || facts.hasExactProviderKeys)
-    .map((block) => ({ key: block.key, block }));
+  const known = blocks.map((block) => ({ key: block.key, block }));
   return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, { key: null, block: undefined }];
-}
-
-function findByKey(facts: Facts, key: string): ProviderLookup {
-  const exact = facts.providers.get(key);
-  const blocks = exact === undefined ? byCallName(facts, key) : [exact];
-  const [block, ...others] = blocks;
-  if (others.length > 0) return unclearInOldPlan(`${quote(key)} may be one of several providers`);
-  if (block === undefined) {
-    // In old plans a module that is handed a provider, or takes its parent's, has no block at all.
-    const isUntold = !facts.hasExactProviderKeys && key.includes(":") && facts.providers.size > 0;
-    return isUntold
-      ? unclearInOldPlan(`which provider ${quote(key)} is given is not in the plan`)
-      : { kind: "found", key, block };
-  }
-  return block.expressions.size > 0 || block.module === "" || facts.hasExactProviderKeys
-    ? found(block)
-    : findAbove(facts, block);
-}
-
-/** Of the blocks further up the only one with settings: which of several was handed down (`providers = …`) such a plan does not say. */
-function findAbove(facts: Facts, block: ProviderBlock): ProviderLookup {
-  const above = [...facts.providers.values()].filter(
-    ({ type, module, expressions }) =>
-      type === block.type && expressions.size > 0 && module !== block.module && isWithin(block.module, module),
-  );
-  const [only, ...others] = above;
-  if (only === undefined) return found(block);
-  if (others.length === 0) return found(only);
-  return unclearInOldPlan(
-    `the provider ${quote(block.key)} has no settings of its own, and which of several it was given is not in the plan`,
-  );
-}
-
-function isWithin(module: string, outer: string): boolean {
-  return outer === "" || module.startsWith(`${outer}.`);
 }
 
 function found(block: ProviderBlock): ProviderLookup {
   return { kind: "found", key: block.key, block };
 }
 
-/** With the way out for what only plans by Terraform 1.0 and before leave open. */
-function unclearInOldPlan(reason: string): ProviderLookup {
-  return unclear(`${reason}: make the plan with a newer Terraform`);
-}
-
 function unclear(reason: string): ProviderLookup {
   return { kind: "unclear", key: null, block: undefined, reason };
-}
-
-function byCallName(facts: Facts, key: string): readonly ProviderBlock[] {
-  const [call, local] = key.split(":");
-  if (call === undefined || local === undefined) return [];
-  return [...facts.providers.values()].filter(
-    (block) => block.key.endsWith(`:${local}`) && `.${block.module}`.endsWith(`.module.${call}`),
-  );
 }
 
 /** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */

@@ -1,11 +1,11 @@
-import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type CloudFacts, checkKey } from "../../../src/core/index.ts";
 import { parseFlavors } from "../../../src/plan/usage/index.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
-import { readPlan } from "./documents.ts";
+import { parsePlan } from "./documents.ts";
 
 // Every folder of cases/ is a plan that real Terraform made (scripts/terraform-plans), what it comes to, and why.
 
@@ -38,7 +38,7 @@ function expectedOf(name: string): Case {
 
 function readCase(name: string, { options }: Case): Promise<FlatPlan> {
   const flavors = options?.flavors === undefined ? [] : parseFlavors(JSON.stringify(options.flavors), "flavors.json");
-  return readPlan(createReadStream(join(CASES, name, "plan.json"), { highWaterMark: 1000 }), {
+  return parsePlan(readFileSync(join(CASES, name, "plan.json"), "utf8"), {
     ...options,
     providerRegions: new Map(Object.entries(options?.providerRegions ?? {})),
     file: "plan.json",

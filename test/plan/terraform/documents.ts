@@ -107,21 +107,14 @@ function withUntyped(demand: Demand, all: readonly Demand[]): Demand {
   return sum;
 }
 
-/** Reads a document that is one text. */
-export function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
-  return readPlan([new TextEncoder().encode(text)], options);
+/** Reads a document and counts it. */
+export async function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
+  return flatten(countPlan(text, options));
 }
-
-/** Reads a document that comes in chunks. */
-export async function readPlan(chunks: Chunks, options: ReadOptions): Promise<FlatPlan> {
-  return flatten(await countPlan(chunks, options));
-}
-
-type Chunks = Parameters<typeof readTerraformPlan>[0];
 
 /** Reads a document and counts it. */
-export async function countPlan(chunks: Chunks, { file, cloud, ...options }: ReadOptions): Promise<TerraformPlan> {
-  const content = await readTerraformPlan(chunks, file);
+export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): TerraformPlan {
+  const content = readTerraformPlan(text, file);
   const settings = { ...NO_SETTINGS, ...options };
   return countDocuments([{ file, content }], settings, { ...NOTHING_KNOWN, ...cloud });
 }
@@ -131,11 +124,11 @@ export async function countPlans(
   texts: readonly string[],
   options: Partial<UsageOptions> = {},
 ): Promise<(facts: CloudFacts) => TerraformPlan> {
-  const read = async (text: string, index: number) => {
+  const read = (text: string, index: number) => {
     const file = `${index}.json`;
-    return { file, content: await readTerraformPlan([new TextEncoder().encode(text)], file) };
+    return { file, content: readTerraformPlan(text, file) };
   };
-  const [first, ...others] = await Promise.all(texts.map(read));
+  const [first, ...others] = texts.map(read);
   if (first === undefined) throw new Error("There is no plan.");
   return (facts) => countDocuments([first, ...others], { ...NO_SETTINGS, ...options }, facts);
 }

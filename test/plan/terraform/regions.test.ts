@@ -482,65 +482,6 @@ describe("when the plan has no configuration for the resource", () => {
   });
 });
 
-describe("in plans of Terraform 1.0 and before, in a module", () => {
-  const address = `module.app["x"].module.db.${ROUTER}.one`;
-  const module = ["app", "db"];
-  const old = (...of: Parameters<typeof configured>): object => ({ ...configured(...of), format_version: "0.2" });
-
-  it("finds the provider by the name of the module's call", async () => {
-    const providers = {
-      "module.app.module.db:openstack": { ...constant("cbk"), module_address: "module.app.module.db" },
-    };
-    expect(await regionOf(old(providers, { key: "db:openstack", module }), {}, address)).toBe("cbk");
-  });
-
-  it("goes up to the provider that has settings", async () => {
-    const empty = (path: string): object => ({ name: "openstack", module_address: path });
-    const providers = {
-      "module.app.module.db:openstack": empty("module.app.module.db"),
-      "module.app:openstack": { ...constant("dbl"), module_address: "module.app" },
-      openstack: constant("cbk"),
-    };
-    const how = { key: "db:openstack", module };
-    // Which of the two was handed down is not in the plan.
-    expect(await regionOf(old(providers, how), { defaultRegion: "ham1" }, address)).toBe("not in the plan");
-    const { openstack: root, "module.app:openstack": app, ...leaf } = providers;
-    expect(await regionOf(old({ ...leaf, openstack: root }, how), {}, address)).toBe("cbk");
-    expect(await regionOf(old({ ...leaf, "module.app:openstack": app }, how), {}, address)).toBe("dbl");
-    // Later versions name the block that is meant, and this one has no region.
-    expect(await regionOf(configured(providers, { ...how, key: "module.app.module.db:openstack" }), {}, address)).toBe(
-      "not said",
-    );
-  });
-
-  it("does not choose where the module has no block at all", async () => {
-    const how = { key: "db:openstack", module };
-    expect(await regionOf(old({ openstack: constant("fes") }, how), { defaultRegion: "cbk" }, address)).toBe(
-      "not in the plan",
-    );
-    expect(await regionOf(old({}, how), { defaultRegion: "cbk" }, address)).toBe("cbk");
-  });
-
-  it("goes up by alias too, but does not choose between several at the root", async () => {
-    const inner = { "module.app:openstack.b": { name: "openstack", alias: "b", module_address: "module.app" } };
-    const root = { "openstack.b": { ...constant("fes"), alias: "b" } };
-    const inApp = `module.app.${ROUTER}.one`;
-    const how = { key: "app:openstack.b", module: ["app"] };
-    expect(await regionOf(old({ ...inner, ...root }, how), {}, inApp)).toBe("fes");
-    const several = { ...inner, ...root, openstack: constant("cbk") };
-    expect(await regionOf(old(several, how), { defaultRegion: "dbl" }, inApp)).toBe("not in the plan");
-  });
-
-  it("does not choose between two modules of one name", async () => {
-    const providers = {
-      "module.a.module.db:openstack": { ...constant("cbk"), module_address: "module.a.module.db" },
-      "module.b.module.db:openstack": { ...constant("dbl"), module_address: "module.b.module.db" },
-    };
-    const options = { defaultRegion: "dbl" };
-    expect(await regionOf(old(providers, { key: "db:openstack", module }), options, address)).toBe("not in the plan");
-  });
-});
-
 describe("when a resource is replaced", () => {
   const change = changeOf(ROUTER, ["create", "delete"], {
     before: { region: "cbk" },

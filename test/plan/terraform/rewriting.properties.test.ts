@@ -301,7 +301,7 @@ async function verdictOf(
   found: Snapshot,
   words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
 ) {
-  const read = await countPlan([new TextEncoder().encode(text)], {
+  const read = countPlan(text, {
     file: "plan.json",
     project: PROJECT,
     ...words,
