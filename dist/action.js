@@ -691,7 +691,7 @@ async function connect(options) {
 			...request,
 			body
 		});
-		const text = async () => response.body.toString("utf8");
+		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
 		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
 		return {
 			status: response.status,
@@ -753,24 +753,18 @@ async function connect(options) {
 		async query({ query, variables, schema, deadline }) {
 			let errors = [];
 			const question = async (request) => {
-				try {
-					return {
-						status: 200,
-						headers: {},
-						data: await octokit.graphql(query, {
-							...variables,
-							request
-						})
-					};
-				} catch (error) {
-					if (!(error instanceof GraphqlResponseError)) throw error;
-					errors = error.errors;
-					return {
-						status: 200,
-						headers: {},
-						data: error.data
-					};
-				}
+				return {
+					status: 200,
+					headers: {},
+					data: await octokit.graphql(query, {
+						...variables,
+						request
+					}).catch((error) => {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = error.errors;
+						return error.data;
+					})
+				};
 			};
 			const answer = await ask(question, {
 				deadline,

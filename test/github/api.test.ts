@@ -15,6 +15,10 @@ async function readPull(api: GitHubApi, totalMs = 5000) {
 describe("when a request fails for the moment", () => {
   it.each([
     ["a status 502", { kind: "html", status: 502 }],
+    [
+      "a status 502 with a number that JSON cannot be made of",
+      { kind: "status", status: 502, body: { errors: [2 ** 60] } },
+    ],
     ["a lost connection", { kind: "reset", isCarriedOut: false }],
     ["half an answer", { kind: "half-answer" }],
     ["no answer", { kind: "silence" }],

@@ -100,7 +100,8 @@ export async function connect(options: {
       const { pathname, search } = new URL(url);
       const request = { method, path: pathname + search, headers, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
       const response = await client.send(body === undefined ? request : { ...request, body });
-      const text = async () => response.body.toString("utf8");
+      // Of a failure the status and the headers count: Octokit would make a message of the body.
+      const text = async () => (response.status < 400 ? response.body.toString("utf8") : "");
       // Only for types that are neither JSON nor text, which are never used.
       const arrayBuffer = async () => new ArrayBuffer(0);
       return { status: response.status, url, headers: response.headers, text, arrayBuffer };
@@ -140,13 +141,12 @@ export async function connect(options: {
     async query({ query, variables, schema, deadline }) {
       let errors: unknown = [];
       const question = async (request: object): Promise<Answer> => {
-        try {
-          return { status: 200, headers: {}, data: await octokit.graphql(query, { ...variables, request }) };
-        } catch (error) {
+        const data = await octokit.graphql(query, { ...variables, request }).catch((error: unknown) => {
           if (!(error instanceof GraphqlResponseError)) throw error;
           errors = error.errors;
-          return { status: 200, headers: {}, data: error.data };
-        }
+          return error.data;
+        });
+        return { status: 200, headers: {}, data };
       };
       // A query, or an update that may come twice.
       const answer = await ask(question, { deadline, isRepeatable: true });
