@@ -1,4 +1,4 @@
-import { Bt as systemCode, cr as quote, hn as GateError, rn as inputProblem } from "./shared.js";
+import { Sn as GateError, hr as quote, qt as systemCode, un as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

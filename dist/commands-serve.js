@@ -1,9 +1,8 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { At as numeric, Bt as systemCode, F as keysOf, Gn as tuple, I as INFO, In as number, Jt as VERSION$1, Kn as union, L as findEmptyCatalog, Ln as object, M as componentOf, Nn as literal, Nt as API_VERSIONS, On as array, Un as string, _r as idOf, at as inSeconds, bn as throwIfAny, cr as quote, gr as findKey, gt as parseAuthUrl, hn as GateError, jt as parserOf, kt as choice, nt as SYSTEM_CLOCK, ot as within, qn as unknown, rn as inputProblem, rt as createDeadline, vn as problemText, yn as problemsOf } from "./shared.js";
+import { $n as union, Bn as literal, Bt as API_VERSIONS, Cr as findKey, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Fn as array, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Qn as tuple, Rt as parserOf, Sn as GateError, Tn as problemText, Un as number, Wn as object, Xn as string, er as unknown, ft as inSeconds, hr as quote, lt as SYSTEM_CLOCK, ot as createGate, pt as within, qt as systemCode, st as createGates, tn as VERSION$1, un as inputProblem, ut as createDeadline, wr as idOf } from "./shared.js";
 import { a as addCacheMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as createObservation, l as renderDocument, n as createLifecycle, o as addProcessMetrics, p as Unavailable, r as LOG_LEVELS, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as createClient, i as exchange, n as toKey, o as listRegions, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
-import { n as createGate, r as createGates } from "./http-gate.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
 import { n as whyUnreadable } from "./commands-own-file.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
@@ -57,7 +56,7 @@ function openSharedCalls(options) {
 		use: (origin, { service, address }, task) => connections.use({
 			origin,
 			ca: session.ca
-		}, ({ send, proxy }) => {
+		}, ({ send }) => {
 			const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
 			const told = (request) => tell(() => send(request), {
 				service,
@@ -69,7 +68,6 @@ function openSharedCalls(options) {
 			const largeInTurn = (read) => largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
 			return task({
 				send: told,
-				proxy,
 				inTurn,
 				largeInTurn
 			});
@@ -121,6 +119,8 @@ function timeUp(limitMs) {
 	return {
 		kind: "failed",
 		code: "API_UNREACHABLE",
+		retry: "no",
+		status: null,
 		what: `no complete answer came within ${inSeconds(limitMs)}`,
 		hint: "Try again later."
 	};
@@ -195,10 +195,15 @@ function toText(outcome) {
 function fromText(text) {
 	const outcome = kept.safeParse(JSON.parse(text)).data;
 	if (outcome === void 0) return null;
+	const rest = { retry: "no" };
 	return outcome.kind === "answer" ? {
 		...outcome,
+		...rest,
 		headers: new Map(outcome.headers)
-	} : outcome;
+	} : {
+		...outcome,
+		...rest
+	};
 }
 
 // src/sources/openstack/cloud-reader.ts

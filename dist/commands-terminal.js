@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Bt as systemCode, Et as CREDENTIAL_SETTINGS, Mt as readSettings, St as SETTINGS, cr as quote, dr as toSafeLine, f as wrap, hn as GateError, kt as choice, lr as quoteInput } from "./shared.js";
+import { It as choice, Nt as CREDENTIAL_SETTINGS, Sn as GateError, f as wrap, gr as quoteInput, hr as quote, kt as SETTINGS, qt as systemCode, vr as toSafeLine, zt as readSettings } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { bn as throwIfAny, cr as quote, dt as maskSecret, hn as GateError, lt as SECRET_SETTINGS, mt as findCloudSetting, q as createPlaceFinder, rn as inputProblem, rr as capitalised, sr as quoteList, ut as isSecretSetting } from "./shared.js";
+import { Dn as throwIfAny, Sn as GateError, _t as isSecretSetting, gt as SECRET_SETTINGS, hr as quote, mr as quoteList, q as createPlaceFinder, un as inputProblem, ur as capitalised, vt as maskSecret, xt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

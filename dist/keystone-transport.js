@@ -1,4 +1,4 @@
-import { $ as describeRedirect, $n as _regex, Dt as Token, Ln as object, On as array, Ot as parseProject, Pn as nullable, Q as withRetries, Rn as optional, Un as string, Vn as refine, X as isTransient, Xn as _minLength, Yn as _maxLength, Z as readRetryAfter, cr as quote, dt as maskSecret, et as openClient, ft as describeCredential, hn as GateError, kn as boolean, pt as referenceText, qn as unknown, rt as createDeadline, sr as quoteList, tt as HttpError } from "./shared.js";
+import { $ as findPassing, Fn as array, Ft as parseProject, Gn as optional, In as boolean, Jn as refine, Pt as Token, Q as ask, Sn as GateError, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, bt as referenceText, er as unknown, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, ut as createDeadline, vt as maskSecret, yt as describeCredential } from "./shared.js";
 
 // src/keystone/catalog.ts
 const catalog = array(object({
@@ -84,7 +84,7 @@ function errorMessage(answer) {
 function invalid(found, hint) {
 	return new GateError({
 		code: "API_ANSWER_INVALID",
-		message: `Keystone's answer cannot be used: ${found}.`,
+		message: `The answer of Keystone cannot be used: ${found}.`,
 		hint
 	});
 }
@@ -283,8 +283,7 @@ async function openTransport(options) {
 		isLasting
 	});
 	const own = createDeadline(timing.totalMs);
-	/** The response or the error, and whether another attempt may help. */
-	const attempt = async ({ url, ...request }, limitMs) => {
+	const sendOnce = async ({ url, ...request }, limitMs) => {
 		const { pathname, search } = new URL(url);
 		const headers = {
 			accept: "application/json",
@@ -292,10 +291,7 @@ async function openTransport(options) {
 			...request.headers
 		};
 		const startedMs = performance.now();
-		const tell = (status) => onCall({
-			status,
-			durationMs: performance.now() - startedMs
-		});
+		let status = null;
 		try {
 			const path = pathname + search;
 			const response = await client.send({
@@ -305,66 +301,47 @@ async function openTransport(options) {
 				limitMs,
 				maxBytes: MAX_ANSWER_BYTES
 			});
-			tell(response.status);
-			return {
-				outcome: response,
-				retry: isTransient(response.status) ? "yes" : "no",
-				retryAfterMs: readRetryAfter(response.headers.get("retry-after"), /* @__PURE__ */ new Date())
-			};
-		} catch (error) {
-			if (!(error instanceof HttpError)) throw error;
-			tell(error.status);
-			return {
-				outcome: error,
-				retry: error.retry,
-				retryAfterMs: null
-			};
+			({status} = response);
+			return response;
+		} finally {
+			onCall({
+				status,
+				durationMs: performance.now() - startedMs
+			});
 		}
 	};
 	const send = async (request, deadline = own) => {
-		const where = shownUrl(request.url);
-		const { result, attempts } = await withRetries({
-			attempt: (limitMs) => attempt(request, limitMs),
+		const { origin, pathname } = new URL(request.url);
+		const outcome = await ask({
 			timing,
 			deadline,
-			onRetry: ({ outcome }) => {
-				const what = outcome instanceof HttpError ? outcome.message : outcome.status;
-				log.debug(`${request.method} ${where}: ${what}. Trying again.`);
+			log
+		}, {
+			call: `${request.method} ${origin}${pathname}`,
+			subject: `${quote(pathname)} of Keystone`,
+			attempt: async (limitMs) => {
+				const response = await sendOnce(request, limitMs);
+				return {
+					response,
+					meaning: findPassing(response) ?? {
+						kind: "response",
+						retry: "no",
+						response
+					}
+				};
 			}
 		});
-		const { outcome } = result;
-		if (outcome instanceof HttpError) throw new GateError(toProblem(outcome, where + client.proxy));
-		if (result.retry !== "no") throw new GateError(failing(request, outcome.status, attempts));
-		log.debug(`${request.method} ${where}: ${outcome.status}, attempt ${attempts}.`);
-		return outcome;
+		if (outcome.kind === "response") return outcome.response;
+		if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
+		throw new GateError(toProblem(outcome, {
+			server: "Keystone",
+			call: `${request.method} ${quote(pathname)}`,
+			origin
+		}));
 	};
 	return {
 		send,
 		close: client.close
-	};
-}
-/** Origin and path, for messages. */
-function shownUrl(url) {
-	const { origin, pathname } = new URL(url);
-	return quote(origin + pathname);
-}
-function toProblem({ kind, message, hint }, where) {
-	if (kind === "unreadable") return {
-		code: "API_ANSWER_INVALID",
-		message: `Keystone's answer cannot be used: ${message}, from ${where}.`,
-		hint: "Is the address Keystone's?"
-	};
-	return {
-		code: "API_UNREACHABLE",
-		message: `Cannot reach Keystone at ${where}: ${message}.`,
-		hint
-	};
-}
-function failing({ method, url }, status, attempts) {
-	return {
-		code: "API_FAILED",
-		message: `Keystone ${status === 429 ? "says that there are too many requests" : "fails"}: ${method} ${shownUrl(url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
-		hint: "Try again later. If it happens every time, ask the cloud's operator."
 	};
 }
 

@@ -1,4 +1,4 @@
-import { G as describeAmountOf, bn as throwIfAny, cr as quote, nr as addUnknown, on as inUnit, xr as unitOf, z as FLAVORS } from "./shared.js";
+import { Dn as throwIfAny, G as describeAmountOf, Or as unitOf, hr as quote, lr as addUnknown, pn as inUnit, z as FLAVORS } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { $t as isSameProject, H as throwIfWrapped, Qt as describeProjects, U as joinQuestions, V as findSyntaxProblem, _n as mapAll, _r as idOf, cn as compareDemands, cr as quote, en as plainProjectId, hn as GateError, ir as compareText, nr as addUnknown, rr as capitalised, sr as quoteList, vr as isPerObject, xn as copyDemand } from "./shared.js";
+import { H as throwIfWrapped, On as copyDemand, Sn as GateError, Tr as isPerObject, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, dr as compareText, hn as compareDemands, hr as quote, lr as addUnknown, mr as quoteList, on as isSameProject, sn as plainProjectId, ur as capitalised, wn as mapAll, wr as idOf } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

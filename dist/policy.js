@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as require_ucs2length, J as createFinder, K as findSchemaErrors, Xt as didYouMeanKey, Y as toPlainValue, Yt as didYouMean, Zt as strictestOf, _r as idOf, bn as throwIfAny, br as parseCheckKey, cr as quote, gr as findKey, hn as GateError, hr as checkKey, mr as canonicalKey, nn as ruleName, on as inUnit, or as quoteAlternatives, pr as RESOURCE_KEYS, q as createPlaceFinder, rr as capitalised, sr as quoteList, tn as findEnding, xr as unitOf, yr as mayIgnoreCase } from "./shared.js";
+import { B as require_ucs2length, Cr as findKey, Dn as throwIfAny, Dr as parseCheckKey, Er as mayIgnoreCase, J as createFinder, K as findSchemaErrors, Or as unitOf, Sn as GateError, Sr as checkKey, Y as toPlainValue, br as RESOURCE_KEYS, cn as findEnding, hr as quote, in as strictestOf, ln as ruleName, mr as quoteList, nn as didYouMean, pn as inUnit, pr as quoteAlternatives, q as createPlaceFinder, rn as didYouMeanKey, ur as capitalised, wr as idOf, xr as canonicalKey } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

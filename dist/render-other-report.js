@@ -1,4 +1,4 @@
-import { En as _enum, Jt as VERSION, Ln as object, Mn as int, Nn as literal, On as array, Pn as nullable, Rn as optional, Un as string, Xn as _minLength, cr as quote, hn as GateError, kn as boolean, n as renderJson, r as renderComment, s as toAddition, t as renderText } from "./shared.js";
+import { Bn as literal, Fn as array, Gn as optional, In as boolean, Nn as _enum, Sn as GateError, Vn as nullable, Wn as object, Xn as string, hr as quote, n as renderJson, r as renderComment, rr as _minLength, s as toAddition, t as renderText, tn as VERSION, zn as int } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

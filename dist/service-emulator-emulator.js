@@ -1,4 +1,4 @@
-import { An as custom, Dt as Token, Hn as strictObject, Jn as _gte, Mn as int, Nt as API_VERSIONS, On as array, P as findServedKey, Rn as optional, Un as string, Xn as _minLength, Yn as _maxLength, bn as throwIfAny, cr as quote, er as safeParse, gr as findKey, hn as GateError, mr as canonicalKey, sr as quoteList } from "./shared.js";
+import { Bt as API_VERSIONS, Cr as findKey, Dn as throwIfAny, Fn as array, Gn as optional, Ln as custom, P as findServedKey, Pt as Token, Sn as GateError, Xn as string, Yn as strictObject, hr as quote, mr as quoteList, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, xr as canonicalKey, zn as int } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_HEADER, B as require_ucs2length, Dt as Token, F as keysOf, M as componentOf, N as filterName, Nt as API_VERSIONS, br as parseCheckKey, gr as findKey, hn as GateError, j as READINGS_TYPE, or as quoteAlternatives, sr as quoteList } from "./shared.js";
+import { A as READINGS_HEADER, B as require_ucs2length, Bt as API_VERSIONS, Cr as findKey, Dr as parseCheckKey, F as keysOf, M as componentOf, N as filterName, Pt as Token, Sn as GateError, j as READINGS_TYPE, mr as quoteList, pr as quoteAlternatives } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { Server } from "node:net";
 import { STATUS_CODES, createServer } from "node:http";

@@ -7271,6 +7271,23 @@ function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 		}
 	};
 }
+/**
+* Time for tasks one after the other, which runs only while one of them does. Each call begins a task: it has the milliseconds that are
+* left, 1 or more, and says when it ends.
+*/
+function createBudget(totalMs, clock) {
+	let leftMs = totalMs;
+	return () => {
+		const startedMs = clock.monotonicMs();
+		const end = () => {
+			leftMs = Math.max(1, leftMs - (clock.monotonicMs() - startedMs));
+		};
+		return {
+			leftMs,
+			end
+		};
+	};
+}
 /** Half of the time that is left, so that something else has time where one request says nothing. */
 function halfOf(deadline) {
 	const rest = deadline.remainingMs() / 2;
@@ -7306,16 +7323,19 @@ var HttpError = class extends Error {
 	retry;
 	/** The next step for the reader. */
 	hint;
+	/** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
+	proxy;
 	constructor(message, about) {
 		super(message);
 		this.kind = about.kind ?? "no-response";
 		this.status = about.status ?? null;
 		this.retry = about.retry;
 		this.hint = about.hint;
+		this.proxy = about.proxy ?? "";
 	}
 };
-function checkAddress({ setting, isProxied }) {
-	return `Check host and port of ${setting}, and whether this machine can reach them${isProxied ? `; ${quote("NO_PROXY")} names hosts that are reached without the proxy` : ""}.`;
+function checkAddress({ setting, proxy }) {
+	return `Check host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`}.`;
 }
 function checkClock() {
 	return `The clock of this machine says ${(/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ")} UTC. If that is right, the server needs another certificate.`;
@@ -7413,19 +7433,22 @@ const RULES = [
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
 function toHttpError(error, context) {
 	if (error instanceof HttpError) return error;
+	const { proxy } = context;
 	const refused = findProxyStatus(error);
-	if (refused !== void 0) return new HttpError(...aboutProxy(refused));
+	if (refused !== void 0) return aboutProxy(refused, proxy);
 	const codes = codesOf(error);
 	for (const code of codes) {
 		const rule = RULES.find((one) => one.codes.test(code));
 		if (rule !== void 0) return new HttpError(`${rule.what}${shown(code)}`, {
 			retry: rule.retry,
-			hint: rule.hint(context)
+			hint: rule.hint(context),
+			proxy
 		});
 	}
 	return new HttpError(`the connection failed${shown(codes[0])}`, {
 		retry: "yes",
-		hint: checkAddress(context)
+		hint: checkAddress(context),
+		proxy
 	});
 }
 /** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
@@ -7438,19 +7461,22 @@ function timedOut(limitMs, context) {
 	return new HttpError(what, {
 		kind: "timeout",
 		retry: "yes",
-		hint: checkAddress(context)
+		hint: checkAddress(context),
+		proxy: context.proxy
 	});
 }
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
-function aboutProxy(status) {
+function aboutProxy(status, proxy) {
 	const hint = status === 407 || status === 401 ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.` : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
 	const retry = status >= 500 ? "yes" : "no";
-	return [`the proxy answered ${status} instead of connecting`, {
+	const what = `the proxy answered ${status} instead of connecting`;
+	return new HttpError(what, {
 		kind: "proxy-refused",
 		status,
 		retry,
-		hint
-	}];
+		hint,
+		proxy
+	});
 }
 /** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */
 function findProxyStatus(error) {
@@ -7470,6 +7496,289 @@ function causesOf(error) {
 	const causes = [];
 	for (let at = error; at instanceof Error && causes.length < 8; at = at.cause) causes.push(at);
 	return causes;
+}
+
+// src/http/gate.ts
+/** Thrown where a task's turn has not come in time. */
+var NoTurn = class extends Error {
+	name = "NoTurn";
+};
+/** Creates a gate. */
+function createGate(most) {
+	const waiting = /* @__PURE__ */ new Set();
+	let running = 0;
+	const enter = async (limitMs) => {
+		if (running < most) {
+			running += 1;
+			return;
+		}
+		const { promise, resolve } = Promise.withResolvers();
+		const turn = () => resolve(true);
+		waiting.add(turn);
+		if (await within(promise, limitMs) === null && waiting.delete(turn)) throw new NoTurn();
+	};
+	return { run: async (task, limitMs) => {
+		await enter(limitMs);
+		try {
+			return await task();
+		} finally {
+			const [next] = waiting;
+			if (next === void 0) running -= 1;
+			else {
+				waiting.delete(next);
+				next();
+			}
+		}
+	} };
+}
+/** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
+function createGates(most) {
+	const gates = /* @__PURE__ */ new Map();
+	return { run: async (name, task, limitMs) => {
+		const one = gates.get(name) ?? {
+			gate: createGate(most),
+			users: 0
+		};
+		gates.set(name, one);
+		one.users += 1;
+		try {
+			return await one.gate.run(task, limitMs);
+		} finally {
+			one.users -= 1;
+			if (one.users === 0) gates.delete(name);
+		}
+	} };
+}
+
+// src/http/retry.ts
+/** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
+function timingWithin(totalMs) {
+	return {
+		attemptMs: totalMs / 2,
+		totalMs,
+		attempts: 100,
+		backoffMs: 500
+	};
+}
+const LARGEST_BACKOFF_MS = 1e4;
+/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
+const LEAST_ATTEMPT_MS = 1e3;
+/** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
+const LIMITS$1 = {
+	no: {
+		attempts: 1,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	unreached: {
+		attempts: 3,
+		withinMs: 1e4
+	},
+	briefly: {
+		attempts: 3,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	yes: {
+		attempts: Number.POSITIVE_INFINITY,
+		withinMs: Number.POSITIVE_INFINITY
+	},
+	"at-once": {
+		attempts: Number.POSITIVE_INFINITY,
+		withinMs: Number.POSITIVE_INFINITY
+	}
+};
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+async function withRetries(options) {
+	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
+	const isHalted = () => halt?.aborted === true;
+	const startedMs = clock.monotonicMs();
+	for (let attempts = 1;; attempts += 1) {
+		const begunMs = clock.monotonicMs();
+		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
+		if (result.retry === "at-once" && attempts < timing.attempts) continue;
+		const limit = LIMITS$1[result.retry];
+		if (attempts >= Math.min(limit.attempts, timing.attempts)) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		const remainingMs = deadline.remainingMs();
+		const askedMs = result.retryAfterMs ?? 0;
+		if (askedMs >= remainingMs && remainingMs > 0) {
+			const stop = `, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`;
+			return {
+				result,
+				attempts,
+				stop
+			};
+		}
+		const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
+		const waitMs = Math.max(askedMs, backoffMs * (.5 + Math.random() / 2));
+		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return {
+			result,
+			attempts,
+			stop: ", and the time for all requests is up"
+		};
+		const nowMs = clock.monotonicMs();
+		if (nowMs - startedMs + waitMs + (nowMs - begunMs) > limit.withinMs) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		if (isHalted()) return {
+			result,
+			attempts,
+			stop: ""
+		};
+		options.onRetry?.(result, waitMs);
+		await clock.sleep(waitMs, halt);
+		if (isHalted()) return {
+			result,
+			attempts,
+			stop: ""
+		};
+	}
+}
+/** true for a status after which the same request may succeed later: 408, 429 or 5xx. */
+function isTransient(status) {
+	return status === 408 || status === 429 || status >= 500;
+}
+/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is absent or neither. */
+function readRetryAfter(value, now) {
+	if (value === void 0) return null;
+	if (/^\d{1,12}$/.test(value)) return Number(value) * 1e3;
+	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
+	return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+// src/http/ask.ts
+const ABANDONED = {
+	kind: "abandoned",
+	retry: "no"
+};
+/** Asks, with retries. Throws what attempts throw, but for the errors of a request without a response, which are failures. */
+async function ask(means, { call, subject, attempt }) {
+	const { timing, deadline, clock = SYSTEM_CLOCK, log, slowHint, halt, cut } = means;
+	const isCut = () => cut?.aborted === true;
+	const end = (meaning, response) => ({
+		meaning,
+		retry: meaning.retry,
+		retryAfterMs: response === null ? null : readRetryAfter(response.headers.get("retry-after"), clock.now())
+	});
+	const startedMs = clock.monotonicMs();
+	let status = null;
+	const { result, attempts, stop } = await withRetries({
+		attempt: async (limitMs) => {
+			status = null;
+			if (isCut()) return end(ABANDONED, null);
+			try {
+				const { response, meaning } = await attempt(limitMs);
+				status = response.status;
+				return end(meaning, response);
+			} catch (error) {
+				if (error instanceof NoTurn) return end(NO_TURN, null);
+				if (!(error instanceof HttpError)) throw error;
+				status = error.status;
+				return end(isCut() ? ABANDONED : toFailure$1(error, slowHint), null);
+			}
+		},
+		timing,
+		deadline,
+		clock,
+		...halt === void 0 ? {} : { halt },
+		onRetry: ({ meaning }, waitMs) => {
+			const what = "what" in meaning ? meaning.what : meaning.kind;
+			log.info(`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+		}
+	});
+	const { meaning } = result;
+	const durationMs = Math.round(clock.monotonicMs() - startedMs);
+	log.debug(`${call}: ${status === null ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	if (!isFailure(meaning)) return meaning;
+	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+	return {
+		...meaning,
+		tried: tried + stop
+	};
+}
+function isFailure(meaning) {
+	return meaning.kind === "failed";
+}
+const NO_TURN = {
+	kind: "failed",
+	code: "API_UNREACHABLE",
+	retry: "no",
+	status: null,
+	what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
+	hint: "Try again later."
+};
+/** A request without a complete response that can be read. */
+function toFailure$1({ kind, message, status, retry, hint, proxy }, slowHint) {
+	if (kind === "unreadable") return {
+		kind: "failed",
+		code: "API_ANSWER_INVALID",
+		retry,
+		status,
+		what: message,
+		hint
+	};
+	return {
+		kind: "failed",
+		code: "API_UNREACHABLE",
+		retry,
+		status: null,
+		what: message,
+		hint: kind === "timeout" ? slowHint ?? hint : hint,
+		proxy
+	};
+}
+/** The failure of a server that may pass: 408, 429 or 5xx. null: the status is none of these. */
+function findPassing({ status }) {
+	if (!isTransient(status)) return null;
+	const hint = status === 429 ? "The service limits the rate of requests. Try again later." : "The service itself failed. Try again later; if it happens every time, ask its operator.";
+	return {
+		kind: "failed",
+		code: "API_FAILED",
+		retry: "yes",
+		status,
+		what: `the answer was ${status}`,
+		hint
+	};
+}
+/** Beginnings of messages. */
+const OPENINGS = {
+	API_UNREACHABLE: (server) => `No answer from ${server}`,
+	API_REFUSED: (server) => `${capitalised(server)} refused`,
+	API_FAILED: (server) => `${capitalised(server)} failed`,
+	API_ANSWER_INVALID: (server) => `The answer of ${server} cannot be used`
+};
+/** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
+function toProblem({ code, what, tried = "", hint, proxy = "" }, of) {
+	const { server, call, origin, about = "" } = of;
+	return {
+		code,
+		message: `${OPENINGS[code](server)}: ${call} at ${quote(origin)}${proxy}${about}: ${what}${tried}.`,
+		hint
+	};
+}
+/** Time that questions which are asked together still have after one has failed: enough to find out that they fail for the same reason, or another. */
+const GRACE_MS = 1e3;
+/** Opens an ending. The caller must close it. */
+function openEnding() {
+	const halt = new AbortController();
+	const cut = new AbortController();
+	let grace;
+	return {
+		halt: halt.signal,
+		cut: cut.signal,
+		fail: () => {
+			halt.abort();
+			grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+		},
+		close: () => {
+			clearTimeout(grace);
+			cut.abort();
+		}
+	};
 }
 
 // src/http/connections.ts
@@ -7586,20 +7895,18 @@ async function openClient(to) {
 		ca,
 		isLasting
 	});
-	const proxy = describeProxy(server, env);
 	const connection = {
 		dispatcher,
 		origin,
 		context: {
 			setting,
 			hasAuthority: ca !== null,
-			isProxied: proxy !== ""
+			proxy: describeProxy(server, env)
 		}
 	};
 	return {
 		send: (request) => send(request, connection),
-		close: () => dispatcher.destroy(),
-		proxy
+		close: () => dispatcher.destroy()
 	};
 }
 /** Size of a body that is dropped rather than its connection: a service's words on an error. */
@@ -7726,97 +8033,6 @@ function describeRedirect({ headers }, url) {
 	if (target === null) return "nowhere";
 	if (target.origin === new URL(url).origin) return "another path of the same server";
 	return target.origin === "null" ? "something else than a server" : quote(target.origin);
-}
-
-// src/http/retry.ts
-const LARGEST_BACKOFF_MS = 1e4;
-/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
-const LEAST_ATTEMPT_MS = 1e3;
-/** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
-const LIMITS$1 = {
-	no: {
-		attempts: 1,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	unreached: {
-		attempts: 3,
-		withinMs: 1e4
-	},
-	briefly: {
-		attempts: 3,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	yes: {
-		attempts: Number.POSITIVE_INFINITY,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	"at-once": {
-		attempts: Number.POSITIVE_INFINITY,
-		withinMs: Number.POSITIVE_INFINITY
-	}
-};
-/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
-async function withRetries(options) {
-	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
-	const isHalted = () => halt?.aborted === true;
-	const startedMs = clock.monotonicMs();
-	for (let attempts = 1;; attempts += 1) {
-		const begunMs = clock.monotonicMs();
-		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-		if (result.retry === "at-once" && attempts < timing.attempts) continue;
-		const limit = LIMITS$1[result.retry];
-		if (attempts >= Math.min(limit.attempts, timing.attempts)) return {
-			result,
-			attempts,
-			stop: ""
-		};
-		const remainingMs = deadline.remainingMs();
-		const askedMs = result.retryAfterMs ?? 0;
-		if (askedMs >= remainingMs && remainingMs > 0) {
-			const stop = `, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`;
-			return {
-				result,
-				attempts,
-				stop
-			};
-		}
-		const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
-		const waitMs = Math.max(askedMs, backoffMs * (.5 + Math.random() / 2));
-		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return {
-			result,
-			attempts,
-			stop: ", and the time for all requests is up"
-		};
-		const nowMs = clock.monotonicMs();
-		if (nowMs - startedMs + waitMs + (nowMs - begunMs) > limit.withinMs) return {
-			result,
-			attempts,
-			stop: ""
-		};
-		if (isHalted()) return {
-			result,
-			attempts,
-			stop: ""
-		};
-		options.onRetry?.(result, waitMs);
-		await clock.sleep(waitMs, halt);
-		if (isHalted()) return {
-			result,
-			attempts,
-			stop: ""
-		};
-	}
-}
-/** true for a status after which the same request may succeed later: 408, 429 or 5xx. */
-function isTransient(status) {
-	return status === 408 || status === 429 || status >= 500;
-}
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is absent or neither. */
-function readRetryAfter(value, now) {
-	if (value === void 0) return null;
-	if (/^\d{1,12}$/.test(value)) return Number(value) * 1e3;
-	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
-	return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
 // src/documents/json.ts
@@ -11089,8 +11305,8 @@ function createCloud({ timeoutMs }, runtime) {
 	const clock = runtime.clock ?? SYSTEM_CLOCK;
 	const tokens = /* @__PURE__ */ new WeakMap();
 	const opened = /* @__PURE__ */ new Map();
-	let leftMs = timeoutMs;
-	const open = async (session) => {
+	const budget = createBudget(timeoutMs, clock);
+	const open = async (session, leftMs) => {
 		const { openRunClient } = await import("./sources-openstack-run-client.js");
 		const token = tokens.get(session) ?? openTokenSource(session);
 		tokens.set(session, token);
@@ -11102,13 +11318,17 @@ function createCloud({ timeoutMs }, runtime) {
 			runtime
 		});
 	};
+	const begin = (session) => {
+		const { leftMs, end } = budget();
+		return {
+			users: 0,
+			end,
+			what: open(session, leftMs)
+		};
+	};
 	return { use: async (session, task) => {
 		if (session.catalog === null) throw new GateError(noCatalog(runtime));
-		const use = opened.get(session) ?? {
-			users: 0,
-			sinceMs: clock.monotonicMs(),
-			what: open(session)
-		};
+		const use = opened.get(session) ?? begin(session);
 		opened.set(session, use);
 		use.users += 1;
 		try {
@@ -11117,7 +11337,7 @@ function createCloud({ timeoutMs }, runtime) {
 			use.users -= 1;
 			if (use.users === 0) {
 				opened.delete(session);
-				leftMs = Math.max(1, leftMs - (clock.monotonicMs() - use.sinceMs));
+				use.end();
 				await (await use.what).close();
 			}
 		}
@@ -11574,27 +11794,10 @@ function keyIn(version, key) {
 }
 
 // src/sources/quota-api/refusal.ts
-/** A request without a complete response that can be read. */
-function unreached({ kind, message, status, retry, hint }, nameOf) {
-	if (kind === "unreadable") return {
-		code: "API_ANSWER_INVALID",
-		retry,
-		status,
-		what: message,
-		hint
-	};
-	const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
-	return {
-		code: "API_UNREACHABLE",
-		retry,
-		status: null,
-		what: message,
-		hint: kind === "timeout" ? slow : hint
-	};
-}
 /** A response that is of no use, whatever its status. */
 function unusable(failure) {
 	return {
+		kind: "failed",
 		retry: "no",
 		status: 200,
 		...failure,
@@ -11602,94 +11805,61 @@ function unusable(failure) {
 	};
 }
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
-function refusal(response, { url, nameOf }) {
+function refusal(response, { url, version, nameOf }) {
 	const { status, headers } = response;
 	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
 	if (status < 300) return unusable({
 		status,
 		what: `${what}, where 200 was expected`
 	});
+	const refused = {
+		kind: "failed",
+		code: "API_REFUSED",
+		retry: "no",
+		status
+	};
 	if (status < 400) {
 		const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
 		return {
-			code: "API_REFUSED",
-			retry: "no",
-			status,
+			...refused,
 			what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
 			hint
 		};
 	}
-	if (!isTransient(status)) return {
-		code: "API_REFUSED",
-		retry: "no",
-		status,
+	const passing = findPassing(response);
+	return passing === null ? {
+		...refused,
+		what,
+		hint: hintFor(status, {
+			version,
+			nameOf
+		})
+	} : {
+		...passing,
 		what
 	};
-	const failed = {
-		code: "API_FAILED",
-		retry: "yes",
-		status,
-		what
-	};
-	if (status === 429) return {
-		...failed,
-		hint: "The API limits the rate of requests. Run the check again later."
-	};
-	return status < 500 ? failed : {
-		...failed,
-		hint: "The service itself failed. Run the check again later."
-	};
+}
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+function hintFor(status, { version, nameOf }) {
+	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
+	switch (status) {
+		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
+		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
+		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
+		default: return;
+	}
 }
 
 // src/sources/quota-api/fetch-document.ts
 /** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
 async function fetchDocument(context, request, parse) {
-	const { base, query, log, clock, timing, deadline, halt } = context;
-	const path = toPath(base, query, request.document) + toSearch(request, query.apiVersion);
-	const startedMs = clock.monotonicMs();
-	const { result, attempts, stop } = await withRetries({
-		attempt: (limitMs) => attempt({
-			context,
-			request,
-			path,
-			limitMs,
-			parse
-		}),
-		timing,
-		deadline,
-		clock,
-		halt,
-		onRetry: ({ ending }, waitMs) => {
-			const what = ending.kind === "failure" ? ending.failure.what : ending.kind;
-			log.info(`Asking for the ${request.document}: ${what}; trying again in ${inSeconds(waitMs)}.`);
-		}
-	});
-	const { ending } = result;
-	const status = ending.kind === "answer" ? 200 : ending.kind === "failure" ? ending.failure.status : null;
-	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	const came = status === null ? "no answer" : `status ${status}`;
-	log.debug(`GET ${base.origin}${path}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-	return {
-		...ending,
-		request,
-		attempts,
-		durationMs,
-		why: stop
-	};
-}
-async function attempt(options) {
-	const { context, request, path, limitMs, parse } = options;
-	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, clock, log, nameOf } = context;
-	const end = (ending, retryAfterMs = null) => {
-		return {
-			ending,
-			retry: ending.kind === "failure" ? ending.failure.retry : "no",
-			retryAfterMs
-		};
-	};
-	if (cut.aborted) return end({ kind: "abandoned" });
-	const sent = token.current();
-	try {
+	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log, nameOf } = context;
+	const { apiVersion: version } = query;
+	const path = toPath(base, query, request.document) + toSearch(request, version);
+	const attempt = async (limitMs) => {
+		const sent = token.current();
 		const response = await client.send({
 			method: "GET",
 			path,
@@ -11702,73 +11872,92 @@ async function attempt(options) {
 			limitMs,
 			maxBytes: maxAnswerBytes,
 			readsBody: (status) => status === 200,
-			signal: cut
+			...cut === void 0 ? {} : { signal: cut }
 		});
-		if (response.status === 200) return end(readAnswer(response, {
-			parse,
-			version: query.apiVersion,
-			nameOf
-		}));
-		const failure = refusal(response, {
+		if (response.status === 200) return {
+			response,
+			meaning: readAnswer(response, {
+				parse,
+				version,
+				nameOf
+			})
+		};
+		const meaning = refusal(response, {
 			url: base.origin,
+			version,
 			nameOf
 		});
-		if (response.status === 401 && await token.replace(sent, deadline.remainingMs()) !== null) {
-			log.info("The token was refused; asking again with a fresh one.");
-			return end({
-				kind: "failure",
-				failure: {
-					...failure,
-					retry: "at-once"
-				}
-			});
-		}
-		return end({
-			kind: "failure",
-			failure
-		}, readRetryAfter(response.headers.get("retry-after"), clock.now()));
-	} catch (error) {
-		if (!(error instanceof HttpError)) throw error;
-		return end(cut.aborted ? { kind: "abandoned" } : {
-			kind: "failure",
-			failure: unreached(error, nameOf)
-		});
-	}
+		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === null) return {
+			response,
+			meaning
+		};
+		log.info("The token was refused; asking again with a fresh one.");
+		return {
+			response,
+			meaning: {
+				...meaning,
+				retry: "at-once"
+			}
+		};
+	};
+	const question = {
+		call: `GET ${base.origin}${path}`,
+		subject: `the ${request.document}`,
+		attempt
+	};
+	return {
+		...await ask(context, question),
+		request
+	};
+}
+/** The problem of a failed request, with origin, path and regions. */
+function explainFailure({ base, query }, { request, ...failure }) {
+	const { regions, document } = request;
+	const named = `${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+	return toProblem(failure, {
+		server: "the Quota API",
+		call: `GET ${quote(toPath(base, query, document))}`,
+		origin: base.origin,
+		about: `, for ${regions.length === 0 ? "all regions" : named}`
+	});
 }
 function readAnswer({ body, headers }, of) {
 	const { parse, version, nameOf } = of;
-	const failed = (failure) => ({
-		kind: "failure",
-		failure: unusable(failure)
-	});
 	let text;
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
 	} catch {
-		return failed({ what: "an answer that is not UTF-8 text" });
+		return unusable({ what: "an answer that is not UTF-8 text" });
 	}
 	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) return failed({
-		what: "a document where the service has more to tell",
-		hint: `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`
-	});
+	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
+		const hint = `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`;
+		return unusable({
+			what: "a document where the service has more to tell",
+			hint
+		});
+	}
 	const answer = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
 	if ("regions" in answer) return {
 		kind: "answer",
+		retry: "no",
 		answer
 	};
 	const start = text.trimStart().charAt(0);
-	if (start === "<") return failed({
-		what: "an HTML page with status 200",
-		hint: `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`
-	});
-	if (start === "") return failed({
+	if (start === "<") {
+		const hint = `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`;
+		return unusable({
+			what: "an HTML page with status 200",
+			hint
+		});
+	}
+	if (start === "") return unusable({
 		what: "an empty answer with status 200",
 		retry: "briefly"
 	});
 	const hint = `Check ${nameOf("api-url")} and ${nameOf("api-version")}: something else than the Quota API may have answered.`;
 	const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
-	return failed({
+	return unusable({
 		what: `${answer.what}, with status 200`,
 		hint,
 		retry
@@ -11787,7 +11976,7 @@ const REFUSED = [
 	431
 ];
 function isRefused(outcome) {
-	return outcome.kind === "failure" && REFUSED.includes(outcome.failure.status);
+	return outcome.kind === "failed" && REFUSED.includes(outcome.status);
 }
 /**
 * Reads a document in at most three requests (each with its own retries).
@@ -12090,51 +12279,8 @@ function wrong(key, item, found) {
 	};
 }
 
-// src/sources/quota-api/problem.ts
-/** Beginnings of messages. */
-const OPENINGS = {
-	API_UNREACHABLE: "No answer from the Quota API",
-	API_REFUSED: "The Quota API refused",
-	API_FAILED: "The Quota API failed",
-	API_ANSWER_INVALID: "The Quota API's answer cannot be used"
-};
-/** Converts a failed request to a problem, with origin, path and regions; without token, body or an exception's text. */
-function toProblem(context, outcome) {
-	const { base, query, client, nameOf } = context;
-	const { request, failure, attempts, durationMs, why } = outcome;
-	const path = toPath(base, query, request.document);
-	const regions = request.regions.length === 0 ? "all regions" : `${request.regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(request.regions)}`;
-	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-	const hint = hintFor(failure.status, {
-		version: query.apiVersion,
-		nameOf
-	}) ?? failure.hint;
-	return {
-		code: failure.code,
-		message: `${OPENINGS[failure.code]}: GET ${quote(path)} at ${quote(base.origin)}${failure.status === null ? client.proxy : ""}, for ${regions}: ${failure.what}${tried}${why}.`,
-		hint
-	};
-}
-/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status, { version, nameOf }) {
-	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
-	switch (status ?? 0) {
-		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
-		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
-		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
-		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
-		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
-		default: return;
-	}
-}
-
 // src/sources/quota-api/snapshot.ts
 const MAX_ANSWER_BYTES = 16777216;
-/** No time limit that anyone sets lets more attempts than this happen. */
-const ATTEMPTS = 100;
-const FIRST_BACKOFF_MS = 500;
-/** Time that the second request still has after the first has failed: enough to find out that it fails for the same reason, or another. */
-const GRACE_MS = 1e3;
 /**
 * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
 * nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
@@ -12145,30 +12291,29 @@ const GRACE_MS = 1e3;
 * When it returns or throws, every connection is closed.
 */
 function readSnapshot(query, options) {
-	return withContext(query, options, async ({ context, giveUp }) => {
+	return withContext(query, options, async ({ context, ending }) => {
 		const requests = toRequests(query);
 		const read = async (request, parse) => {
 			if (request === null) return void 0;
 			try {
 				const collected = await collect(context, request, parse);
-				if (collected.outcome.kind !== "answer") giveUp();
+				if (collected.outcome.kind !== "answer") ending.fail();
 				return collected;
 			} catch (error) {
-				giveUp();
+				ending.fail();
 				throw error;
 			}
 		};
-		const [quota, usage] = await Promise.allSettled([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
+		const [quota, usage] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
 		const collected = {
-			quota: settledValue(quota),
-			usage: settledValue(usage)
+			quota,
+			usage
 		};
 		if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== void 0) collected.usage = await read({
 			...requests.quota,
 			document: "usage"
 		}, USAGE$1);
-		const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
-		if (problems.length > 0) throw new GateError(problems);
+		throwIfAny(problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]));
 		const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
 		const regions = facts === void 0 ? await findRegions$1(context, requests.quota, collected) : facts.regions;
 		return {
@@ -12219,44 +12364,37 @@ function readRegions(project, options) {
 /** Runs a task with what the requests of one run share, and closes every connection at its end. */
 async function withContext(query, options, task) {
 	const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
-	const timing = {
-		attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
-		totalMs: timeoutMs,
-		attempts: ATTEMPTS,
-		backoffMs: FIRST_BACKOFF_MS
-	};
+	const timing = timingWithin(timeoutMs);
 	const client = await openClient({
 		url: base.origin,
 		setting: nameOf("api-url"),
 		env,
 		ca
 	});
-	const halt = new AbortController();
-	const cut = new AbortController();
+	const ending = openEnding();
 	const context = {
 		maxAnswerBytes: MAX_ANSWER_BYTES,
 		...options,
 		query,
 		client,
 		token: openTokenSource(options),
-		timing,
-		deadline: createDeadline(timing.totalMs, clock),
+		timing: {
+			...timing,
+			attemptMs: options.attemptTimeoutMs ?? timing.attemptMs
+		},
+		deadline: createDeadline(timeoutMs, clock),
 		clock,
-		halt: halt.signal,
-		cut: cut.signal
-	};
-	let grace;
-	const giveUp = () => {
-		halt.abort();
-		grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+		slowHint: `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`,
+		halt: ending.halt,
+		cut: ending.cut
 	};
 	try {
 		return await task({
 			context,
-			giveUp
+			ending
 		});
 	} finally {
-		clearTimeout(grace);
+		ending.close();
 		await client.close();
 	}
 }
@@ -12270,21 +12408,13 @@ async function findRegions$1(context, request, { quota, usage }) {
 	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
 	if (request === null || request.regions.every((region) => found.has(region))) return null;
 	const { outcome, regions } = await listRegions(context, LIMITS);
-	if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
+	if (outcome.kind === "failed") context.log.info(`The Quota API does not tell its regions: ${outcome.what}.`);
 	return regions;
-}
-function settledValue(settled) {
-	if (settled.status === "fulfilled") return settled.value;
-	if (settled.reason instanceof Error) throw settled.reason;
-	throw new GateError({
-		code: "INTERNAL",
-		message: "Reading the Quota API ended with something that is no error."
-	});
 }
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */
 function problemsOf(context, outcomes) {
-	const failed = outcomes.filter((outcome) => outcome?.kind === "failure");
-	return failed.filter(({ failure }, index) => failed.findIndex((other) => other.failure.what === failure.what) === index).map((outcome) => toProblem(context, outcome));
+	const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
+	return failed.filter(({ what }, index) => failed.findIndex((other) => other.what === what) === index).map((outcome) => explainFailure(context, outcome));
 }
 /**
 * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
@@ -12324,9 +12454,9 @@ function wrongRegions(context, document, answer) {
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 	if (base === null) throw new Error("the Quota API without an address");
 	const { now, log, nameOf, env, version } = runtime;
-	let leftMs = timeoutMs;
+	const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
 	const share = async ({ token, renew, ca }, task) => {
-		const startedMs = SYSTEM_CLOCK.monotonicMs();
+		const { leftMs, end } = budget();
 		const means = {
 			base,
 			token,
@@ -12344,7 +12474,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 				userAgent: `quota-gate/${version}`
 			});
 		} finally {
-			leftMs = Math.max(1, leftMs - (SYSTEM_CLOCK.monotonicMs() - startedMs));
+			end();
 		}
 	};
 	return {
@@ -15347,4 +15477,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { describeRedirect as $, _regex as $n, isSameProject as $t, READINGS_HEADER as A, custom as An, numeric as At, require_ucs2length as B, record as Bn, systemCode as Bt, toPercent as C, commitId as Cn, TERRAFORM_SETTINGS as Ct, toCredentialSources as D, _undefined as Dn, Token as Dt, readStatus as E, _enum as En, CREDENTIAL_SETTINGS as Et, keysOf as F, nullish as Fn, MAX_POLICY_BYTES as Ft, describeAmountOf as G, tuple as Gn, reaches as Gt, throwIfWrapped as H, strictObject as Hn, toErrorReport as Ht, INFO as I, number as In, readPolicyFile as It, createFinder as J, _gte as Jn, VERSION as Jt, findSchemaErrors as K, union as Kn, unknownSentences as Kt, findEmptyCatalog as L, object as Ln, resolveLinks$1 as Lt, componentOf as M, int as Mn, readSettings as Mt, filterName as N, literal as Nn, API_VERSIONS as Nt, chosenSource as O, array as On, parseProject as Ot, findServedKey as P, nullable as Pn, planDocuments as Pt, withRetries as Q, _positive as Qn, describeProjects as Qt, readPlans as R, optional as Rn, toPath$3 as Rt, renderBar as S, copyWithout as Sn, SETTINGS$1 as St, check as T, _catch as Tn, CONNECTION_SETTINGS as Tt, joinQuestions as U, string as Un, toReported as Ut, findSyntaxProblem as V, refine as Vn, exitStatus as Vt, amountNameOf as W, transform as Wn, planNotes as Wt, isTransient as X, _minLength as Xn, didYouMeanKey as Xt, toPlainValue as Y, _maxLength as Yn, didYouMean as Yt, readRetryAfter as Z, _nonnegative as Zn, strictestOf as Zt, formatTime as _, mapAll as _n, idOf as _r, CHECK_SETTINGS as _t, toMarker as a, formatInteger as an, listOf$2 as ar, inSeconds as at, showSubject as b, throwIfAny as bn, parseCheckKey as br, GATE_SETTINGS as bt, parsePayload as c, compareDemands as cn, quote as cr, findCloudRegion as ct, toLeftOutNote as d, isMappedIpv4 as dn, toSafeLine as dr, maskSecret as dt, plainProjectId as en, safeParse as er, openClient as et, wrap as f, compareNaturally as fn, visible as fr, describeCredential as ft, toGroups as g, allOf as gn, findKey as gr, parseAuthUrl as gt, count as h, GateError as hn, checkKey as hr, findWorkspace as ht, renderSummary as i, formatAmount as in, compareText as ir, halfOf as it, READINGS_TYPE as j, extend as jn, parserOf as jt, findSupport as k, boolean as kn, choice as kt, paint as l, isLinkLocal as ln, quoteInput as lr, SECRET_SETTINGS as lt, findSources as m, parseInstance as mn, canonicalKey as mr, findCloudSetting as mt, renderJson as n, ruleName as nn, addUnknown as nr, SYSTEM_CLOCK as nt, parseRecord as o, inUnit as on, quoteAlternatives as or, within as ot, findAdvice as p, foldInstances as pn, RESOURCE_KEYS as pr, referenceText as pt, createPlaceFinder as q, unknown as qn, unknownStatements as qt, renderComment as r, inputProblem as rn, capitalised as rr, createDeadline as rt, toAddition as s, toScale as sn, quoteList as sr, projectText as st, renderText as t, findEnding as tn, NOTHING_KNOWN as tr, HttpError as tt, renderColumns as u, isLoopback as un, toPrintable as ur, isSecretSetting as ut, shorten as v, problemText as vn, isPerObject as vr, DELIVERY_SETTINGS as vt, toShown as w, datetime as wn, TOGETHER_SETTINGS as wt, toCells as x, copyDemand as xn, unitOf as xr, JUDGING_SETTINGS as xt, stripMarks as y, problemsOf$1 as yn, mayIgnoreCase as yr, EFFECT_SETTINGS as yt, FLAVORS as z, pipe as zn, decodePolicyText as zt };
+export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, TERRAFORM_SETTINGS as At, require_ucs2length as B, literal as Bn, API_VERSIONS as Bt, toPercent as C, allOf as Cn, findKey as Cr, parseAuthUrl as Ct, toCredentialSources as D, throwIfAny as Dn, parseCheckKey as Dr, GATE_SETTINGS as Dt, readStatus as E, problemsOf$1 as En, mayIgnoreCase as Er, EFFECT_SETTINGS as Et, keysOf as F, array as Fn, parseProject as Ft, describeAmountOf as G, optional as Gn, toPath$3 as Gt, throwIfWrapped as H, nullish as Hn, MAX_POLICY_BYTES as Ht, INFO as I, boolean as In, choice as It, createFinder as J, refine as Jn, exitStatus as Jt, findSchemaErrors as K, pipe as Kn, decodePolicyText as Kt, findEmptyCatalog as L, custom as Ln, numeric as Lt, componentOf as M, _catch as Mn, CONNECTION_SETTINGS as Mt, filterName as N, _enum as Nn, CREDENTIAL_SETTINGS as Nt, chosenSource as O, copyDemand as On, unitOf as Or, JUDGING_SETTINGS as Ot, findServedKey as P, _undefined as Pn, Token as Pt, ask as Q, tuple as Qn, reaches as Qt, readPlans as R, extend as Rn, parserOf as Rt, renderBar as S, GateError as Sn, checkKey as Sr, findWorkspace as St, check as T, problemText as Tn, isPerObject as Tr, DELIVERY_SETTINGS as Tt, joinQuestions as U, number as Un, readPolicyFile as Ut, findSyntaxProblem as V, nullable as Vn, planDocuments as Vt, amountNameOf as W, object as Wn, resolveLinks$1 as Wt, describeRedirect as X, string as Xn, toReported as Xt, toPlainValue as Y, strictObject as Yn, toErrorReport as Yt, openClient as Z, transform as Zn, planNotes as Zt, formatTime as _, isLoopback as _n, toPrintable as _r, isSecretSetting as _t, toMarker as a, describeProjects as an, _positive as ar, NoTurn as at, showSubject as b, foldInstances as bn, RESOURCE_KEYS as br, referenceText as bt, parsePayload as c, findEnding as cn, NOTHING_KNOWN as cr, HttpError as ct, toLeftOutNote as d, formatAmount as dn, compareText as dr, halfOf as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatInteger as fn, listOf$2 as fr, inSeconds as ft, toGroups as g, isLinkLocal as gn, quoteInput as gr, SECRET_SETTINGS as gt, count as h, compareDemands as hn, quote as hr, findCloudRegion as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TOGETHER_SETTINGS as jt, findSupport as k, copyWithout as kn, SETTINGS$1 as kt, paint as l, ruleName as ln, addUnknown as lr, SYSTEM_CLOCK as lt, findSources as m, toScale as mn, quoteList as mr, projectText as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, isSameProject as on, _regex as or, createGate as ot, findAdvice as p, inUnit as pn, quoteAlternatives as pr, within as pt, createPlaceFinder as q, record as qn, systemCode as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, plainProjectId as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, inputProblem as un, capitalised as ur, createDeadline as ut, shorten as v, isMappedIpv4 as vn, toSafeLine as vr, maskSecret as vt, toShown as w, mapAll as wn, idOf as wr, CHECK_SETTINGS as wt, toCells as x, parseInstance as xn, canonicalKey as xr, findCloudSetting as xt, stripMarks as y, compareNaturally as yn, visible as yr, describeCredential as yt, FLAVORS as z, int as zn, readSettings as zt };

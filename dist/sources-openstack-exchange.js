@@ -1,6 +1,5 @@
-import { $ as describeRedirect, Bn as record$1, Ln as object, On as array, Q as withRetries, Rn as optional, Un as string, X as isTransient, Z as readRetryAfter, _r as idOf, at as inSeconds, cr as quote, dn as isMappedIpv4, et as openClient, hn as GateError, ir as compareText, ln as isLinkLocal, qn as unknown, sr as quoteList, tt as HttpError, un as isLoopback } from "./shared.js";
-import { t as NoTurn } from "./http-gate.js";
-import { a as SERVICES, i as toProblem, n as explainPages, t as explainOutcome } from "./sources-openstack-refusals.js";
+import { $ as findPassing, Fn as array, Gn as optional, Q as ask, Sn as GateError, Wn as object, X as describeRedirect, Xn as string, Z as openClient, _n as isLoopback, at as NoTurn, ct as HttpError, dr as compareText, er as unknown, et as openEnding, gn as isLinkLocal, hr as quote, mr as quoteList, qn as record$1, vn as isMappedIpv4, wr as idOf } from "./shared.js";
+import { a as SERVICES, n as explainOutcome, r as explainPages, t as explainFailure } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/endpoint.ts
 /**
@@ -174,7 +173,7 @@ function createClient(session, exchanges) {
 		};
 		if (outcome.kind === "answer") return outcome;
 		if (outcome.kind === "failed") {
-			const error = new GateError(toProblem(outcome, call));
+			const error = new GateError(explainFailure(outcome, call));
 			failure ??= error;
 			throw error;
 		}
@@ -266,42 +265,26 @@ const MAX_ANSWER_BYTES = 16777216;
 const LEAST_TO_SEND_MS = 100;
 /** Asks, with retries. Throws what `renew` throws. */
 async function exchange(means, question) {
-	const { clock, runtime, timing, deadline, halt } = means;
-	const { log } = runtime;
-	const bornMs = runtime.now().getTime();
-	const startedMs = clock.monotonicMs();
-	const { result, attempts, stop } = await withRetries({
-		attempt: (limitMs) => attempt(means, question, limitMs),
-		timing,
-		deadline,
-		clock,
-		...halt === void 0 ? {} : { halt },
-		onRetry: ({ outcome }, waitMs) => {
-			const what = "what" in outcome ? outcome.what : outcome.kind;
-			log.info(`Asking for the ${question.subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
-		}
-	});
-	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	const { outcome, status } = result;
-	const came = status === null ? "no answer" : `status ${status}`;
-	log.debug(`${question.method} ${question.url}: ${came}, attempts: ${attempts}, ${durationMs} ms`);
-	if (outcome.kind !== "failed") return {
-		outcome,
-		bornMs
-	};
-	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+	const { now, log, nameOf } = means.runtime;
+	const bornMs = now().getTime();
+	const slowHint = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
 	return {
-		outcome: {
-			...outcome,
-			what: outcome.what + tried + stop
-		},
+		outcome: await ask({
+			...means,
+			log,
+			slowHint
+		}, {
+			call: `${question.method} ${question.url}`,
+			subject: `the ${question.subject}`,
+			attempt: (limitMs) => attempt(means, question, limitMs)
+		}),
 		bornMs
 	};
 }
 /** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
 async function attempt(means, question, limitMs) {
 	const { origin, hostname, pathname, search } = new URL(question.url);
-	const { upgrades, token, deadline, runtime, clock, cut } = means;
+	const { upgrades, token, deadline, runtime, cut } = means;
 	const target = upgrades.get(origin) ?? origin;
 	const isClear = target.startsWith("http:") && !isLoopback(hostname);
 	const sent = token.current();
@@ -320,71 +303,27 @@ async function attempt(means, question, limitMs) {
 		...cut === void 0 ? {} : { signal: cut },
 		...largeInTurn === void 0 ? {} : { largeInTurn }
 	});
-	return means.use(target, question, async (line) => {
-		try {
-			const beforeMs = deadline.remainingMs();
-			const response = await line.inTurn(() => {
-				if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
-				return send(line);
-			}, beforeMs);
-			const { status, headers } = response;
-			const secure = findUpgrade(response, target);
-			if (secure !== null) upgrades.set(origin, secure);
-			const isRenewed = status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== null;
-			const read = toOutcome(response, {
-				question,
-				target,
-				isClear
-			});
-			const retry = secure !== null || isRenewed ? "at-once" : read.retry;
-			return {
-				...read,
-				status,
-				retry,
-				retryAfterMs: readRetryAfter(headers.get("retry-after"), clock.now())
-			};
-		} catch (error) {
-			if (error instanceof NoTurn) return {
-				outcome: NO_TURN,
-				status: null,
-				retry: "no",
-				retryAfterMs: null
-			};
-			if (!(error instanceof HttpError)) throw error;
-			const outcome = unreached(error, {
-				proxy: line.proxy,
-				nameOf: runtime.nameOf
-			});
-			const retry = cut?.aborted === true ? "no" : error.retry;
-			return {
-				outcome,
-				status: error.status,
-				retry,
-				retryAfterMs: null
-			};
-		}
+	const response = await means.use(target, question, (line) => {
+		const beforeMs = deadline.remainingMs();
+		return line.inTurn(() => {
+			if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
+			return send(line);
+		}, beforeMs);
 	});
-}
-const NO_TURN = {
-	kind: "failed",
-	code: "API_UNREACHABLE",
-	what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
-	hint: "Try again later."
-};
-/** A request without a complete response that can be read. */
-function unreached({ kind, message, hint }, { proxy, nameOf }) {
-	if (kind === "unreadable") return {
-		kind: "failed",
-		code: "API_ANSWER_INVALID",
-		what: message,
-		hint
-	};
-	const slow = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+	const secure = findUpgrade(response, target);
+	if (secure !== null) upgrades.set(origin, secure);
+	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== null;
+	const meaning = toMeaning(response, {
+		question,
+		target,
+		isClear
+	});
 	return {
-		kind: "failed",
-		code: "API_UNREACHABLE",
-		what: message + proxy,
-		hint: kind === "timeout" ? slow : hint
+		response,
+		meaning: secure !== null || isRenewed ? {
+			...meaning,
+			retry: "at-once"
+		} : meaning
 	};
 }
 /** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
@@ -393,59 +332,40 @@ function findUpgrade({ status, headers }, target) {
 	const location = URL.parse(headers.get("location") ?? "", target);
 	return location?.protocol === "https:" && location.hostname === new URL(target).hostname ? location.origin : null;
 }
-function toOutcome(response, about) {
+function toMeaning(response, about) {
 	const { status, headers } = response;
 	const { question, target, isClear } = about;
-	const failed = (rest, retry) => ({
-		outcome: {
-			kind: "failed",
-			...rest
-		},
-		retry
-	});
-	if (isTransient(status)) {
-		const hint = status === 429 ? "The service limits the rate of requests. Try again later." : "The service itself failed. Try again later.";
-		return failed({
-			code: "API_FAILED",
-			what: `the answer was ${status}`,
-			hint
-		}, "yes");
-	}
+	const passing = findPassing(response);
+	if (passing !== null) return passing;
 	if (isClear) return {
-		outcome: {
-			kind: "unencrypted",
-			origin: target
-		},
+		kind: "unencrypted",
+		origin: target,
 		retry: "no"
 	};
-	if (status === 401) return failed({
+	if (status === 401) return {
+		kind: "failed",
 		code: "API_REFUSED",
+		retry: "no",
+		status,
 		what: "the answer was 401",
 		hint: "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md."
-	}, "no");
-	const refused = (what, retry = "no") => ({
-		outcome: {
-			kind: "refused",
-			status,
-			what
-		},
-		retry
+	};
+	const refused = (what) => ({
+		kind: "refused",
+		status,
+		what,
+		retry: "no"
 	});
 	if (status === 300) return refused("300, a choice of versions of its API");
 	if (status > 300 && status < 400) return refused(`${status}, a redirect to ${describeRedirect(response, target)}, which is not followed, so that the token goes nowhere else`);
-	if (question.method === "HEAD" && status < 300) return answered(headers, null);
-	if (status !== 200) return refused(String(status));
-	return readBody(response, question);
-}
-function answered(headers, body) {
-	return {
-		outcome: {
-			kind: "answer",
-			headers,
-			body
-		},
+	if (question.method === "HEAD" && status < 300) return {
+		kind: "answer",
+		headers,
+		body: null,
 		retry: "no"
 	};
+	if (status !== 200) return refused(String(status));
+	return readBody(response, question);
 }
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
 function readBody({ status, headers, body }, { page }) {
@@ -454,26 +374,28 @@ function readBody({ status, headers, body }, { page }) {
 	try {
 		if (start === "{") {
 			const read = JSON.parse(text);
-			return answered(headers, page === null ? read : new Page(read, page));
+			return {
+				kind: "answer",
+				headers,
+				body: page === null ? read : new Page(read, page),
+				retry: "no"
+			};
 		}
 	} catch {
 		return {
-			outcome: {
-				kind: "refused",
-				status,
-				what: "JSON that breaks off or is none"
-			},
+			kind: "refused",
+			status,
+			what: "JSON that breaks off or is none",
 			retry: "briefly"
 		};
 	}
 	return {
-		outcome: {
-			kind: "failed",
-			code: "API_ANSWER_INVALID",
-			what: `the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
-			hint: "Something else than the service may have answered: a proxy, or a login page in front of it."
-		},
-		retry: "briefly"
+		kind: "failed",
+		code: "API_ANSWER_INVALID",
+		retry: "briefly",
+		status,
+		what: `the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
+		hint: "Something else than the service may have answered: a proxy, or a login page in front of it."
 	};
 }
 
@@ -529,33 +451,26 @@ function openConnections(to) {
 }
 
 // src/sources/openstack/exchange.ts
-/** Time that other questions still have after one has failed: enough to find out that they fail for the same reason, or another. */
-const GRACE_MS = 1e3;
+const ABANDONED = {
+	kind: "abandoned",
+	retry: "no"
+};
 /** Begins a reading. The caller must close it. */
 function openExchanges(toAsk) {
-	const halt = new AbortController();
-	const cut = new AbortController();
+	const ending = openEnding();
+	const { halt, cut } = ending;
 	const given = Promise.withResolvers();
+	cut.addEventListener("abort", () => given.resolve(null));
 	const asked = /* @__PURE__ */ new Map();
 	let bornMs = Number.POSITIVE_INFINITY;
-	let grace;
-	const end = () => {
-		clearTimeout(grace);
-		cut.abort();
-		given.resolve(null);
-	};
 	const ask = async (question) => {
-		const asking = toAsk(question, {
-			halt: halt.signal,
-			cut: cut.signal
-		});
-		const exchanged = await Promise.race([asking, given.promise]);
-		if (exchanged === null) return { kind: "abandoned" };
+		const exchanged = await Promise.race([toAsk(question, {
+			halt,
+			cut
+		}), given.promise]);
+		if (exchanged === null) return ABANDONED;
 		bornMs = Math.min(bornMs, exchanged.bornMs);
-		if (exchanged.outcome.kind === "failed") {
-			halt.abort();
-			grace ??= setTimeout(end, GRACE_MS);
-		}
+		if (exchanged.outcome.kind === "failed") ending.fail();
 		return exchanged.outcome;
 	};
 	return {
@@ -563,13 +478,13 @@ function openExchanges(toAsk) {
 			return bornMs;
 		},
 		ask: (question) => {
-			if (cut.signal.aborted) return Promise.resolve({ kind: "abandoned" });
+			if (cut.aborted) return Promise.resolve(ABANDONED);
 			const key = toKey(question);
 			const known = asked.get(key) ?? ask(question);
 			asked.set(key, known);
 			return known;
 		},
-		close: end
+		close: () => ending.close()
 	};
 }
 /** What makes two questions the same one, whoever asks. */

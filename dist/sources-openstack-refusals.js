@@ -1,4 +1,4 @@
-import { cr as quote, or as quoteAlternatives, sr as quoteList } from "./shared.js";
+import { hr as quote, mr as quoteList, pr as quoteAlternatives, tt as toProblem } from "./shared.js";
 
 // src/sources/openstack/services.ts
 /** Roles that are the same in every cloud. */
@@ -91,21 +91,14 @@ function explainRoles({ service, session: { roles } }) {
 function explainPages(what, of) {
 	return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
 }
-/** Beginnings of messages. */
-const OPENINGS = {
-	API_UNREACHABLE: (service) => `No answer from the ${service}`,
-	API_REFUSED: (service) => `The ${service} refused`,
-	API_FAILED: (service) => `The ${service} failed`,
-	API_ANSWER_INVALID: (service) => `The answer of the ${service} cannot be used`
-};
-/** The problem of a request that has failed, with service, region, call and origin; without token, body or an exception's text. */
-function toProblem({ code, what, hint }, call) {
-	const at = quote(new URL(call.url).origin);
-	return {
-		code,
-		message: `${OPENINGS[code](serviceText(call))}: ${callText(call)} at ${at}: ${what}.`,
-		hint
-	};
+/** The problem of a request that has failed, with service, region, call and origin. */
+function explainFailure(failure, call) {
+	const { origin } = new URL(call.url);
+	return toProblem(failure, {
+		server: `the ${serviceText(call)}`,
+		call: callText(call),
+		origin
+	});
 }
 
-export { SERVICES as a, toProblem as i, explainPages as n, serviceText as r, explainOutcome as t };
+export { SERVICES as a, serviceText as i, explainOutcome as n, explainPages as r, explainFailure as t };

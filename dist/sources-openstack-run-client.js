@@ -1,10 +1,7 @@
-import { r as createGates } from "./http-gate.js";
+import { rt as timingWithin, st as createGates } from "./shared.js";
 import { a as createClient, i as exchange, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
 
 // src/sources/openstack/run-client.ts
-/** No time limit that anyone sets lets more attempts than this happen. */
-const ATTEMPTS = 100;
-const FIRST_BACKOFF_MS = 500;
 /** Requests at once to one host. */
 const MOST_AT_ONCE = 8;
 /** Opens the client of a session. Sends nothing. The caller must close it. */
@@ -17,18 +14,13 @@ function openRunClient(of) {
 	const gates = createGates(MOST_AT_ONCE);
 	const means = {
 		...of,
-		timing: {
-			attemptMs: deadline.remainingMs() / 2,
-			attempts: ATTEMPTS,
-			backoffMs: FIRST_BACKOFF_MS
-		},
+		timing: timingWithin(deadline.remainingMs()),
 		upgrades: /* @__PURE__ */ new Map(),
 		use: (origin, _, task) => connections.use({
 			origin,
 			ca: session.ca
-		}, ({ send, proxy }) => task({
+		}, ({ send }) => task({
 			send,
-			proxy,
 			inTurn: (work, limitMs) => gates.run(origin, work, limitMs)
 		}))
 	};

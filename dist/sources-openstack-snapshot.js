@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as record, Dn as _undefined, Ln as object, Mn as int, Nn as literal, On as array, Pn as nullable, Rn as optional, Un as string, Vn as refine, Zn as _nonnegative, _r as idOf, cr as quote, gn as allOf, gr as findKey, ir as compareText, mr as canonicalKey, qn as unknown$1, sr as quoteList } from "./shared.js";
-import { a as SERVICES, r as serviceText } from "./sources-openstack-refusals.js";
+import { Bn as literal, Cn as allOf, Cr as findKey, Fn as array, Gn as optional, Jn as refine, Pn as _undefined, Vn as nullable, Wn as object, Xn as string, dr as compareText, er as unknown$1, hr as quote, ir as _nonnegative, mr as quoteList, qn as record, wr as idOf, xr as canonicalKey, zn as int } from "./shared.js";
+import { a as SERVICES, i as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/readings.ts
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */

@@ -15,6 +15,8 @@ export class HttpError extends Error {
   readonly retry: Retry;
   /** The next step for the reader. */
   readonly hint: string | undefined;
+  /** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
+  readonly proxy: string;
 
   constructor(
     message: string,
@@ -23,6 +25,7 @@ export class HttpError extends Error {
       readonly status?: number;
       readonly retry: Retry;
       readonly hint?: string | undefined;
+      readonly proxy?: string;
     },
   ) {
     super(message);
@@ -30,6 +33,7 @@ export class HttpError extends Error {
     this.status = about.status ?? null;
     this.retry = about.retry;
     this.hint = about.hint;
+    this.proxy = about.proxy ?? "";
   }
 }
 
@@ -39,8 +43,8 @@ export interface ErrorContext {
   readonly setting: string;
   /** true where authorities are trusted besides the usual ones (`cacert`). */
   readonly hasAuthority: boolean;
-  /** true where the server is reached through a proxy. */
-  readonly isProxied: boolean;
+  /** The proxy that the server is reached through, as in {@link HttpError.proxy}. */
+  readonly proxy: string;
 }
 
 interface Rule {
@@ -50,9 +54,9 @@ interface Rule {
   readonly hint: (context: ErrorContext) => string;
 }
 
-function checkAddress({ setting, isProxied }: ErrorContext): string {
-  const proxy = isProxied ? `; ${quote("NO_PROXY")} names hosts that are reached without the proxy` : "";
-  return `Check host and port of ${setting}, and whether this machine can reach them${proxy}.`;
+function checkAddress({ setting, proxy }: ErrorContext): string {
+  const exception = proxy === "" ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`;
+  return `Check host and port of ${setting}, and whether this machine can reach them${exception}.`;
 }
 
 function checkClock(): string {
@@ -145,15 +149,16 @@ const RULES: readonly Rule[] = [
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
 export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   if (error instanceof HttpError) return error;
+  const { proxy } = context;
   const refused = findProxyStatus(error);
-  if (refused !== undefined) return new HttpError(...aboutProxy(refused));
+  if (refused !== undefined) return aboutProxy(refused, proxy);
   const codes = codesOf(error);
   for (const code of codes) {
     const rule = RULES.find((one) => one.codes.test(code));
     if (rule !== undefined)
-      return new HttpError(`${rule.what}${shown(code)}`, { retry: rule.retry, hint: rule.hint(context) });
+      return new HttpError(`${rule.what}${shown(code)}`, { retry: rule.retry, hint: rule.hint(context), proxy });
   }
-  return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context) });
+  return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context), proxy });
 }
 
 /** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
@@ -164,18 +169,19 @@ function shown(code: string | undefined): string {
 /** For a request that took longer than it may. */
 export function timedOut(limitMs: number, context: ErrorContext): HttpError {
   const what = `no complete answer came within ${inSeconds(limitMs)}`;
-  return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context) });
+  return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context), proxy: context.proxy });
 }
 
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
-function aboutProxy(status: number): ConstructorParameters<typeof HttpError> {
+function aboutProxy(status: number, proxy: string): HttpError {
   // tinyproxy answers 401 to a wrong password.
   const hint =
     status === 407 || status === 401
       ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
       : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
-  return [`the proxy answered ${status} instead of connecting`, { kind: "proxy-refused", status, retry, hint }];
+  const what = `the proxy answered ${status} instead of connecting`;
+  return new HttpError(what, { kind: "proxy-refused", status, retry, hint, proxy });
 }
 
 /** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */

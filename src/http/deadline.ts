@@ -59,6 +59,24 @@ export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK): De
   };
 }
 
+/**
+ * Time for tasks one after the other, which runs only while one of them does. Each call begins a task: it has the milliseconds that are
+ * left, 1 or more, and says when it ends.
+ */
+export function createBudget(
+  totalMs: number,
+  clock: Clock,
+): () => { readonly leftMs: number; readonly end: () => void } {
+  let leftMs = totalMs;
+  return () => {
+    const startedMs = clock.monotonicMs();
+    const end = (): void => {
+      leftMs = Math.max(1, leftMs - (clock.monotonicMs() - startedMs));
+    };
+    return { leftMs, end };
+  };
+}
+
 /** Half of the time that is left, so that something else has time where one request says nothing. */
 export function halfOf(deadline: Deadline): Deadline {
   const rest = deadline.remainingMs() / 2;

@@ -1,8 +1,19 @@
 // The HTTP client: connections and proxies, requests, attempts, deadlines, and the meaning of connection errors.
 
+export {
+  type Abandoned,
+  type AskMeans,
+  ask,
+  type Ending,
+  type Failure,
+  findPassing,
+  openEnding,
+  toProblem,
+} from "./ask.ts";
 export { HttpError } from "./connection-errors.ts";
 export {
   type Clock,
+  createBudget,
   createDeadline,
   type Deadline,
   halfOf,
@@ -13,4 +24,12 @@ export {
 } from "./deadline.ts";
 export { createGate, createGates, NoTurn } from "./gate.ts";
 export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
-export { type Attempt, isTransient, type Retry, readRetryAfter, type Timing, withRetries } from "./retry.ts";
+export {
+  type Attempt,
+  isTransient,
+  type Retry,
+  readRetryAfter,
+  type Timing,
+  timingWithin,
+  withRetries,
+} from "./retry.ts";

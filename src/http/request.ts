@@ -42,8 +42,6 @@ export interface HttpClient {
   readonly send: (request: HttpRequest) => Promise<HttpResponse>;
   /** Gives up every connection. One that never comes about, as through a silent proxy, would keep the process. */
   readonly close: () => Promise<void>;
-  /** The proxy for this server, for messages: " through the proxy of `HTTPS_PROXY`". Empty: none. */
-  readonly proxy: string;
 }
 
 /**
@@ -66,10 +64,9 @@ export async function openClient(to: {
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   const dispatcher = await openDispatcher({ server, env, ca, isLasting });
-  const proxy = describeProxy(server, env);
-  const context: ErrorContext = { setting, hasAuthority: ca !== null, isProxied: proxy !== "" };
+  const context: ErrorContext = { setting, hasAuthority: ca !== null, proxy: describeProxy(server, env) };
   const connection: Connection = { dispatcher, origin, context };
-  return { send: (request) => send(request, connection), close: () => dispatcher.destroy(), proxy };
+  return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
 }
 
 /** Size of a body that is dropped rather than its connection: a service's words on an error. */

@@ -14,6 +14,11 @@ export interface Timing {
   readonly backoffMs: number;
 }
 
+/** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
+export function timingWithin(totalMs: number): Timing {
+  return { attemptMs: totalMs / 2, totalMs, attempts: 100, backoffMs: 500 };
+}
+
 const LARGEST_BACKOFF_MS = 10_000;
 
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */

@@ -94,7 +94,11 @@ export function errorMessage(answer: HttpResponse): string {
 }
 
 function invalid(found: string, hint?: string): GateError {
-  return new GateError({ code: "API_ANSWER_INVALID", message: `Keystone's answer cannot be used: ${found}.`, hint });
+  return new GateError({
+    code: "API_ANSWER_INVALID",
+    message: `The answer of Keystone cannot be used: ${found}.`,
+    hint,
+  });
 }
 
 /** The token of the header of an answer. It is masked before anything else. */

@@ -1,18 +1,16 @@
-// Requests to Keystone: statuses that are retried, and the wording of failures. Redirects are not followed: the password or secret in
+// Requests to Keystone. Redirects are not followed: the password or secret in
 // the request would go along.
 
-import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
+import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import {
+  ask,
   createDeadline,
   type Deadline,
-  HttpError,
+  findPassing,
   type HttpResponse,
-  isTransient,
   openClient,
-  type Retry,
-  readRetryAfter,
   type Timing,
-  withRetries,
+  toProblem,
 } from "../http/index.ts";
 
 /**
@@ -67,66 +65,46 @@ export async function openTransport(options: {
   const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting });
   const own = createDeadline(timing.totalMs);
 
-  /** The response or the error, and whether another attempt may help. */
-  const attempt = async ({ url, ...request }: KeystoneRequest, limitMs: number) => {
+  const sendOnce = async ({ url, ...request }: KeystoneRequest, limitMs: number): Promise<HttpResponse> => {
     const { pathname, search } = new URL(url);
     const headers = { accept: "application/json", "user-agent": "quota-gate", ...request.headers };
     const startedMs = performance.now();
-    const tell = (status: number | null): void => onCall({ status, durationMs: performance.now() - startedMs });
+    let status: number | null = null;
     try {
       const path = pathname + search;
       const response = await client.send({ ...request, path, headers, limitMs, maxBytes: MAX_ANSWER_BYTES });
-      tell(response.status);
-      const retry: Retry = isTransient(response.status) ? "yes" : "no";
-      const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), new Date());
-      return { outcome: response, retry, retryAfterMs };
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      tell(error.status);
-      return { outcome: error, retry: error.retry, retryAfterMs: null };
+      ({ status } = response);
+      return response;
+    } finally {
+      onCall({ status, durationMs: performance.now() - startedMs });
     }
   };
 
   const send: Transport["send"] = async (request, deadline = own) => {
-    const where = shownUrl(request.url);
-    const { result, attempts } = await withRetries({
-      attempt: (limitMs) => attempt(request, limitMs),
-      timing,
-      deadline,
-      onRetry: ({ outcome }) => {
-        const what = outcome instanceof HttpError ? outcome.message : outcome.status;
-        log.debug(`${request.method} ${where}: ${what}. Trying again.`);
+    const { origin, pathname } = new URL(request.url);
+    const outcome = await ask<Responded>(
+      { timing, deadline, log },
+      {
+        call: `${request.method} ${origin}${pathname}`,
+        subject: `${quote(pathname)} of Keystone`,
+        attempt: async (limitMs) => {
+          const response = await sendOnce(request, limitMs);
+          return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
+        },
       },
-    });
-    const { outcome } = result;
-    if (outcome instanceof HttpError) throw new GateError(toProblem(outcome, where + client.proxy));
-    if (result.retry !== "no") throw new GateError(failing(request, outcome.status, attempts));
-    log.debug(`${request.method} ${where}: ${outcome.status}, attempt ${attempts}.`);
-    return outcome;
+    );
+    if (outcome.kind === "response") return outcome.response;
+    if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
+    throw new GateError(
+      toProblem(outcome, { server: "Keystone", call: `${request.method} ${quote(pathname)}`, origin }),
+    );
   };
 
   return { send, close: client.close };
 }
 
-/** Origin and path, for messages. */
-function shownUrl(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return quote(origin + pathname);
-}
-
-function toProblem({ kind, message, hint }: HttpError, where: string): Problem {
-  if (kind === "unreadable") {
-    const unusable = `Keystone's answer cannot be used: ${message}, from ${where}.`;
-    return { code: "API_ANSWER_INVALID", message: unusable, hint: "Is the address Keystone's?" };
-  }
-  return { code: "API_UNREACHABLE", message: `Cannot reach Keystone at ${where}: ${message}.`, hint };
-}
-
-function failing({ method, url }: KeystoneRequest, status: number, attempts: number): Problem {
-  const what = status === 429 ? "says that there are too many requests" : "fails";
-  return {
-    code: "API_FAILED",
-    message: `Keystone ${what}: ${method} ${shownUrl(url)} was answered with ${status}, ${attempts === 1 ? "once" : `${attempts} times`}.`,
-    hint: "Try again later. If it happens every time, ask the cloud's operator.",
-  };
+interface Responded {
+  readonly kind: "response";
+  readonly retry: "no";
+  readonly response: HttpResponse;
 }

@@ -48,7 +48,7 @@ describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
     });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(result.report?.problems.join()).toMatch(
-      /Cannot reach Keystone.*certificate is not trusted.*NODE_EXTRA_CA_CERTS/u,
+      /No answer from Keystone.*certificate is not trusted.*NODE_EXTRA_CA_CERTS/u,
     );
     expect(result.stdout.replaceAll(/^::add-mask::.*$/gmu, "")).not.toContain(SECRET);
     expect(server.asked).toEqual([]);

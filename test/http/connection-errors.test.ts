@@ -5,7 +5,7 @@ function failed(code: string | undefined, cause?: unknown): Error {
   return Object.assign(new Error("s3cret text of an exception", { cause }), { code });
 }
 
-const CONTEXT = { setting: "`api-url`", hasAuthority: false, isProxied: false };
+const CONTEXT = { setting: "`api-url`", hasAuthority: false, proxy: "" };
 const UNTRUSTED = "the server's certificate is not trusted";
 const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS";
 
@@ -96,7 +96,9 @@ describe("an exception of undici or Node", () => {
   });
 
   it("has hints for a proxy and an authority where there are such", () => {
-    expect(toHttpError(failed("ECONNREFUSED"), { ...CONTEXT, isProxied: true }).hint).toContain("`NO_PROXY`");
+    expect(
+      toHttpError(failed("ECONNREFUSED"), { ...CONTEXT, proxy: " through the proxy of `HTTPS_PROXY`" }).hint,
+    ).toContain("`NO_PROXY`");
     const untrusted = toHttpError(failed("DEPTH_ZERO_SELF_SIGNED_CERT"), { ...CONTEXT, hasAuthority: true });
     expect(untrusted.hint).toContain("`cacert` file were trusted as well");
   });

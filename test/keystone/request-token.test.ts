@@ -104,10 +104,12 @@ describe("a request for a token", () => {
     );
     expect((await ask(patient.authUrl)).issued?.token.text).toBe("the-token");
     await using busy = await serve((response) => response.writeHead(429, { "retry-after": "3600" }).end());
-    expect((await ask(busy.authUrl)).message).toMatch(/says that there are too many requests: POST .* 429, once\./);
+    expect((await ask(busy.authUrl)).message).toMatch(
+      /^Keystone failed: POST .*: the answer was 429, and it asked to wait 3600 s/,
+    );
     const later = new Date(Date.now() + 3_600_000).toUTCString();
     await using dated = await serve((response) => response.writeHead(503, { "retry-after": later }).end());
-    expect((await ask(dated.authUrl)).message).toContain("503, once.");
+    expect((await ask(dated.authUrl)).message).toContain("the answer was 503, and it asked to wait");
   });
 
   it("is never sent again after a refusal", async () => {
@@ -121,7 +123,7 @@ describe("a Keystone that is down", () => {
   it("is said to fail, after all attempts", async () => {
     await using server = await serve(text(503, "<html>unavailable</html>"));
     expect((await ask(server.authUrl)).message).toMatch(
-      /^Keystone fails: POST .*\/v3\/auth\/tokens` was answered with 503, 3 times\./,
+      /^Keystone failed: POST `\/v3\/auth\/tokens` at `.*`: the answer was 503 \(3 tries in /,
     );
     expect(server.requests).toHaveLength(3);
   });
@@ -130,7 +132,7 @@ describe("a Keystone that is down", () => {
     const server = await serve(() => {});
     await server[Symbol.asyncDispose]();
     expect((await ask(server.authUrl)).message).toMatch(
-      /^Cannot reach Keystone at `.*\/v3\/auth\/tokens`: the connection was refused \(ECONNREFUSED\)\. Check host and port of Keystone's address, /,
+      /^No answer from Keystone: POST `\/v3\/auth\/tokens` at `.*`: the connection was refused \(ECONNREFUSED\) \(3 tries in [\d.]+ s\)\. Check host and port of Keystone's address, /,
     );
   });
 
@@ -185,7 +187,7 @@ describe("an answer that is not Keystone's", () => {
 
   it("is read up to 1 MiB", async () => {
     expect(await messageFor(text(201, `"${"x".repeat(1024 * 1024)}"`))).toContain(
-      "Keystone's answer cannot be used: an answer of more than 1048576 bytes, from ",
+      ": an answer of more than 1048576 bytes.",
     );
   });
 });
@@ -195,7 +197,7 @@ describe("an answer that differs from Keystone's API", () => {
     [
       "no token in the header",
       json(201, JSON.parse(tokenBody())),
-      "Keystone's answer cannot be used: there is no token in it.",
+      "The answer of Keystone cannot be used: there is no token in it.",
     ],
     [
       "two tokens",
@@ -399,9 +401,9 @@ describe("a Keystone with https", () => {
   it("gets nothing where its authority is unknown, and the message says how to name that", async () => {
     await using server = await serve((response) => giveToken(response), await certificate("valid"));
     const { message, lines } = await ask(server.authUrl);
-    expect(lines).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^POST .*\/v3\/auth\/tokens: no answer, attempts: 1, \d+ ms$/)]);
     expect(message).toMatch(
-      /^Cannot reach Keystone at .*: the server's certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS\./,
+      /^No answer from Keystone: .*: the server's certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS\./,
     );
     expect(server.requests).toEqual([]);
   });
@@ -428,7 +430,7 @@ describe("a Keystone behind a proxy", () => {
     await gone[Symbol.asyncDispose]();
     const environment = { HTTPS_PROXY: `http://ada:${SECRET}@127.0.0.1:${gone.port}` };
     const { message } = await ask("https://keystone.example.com/v3", { environment });
-    expect(message).toContain("through the proxy of `HTTPS_PROXY`: the connection was refused (ECONNREFUSED).");
+    expect(message).toContain("through the proxy of `HTTPS_PROXY`: the connection was refused (ECONNREFUSED)");
     expect(message).not.toContain(SECRET);
   });
 });

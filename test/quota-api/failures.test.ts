@@ -23,7 +23,7 @@ describe("a transient answer", () => {
 
   it.each([
     [503, "The service itself failed"],
-    [429, "Run the check again later"],
+    [429, "limits the rate of requests"],
     [408, "the answer was 408"],
   ])("%d that stays ends when the time is up, as a failure", async (status, hint) => {
     await using server = await serve((response) => sendJson(response, {}, status));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, problemsOf } from "../../src/core/index.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import { sendJson } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
 import { failing, reading } from "./failing.ts";
-import { type Loopback, makeOptions, makeQuery, serve, TOKEN, want } from "./loopback.ts";
+import { type Loopback, makeOptions, makeQuery, readSnapshot, serve, TOKEN, want } from "./loopback.ts";
 
 /** The search part of every request for a document, in order. */
 function searches(server: Loopback, document: "quota" | "current_usage"): readonly string[] {
@@ -383,8 +383,10 @@ describe("a token that is refused", () => {
     await using server = await onlyFresh("fresh-token");
     // oxlint-disable-next-line prefer-promise-reject-errors -- what a caller must not do, but may
     const renew = () => Promise.reject("no error at all");
-    const { problems } = await failing(makeOptions(server.base, { renew }));
-    expect(problems.map(({ code }) => code)).toEqual(["INTERNAL"]);
+    const error = await readSnapshot(makeQuery(), makeOptions(server.base, { renew })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(problemsOf(error).map(({ code }) => code)).toEqual(["INTERNAL"]);
   });
 
   it("a token whose renewal never ends is refused when the time is up", async () => {

@@ -120,7 +120,7 @@ describe("sessions of tokens", () => {
   it("are not known where Keystone fails, and asked for again the next time", async () => {
     const { keystone, find } = await open();
     keystone.failsWith = 503;
-    await expect(find()).rejects.toThrow(/Keystone fails/);
+    await expect(find()).rejects.toThrow(/Keystone failed/);
     keystone.failsWith = null;
     expect(await find()).toBe("p1");
   });

@@ -6,7 +6,7 @@ import type { Session } from "../../keystone/index.ts";
 import { findEndpoint, listRegions, type NoEndpoint } from "./endpoint.ts";
 import type { Exchanges } from "./exchange.ts";
 import { Page, type PageShape } from "./paging.ts";
-import { type Call, explainOutcome, explainPages, toProblem } from "./refusals.ts";
+import { type Call, explainFailure, explainOutcome, explainPages } from "./refusals.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
 /** A request to a service. */
@@ -107,7 +107,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
     const call: Call = { method, url, service, region, session };
     if (outcome.kind === "answer") return outcome;
     if (outcome.kind === "failed") {
-      const error = new GateError(toProblem(outcome, call));
+      const error = new GateError(explainFailure(outcome, call));
       failure ??= error;
       throw error;
     }

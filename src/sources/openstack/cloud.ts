@@ -1,7 +1,7 @@
 // The services of the session's cloud for everything in a run that asks them: opened by the first who does, closed by the last.
 
 import { GateError, inputProblem } from "../../core/index.ts";
-import { createDeadline, SYSTEM_CLOCK } from "../../http/index.ts";
+import { createBudget, createDeadline, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
@@ -19,10 +19,10 @@ export interface Cloud {
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
   const clock = runtime.clock ?? SYSTEM_CLOCK;
   const tokens = new WeakMap<Session, TokenSource>();
-  const opened = new Map<Session, { users: number; readonly sinceMs: number; readonly what: Promise<RunClient> }>();
-  let leftMs = timeoutMs;
+  const opened = new Map<Session, { users: number; readonly end: () => void; readonly what: Promise<RunClient> }>();
+  const budget = createBudget(timeoutMs, clock);
 
-  const open = async (session: Session): Promise<RunClient> => {
+  const open = async (session: Session, leftMs: number): Promise<RunClient> => {
     // Loaded on demand: a run with the Quota API often asks no service.
     const { openRunClient } = await import("./run-client.ts");
     const token = tokens.get(session) ?? openTokenSource(session);
@@ -30,10 +30,15 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
     return openRunClient({ session, token, deadline: createDeadline(leftMs, clock), clock, runtime });
   };
 
+  const begin = (session: Session) => {
+    const { leftMs, end } = budget();
+    return { users: 0, end, what: open(session, leftMs) };
+  };
+
   return {
     use: async (session, task) => {
       if (session.catalog === null) throw new GateError(noCatalog(runtime));
-      const use = opened.get(session) ?? { users: 0, sinceMs: clock.monotonicMs(), what: open(session) };
+      const use = opened.get(session) ?? begin(session);
       opened.set(session, use);
       use.users += 1;
       try {
@@ -42,7 +47,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
         use.users -= 1;
         if (use.users === 0) {
           opened.delete(session);
-          leftMs = Math.max(1, leftMs - (clock.monotonicMs() - use.sinceMs));
+          use.end();
           await (await use.what).close();
         }
       }

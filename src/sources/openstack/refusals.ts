@@ -1,8 +1,9 @@
 // Words for what services refuse, and for their failures.
 
 import { type Problem, quote, quoteList } from "../../core/index.ts";
+import { type Failure, toProblem } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { Failed, Outcome } from "./attempts.ts";
+import type { Outcome } from "./attempts.ts";
 import { SERVICES, type ServiceName } from "./services.ts";
 
 /** A request, as sentences name it. */
@@ -51,16 +52,8 @@ export function explainPages(
   return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
 }
 
-/** Beginnings of messages. */
-const OPENINGS: Readonly<Record<Failed["code"], (service: string) => string>> = {
-  API_UNREACHABLE: (service) => `No answer from the ${service}`,
-  API_REFUSED: (service) => `The ${service} refused`,
-  API_FAILED: (service) => `The ${service} failed`,
-  API_ANSWER_INVALID: (service) => `The answer of the ${service} cannot be used`,
-};
-
-/** The problem of a request that has failed, with service, region, call and origin; without token, body or an exception's text. */
-export function toProblem({ code, what, hint }: Failed, call: Call): Problem {
-  const at = quote(new URL(call.url).origin);
-  return { code, message: `${OPENINGS[code](serviceText(call))}: ${callText(call)} at ${at}: ${what}.`, hint };
+/** The problem of a request that has failed, with service, region, call and origin. */
+export function explainFailure(failure: Failure, call: Call): Problem {
+  const { origin } = new URL(call.url);
+  return toProblem(failure, { server: `the ${serviceText(call)}`, call: callText(call), origin });
 }

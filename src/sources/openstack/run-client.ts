@@ -1,6 +1,6 @@
 // The client of one run: one token, which may be renewed once, and one end of the time for everything that is asked.
 
-import { type Clock, createGates, type Deadline } from "../../http/index.ts";
+import { type Clock, createGates, type Deadline, timingWithin } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import type { TokenSource } from "../token-source.ts";
@@ -15,11 +15,6 @@ export interface RunClient {
   /** Closes every connection. */
   close(): Promise<void>;
 }
-
-/** No time limit that anyone sets lets more attempts than this happen. */
-const ATTEMPTS = 100;
-
-const FIRST_BACKOFF_MS = 500;
 
 /** Requests at once to one host. */
 const MOST_AT_ONCE = 8;
@@ -37,11 +32,11 @@ export function openRunClient(of: {
   const gates = createGates(MOST_AT_ONCE);
   const means: ExchangeMeans = {
     ...of,
-    timing: { attemptMs: deadline.remainingMs() / 2, attempts: ATTEMPTS, backoffMs: FIRST_BACKOFF_MS },
+    timing: timingWithin(deadline.remainingMs()),
     upgrades: new Map(),
     use: (origin, _, task) =>
-      connections.use({ origin, ca: session.ca }, ({ send, proxy }) =>
-        task({ send, proxy, inTurn: (work, limitMs) => gates.run(origin, work, limitMs) }),
+      connections.use({ origin, ca: session.ca }, ({ send }) =>
+        task({ send, inTurn: (work, limitMs) => gates.run(origin, work, limitMs) }),
       ),
   };
   const exchanges = openExchanges((question, ending) => exchange({ ...means, ...ending }, question));

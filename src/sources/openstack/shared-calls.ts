@@ -8,6 +8,7 @@ import {
   createGate,
   createGates,
   type Deadline,
+  type Failure,
   type HttpRequest,
   inSeconds,
   SYSTEM_CLOCK,
@@ -15,15 +16,7 @@ import {
 } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
-import {
-  type Exchanged,
-  type ExchangeMeans,
-  exchange,
-  type Failed,
-  type Line,
-  type Outcome,
-  type Question,
-} from "./attempts.ts";
+import { type Exchanged, type ExchangeMeans, exchange, type Line, type Outcome, type Question } from "./attempts.ts";
 import { openConnections } from "./connections.ts";
 import { type Exchanges, openExchanges, toKey } from "./exchange.ts";
 import type { ServiceName } from "./services.ts";
@@ -123,7 +116,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
     upgrades,
     halt: closing.signal,
     use: (origin, { service, address }, task) =>
-      connections.use({ origin, ca: session.ca }, ({ send, proxy }) => {
+      connections.use({ origin, ca: session.ca }, ({ send }) => {
         const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
         const told = (request: HttpRequest) => tell(() => send(request), { service, clock, onCall: options.onCall });
         const leftMs = () => deadline.remainingMs();
@@ -131,7 +124,7 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
           ofProject.run(idOf(gate, session.projectId), () => gates.run(gate, work, leftMs()), limitMs);
         const largeInTurn = (read: () => Promise<void>) =>
           largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
-        return task({ send: told, proxy, inTurn, largeInTurn });
+        return task({ send: told, inTurn, largeInTurn });
       }),
   });
 
@@ -170,9 +163,9 @@ export function openSharedCalls(options: SharedCallsOptions): SharedCalls {
   };
 }
 
-function timeUp(limitMs: number): Failed {
+function timeUp(limitMs: number): Failure {
   const what = `no complete answer came within ${inSeconds(limitMs)}`;
-  return { kind: "failed", code: "API_UNREACHABLE", what, hint: "Try again later." };
+  return { kind: "failed", code: "API_UNREACHABLE", retry: "no", status: null, what, hint: "Try again later." };
 }
 
 /** Sends a request, and tells how it went. */
@@ -236,5 +229,8 @@ function toText(outcome: Outcome): string | null {
 function fromText(text: string): Outcome | null {
   const outcome = kept.safeParse(JSON.parse(text)).data;
   if (outcome === undefined) return null;
-  return outcome.kind === "answer" ? { ...outcome, headers: new Map(outcome.headers) } : outcome;
+  const rest = { retry: "no" } as const;
+  return outcome.kind === "answer"
+    ? { ...outcome, ...rest, headers: new Map(outcome.headers) }
+    : { ...outcome, ...rest };
 }

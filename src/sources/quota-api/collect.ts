@@ -20,7 +20,7 @@ export interface Collected<Value> {
 const REFUSED: readonly (number | null)[] = [400, 404, 414, 431];
 
 function isRefused<Value>(outcome: Outcome<Value>): boolean {
-  return outcome.kind === "failure" && REFUSED.includes(outcome.failure.status);
+  return outcome.kind === "failed" && REFUSED.includes(outcome.status);
 }
 
 /**

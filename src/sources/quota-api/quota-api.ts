@@ -1,6 +1,6 @@
 // The Quota and Usage API as a source of limits and usage.
 
-import { SYSTEM_CLOCK } from "../../http/index.ts";
+import { createBudget, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
@@ -11,17 +11,17 @@ import { type ReadOptions, readRegions, readSnapshot } from "./snapshot.ts";
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
   if (base === null) throw new Error("the Quota API without an address");
   const { now, log, nameOf, env, version } = runtime;
-  let leftMs = timeoutMs;
+  const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
   const share = async <Value>(
     { token, renew, ca }: Session,
     task: (options: ReadOptions) => Promise<Value>,
   ): Promise<Value> => {
-    const startedMs = SYSTEM_CLOCK.monotonicMs();
+    const { leftMs, end } = budget();
     const means = { base, token, ...(renew === undefined ? {} : { renew }), now, log, nameOf, env, ca };
     try {
       return await task({ ...means, timeoutMs: leftMs, userAgent: `quota-gate/${version}` });
     } finally {
-      leftMs = Math.max(1, leftMs - (SYSTEM_CLOCK.monotonicMs() - startedMs));
+      end();
     }
   };
   return {

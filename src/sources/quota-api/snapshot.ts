@@ -1,6 +1,7 @@
 // Reads quota and usage: two GETs at the same time, one value or one error.
 
 import {
+  allOf,
   canonicalKey,
   type Environment,
   GateError,
@@ -13,14 +14,21 @@ import {
   type Snapshot,
   throwIfAny,
 } from "../../core/index.ts";
-import { type Clock, createDeadline, openClient, SYSTEM_CLOCK, type Timing } from "../../http/index.ts";
+import {
+  type Clock,
+  createDeadline,
+  type Ending,
+  openClient,
+  openEnding,
+  SYSTEM_CLOCK,
+  timingWithin,
+} from "../../http/index.ts";
 import type { BaseUrl } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { openTokenSource } from "../token-source.ts";
 import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
-import type { Outcome, ParseDocument, ReadContext } from "./fetch-document.ts";
+import { explainFailure, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
-import { toProblem } from "./problem.ts";
 import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests, toShownRegions } from "./queries.ts";
 import { type CloudRegions, parseLimitReadings, parseUsageReadings } from "./readings.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
@@ -49,14 +57,6 @@ export interface ReadOptions extends Pick<Session, "token" | "renew"> {
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** No time limit that anyone sets lets more attempts than this happen. */
-const ATTEMPTS = 100;
-
-const FIRST_BACKOFF_MS = 500;
-
-/** Time that the second request still has after the first has failed: enough to find out that it fails for the same reason, or another. */
-const GRACE_MS = 1000;
-
 /**
  * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
  * nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
@@ -67,28 +67,27 @@ const GRACE_MS = 1000;
  * When it returns or throws, every connection is closed.
  */
 export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
-  return withContext(query, options, async ({ context, giveUp }) => {
+  return withContext(query, options, async ({ context, ending }) => {
     const requests = toRequests(query);
     const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
       if (request === null) return undefined;
       try {
         const collected = await collect(context, request, parse);
-        if (collected.outcome.kind !== "answer") giveUp();
+        if (collected.outcome.kind !== "answer") ending.fail();
         return collected;
       } catch (error) {
-        giveUp();
+        ending.fail();
         throw error;
       }
     };
     // Both to their end, so that no request is left behind and both reasons are reported.
-    const [quota, usage] = await Promise.allSettled([read(requests.quota, LIMITS), read(requests.usage, USAGE)]);
-    const collected = { quota: settledValue(quota), usage: settledValue(usage) };
+    const [quota, usage] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE)]);
+    const collected = { quota, usage };
     if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== undefined) {
       // Services tell usage that the API's documents do not have: that of key pairs.
       collected.usage = await read({ ...requests.quota, document: "usage" }, USAGE);
     }
-    const problems = problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]);
-    if (problems.length > 0) throw new GateError(problems);
+    throwIfAny(problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]));
     const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
     const regions = facts === undefined ? await findRegions(context, requests.quota, collected) : facts.regions;
     return {
@@ -136,39 +135,29 @@ export function readRegions(
 async function withContext<Value>(
   query: ProjectQuery,
   options: ReadOptions,
-  task: (shared: { readonly context: ReadContext; readonly giveUp: () => void }) => Promise<Value>,
+  task: (shared: { readonly context: ReadContext; readonly ending: Ending }) => Promise<Value>,
 ): Promise<Value> {
   const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
-  const timing: Timing = {
-    attemptMs: options.attemptTimeoutMs ?? timeoutMs / 2,
-    totalMs: timeoutMs,
-    attempts: ATTEMPTS,
-    backoffMs: FIRST_BACKOFF_MS,
-  };
+  const timing = timingWithin(timeoutMs);
   const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca });
-  const halt = new AbortController();
-  const cut = new AbortController();
+  const ending = openEnding();
   const context: ReadContext = {
     maxAnswerBytes: MAX_ANSWER_BYTES,
     ...options,
     query,
     client,
     token: openTokenSource(options),
-    timing,
-    deadline: createDeadline(timing.totalMs, clock),
+    timing: { ...timing, attemptMs: options.attemptTimeoutMs ?? timing.attemptMs },
+    deadline: createDeadline(timeoutMs, clock),
     clock,
-    halt: halt.signal,
-    cut: cut.signal,
-  };
-  let grace: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = () => {
-    halt.abort();
-    grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+    slowHint: `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`,
+    halt: ending.halt,
+    cut: ending.cut,
   };
   try {
-    return await task({ context, giveUp });
+    return await task({ context, ending });
   } finally {
-    clearTimeout(grace);
+    ending.close();
     await client.close();
   }
 }
@@ -189,22 +178,16 @@ async function findRegions(
   );
   if (request === null || request.regions.every((region) => found.has(region))) return null;
   const { outcome, regions } = await listRegions(context, LIMITS);
-  if (outcome.kind === "failure") context.log.info(`The Quota API does not tell its regions: ${outcome.failure.what}.`);
+  if (outcome.kind === "failed") context.log.info(`The Quota API does not tell its regions: ${outcome.what}.`);
   return regions;
-}
-
-function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {
-  if (settled.status === "fulfilled") return settled.value;
-  if (settled.reason instanceof Error) throw settled.reason;
-  throw new GateError({ code: "INTERNAL", message: "Reading the Quota API ended with something that is no error." });
 }
 
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */
 function problemsOf(context: ReadContext, outcomes: readonly (Outcome<unknown> | undefined)[]): readonly Problem[] {
-  const failed = outcomes.filter((outcome) => outcome?.kind === "failure");
+  const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
   return failed
-    .filter(({ failure }, index) => failed.findIndex((other) => other.failure.what === failure.what) === index)
-    .map((outcome) => toProblem(context, outcome));
+    .filter(({ what }, index) => failed.findIndex((other) => other.what === what) === index)
+    .map((outcome) => explainFailure(context, outcome));
 }
 
 /**
