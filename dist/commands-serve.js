@@ -10,6 +10,16 @@ import { readFile } from "node:fs/promises";
 import { channel, tracingChannel } from "node:diagnostics_channel";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
+// src/core/coalesce.ts
+/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
+function coalesce(underWay, key, make) {
+	const known = underWay.get(key);
+	if (known !== void 0) return known;
+	const made = make().finally(() => underWay.delete(key));
+	underWay.set(key, made);
+	return made;
+}
+
 // src/sources/openstack/shared-calls.ts
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */
 const TIMING = {
@@ -959,31 +969,22 @@ function toAad(name) {
 // src/service/cache/once.ts
 /** What an entry takes in memory beside its value, in bytes. */
 const ENTRY_BYTES = 256;
+/** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
+const CLOCKS_DIFFER_MS = 1e3;
 /** Makes one that keeps nothing yet. */
 function createOnce(options) {
 	const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
 	const memory = new I({
 		maxSize: maxBytes,
-		sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES
+		sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
+		perf: { now: () => clock.monotonicMs() },
+		ttlResolution: 0
 	});
 	const underWay = /* @__PURE__ */ new Map();
+	/** Milliseconds for which a value may be given; 0 or less, or NaN: it may not. */
 	const lifeOf = ({ bornMs }, { expiresMs }) => {
 		const nowMs = clock.now().getTime();
-		const ageMs = nowMs - bornMs;
-		return ageMs < -1e3 ? 0 : Math.min(ttlMs - Math.max(0, ageMs), expiresMs - nowMs);
-	};
-	const isFresh = (made, subject) => lifeOf(made, subject) > 0;
-	const keep = (name, { value, bornMs }, { expiresMs }) => {
-		memory.set(name, {
-			value: toOwnMemory(value),
-			bornMs,
-			expiresMs
-		});
-		for (const other of memory.rkeys()) {
-			const kept = memory.peek(other);
-			if (kept !== void 0 && isFresh(kept, kept)) return;
-			memory.delete(other);
-		}
+		return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
 	};
 	const makeHere = async (make) => ({
 		...await make(),
@@ -991,42 +992,40 @@ function createOnce(options) {
 	});
 	const makeForAll = async (cache, subject, make) => {
 		const found = await cache.find(subject);
-		if (found !== null && isFresh(found, subject)) return {
+		if (found !== null && lifeOf(found, subject) > 0) return {
 			...found,
 			from: "shared-cache"
 		};
 		const made = await makeHere(make);
-		if (isFresh(made, subject)) cache.keep(subject, made, lifeOf(made, subject));
+		const lifeMs = lifeOf(made, subject);
+		if (lifeMs > 0) cache.keep(subject, made, lifeMs);
+		return made;
+	};
+	const inTime = async (make) => {
+		const made = await within(make(), limitMs, clock);
+		if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
 		return made;
 	};
 	const get = async (subject, make) => {
 		const name = nameInMemory(subject);
 		const kept = memory.get(name);
-		if (kept !== void 0) {
-			if (isFresh(kept, subject)) return {
-				value: kept.value,
-				bornMs: kept.bornMs,
-				from: "memory"
-			};
-			memory.delete(name);
-		}
-		const others = underWay.get(name);
-		if (others !== void 0) return {
-			...await others,
+		if (kept !== void 0) return {
+			...kept,
+			from: "memory"
+		};
+		const isFirst = !underWay.has(name);
+		const made = await coalesce(underWay, name, () => inTime(make));
+		if (!isFirst) return {
+			...made,
 			from: "same-time"
 		};
-		const making = within(make(), limitMs, clock).then((made) => {
-			if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-			return made;
-		});
-		underWay.set(name, making);
-		try {
-			const made = await making;
-			if (isFresh(made, subject)) keep(name, made, subject);
-			return made;
-		} finally {
-			underWay.delete(name);
-		}
+		const { value, bornMs } = made;
+		const lifeMs = lifeOf(made, subject);
+		if (lifeMs > 0) memory.set(name, {
+			value: toOwnMemory(value),
+			bornMs
+		}, { ttl: lifeMs });
+		return made;
 	};
 	return {
 		usedBytes: () => memory.calculatedSize,
@@ -1272,12 +1271,23 @@ const OF_ACCEPTED = {
 };
 /** Makes the sessions. */
 function createSessions({ validator, ttlMs, clock }) {
+	const timed = {
+		perf: { now: () => clock.monotonicMs() },
+		ttlResolution: 0
+	};
 	const sessions = new I({
+		...timed,
 		maxSize: MAX_BYTES,
 		sizeCalculation: sizeOf
 	});
-	const refusals = new I({ max: MOST_REFUSALS });
-	const accepted = new I({ max: MOST_ACCEPTED });
+	const refusals = new I({
+		...timed,
+		max: MOST_REFUSALS
+	});
+	const accepted = new I({
+		...timed,
+		max: MOST_ACCEPTED
+	});
 	const refuse = () => new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
 	const ofStrangers = createBounds({
 		...OF_STRANGERS,
@@ -1287,46 +1297,32 @@ function createSessions({ validator, ttlMs, clock }) {
 		...OF_ACCEPTED,
 		refuse
 	});
-	const keep = (name, entry) => {
-		sessions.set(name, entry);
-		const nowMs = clock.monotonicMs();
-		for (const other of sessions.rkeys()) {
-			if ((sessions.peek(other)?.untilMs ?? 0) > nowMs) return;
-			sessions.delete(other);
-		}
-	};
 	const validate = async (token, name, stranger) => {
-		const beganMs = clock.monotonicMs();
+		const start = clock.monotonicMs();
 		const session = await validator.validate(token, stranger);
 		if (session === null) {
 			accepted.delete(name);
-			refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
+			if (ttlMs > 0) refusals.set(name, true, {
+				start,
+				ttl: Math.min(ttlMs, REFUSED_MS)
+			});
 			return null;
 		}
-		accepted.set(name, expiryOf(session));
-		if (ttlMs > 0) keep(name, {
-			session,
-			untilMs: beganMs + ttlMs
+		const leftMs = expiryOf(session) - clock.now().getTime();
+		if (leftMs > 0) accepted.set(name, true, { ttl: leftMs });
+		if (leftMs > 0 && ttlMs > 0) sessions.set(name, session, {
+			start,
+			ttl: Math.min(ttlMs, leftMs)
 		});
 		return session;
-	};
-	/** What is kept; undefined: nothing. */
-	const findKept = (name) => {
-		const nowMs = clock.monotonicMs();
-		const entry = sessions.get(name);
-		if (entry !== void 0) {
-			const { session, untilMs } = entry;
-			if (untilMs > nowMs && expiryOf(session) > clock.now().getTime()) return session;
-			sessions.delete(name);
-		}
-		return (refusals.get(name) ?? 0) > nowMs ? null : void 0;
 	};
 	return {
 		find: async (token, address) => {
 			const name = nameOf$1(token);
-			const kept = findKept(name);
+			const kept = sessions.get(name);
 			if (kept !== void 0) return kept;
-			if ((accepted.get(name) ?? 0) > clock.now().getTime()) return ofAccepted.run(name, () => validate(token, name));
+			if (refusals.has(name)) return null;
+			if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
 			const client = toClient(address);
 			return ofStrangers.run(client, () => validate(token, name, client));
 		},
@@ -1357,7 +1353,7 @@ function toClient(address) {
 		...end
 	].slice(0, 4).join(":");
 }
-function sizeOf({ session: { catalog, roles } }, name) {
+function sizeOf({ catalog, roles }, name) {
 	return JSON.stringify([catalog, roles]).length + name.length;
 }
 

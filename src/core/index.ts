@@ -13,6 +13,7 @@ export type {
   VolumeTypeName,
 } from "./cloud.ts";
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
+export { coalesce } from "./coalesce.ts";
 export { commitId } from "./commit-id.ts";
 export { copyDemand, copyWithout, moveDemand } from "./copy-demand.ts";
 export type { Environment } from "./environment.ts";

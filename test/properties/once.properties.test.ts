@@ -61,7 +61,7 @@ function predict(all: readonly Step[]): readonly string[] {
     const own = underWay.get(step.name);
     if (step.kind === "ask") {
       const found = kept.get(step.name);
-      const isKept = found !== undefined && isFresh(found.bornMs);
+      const isKept = found !== undefined && nowMs - found.bornMs <= TTL_MS;
       answers.push(isKept ? `memory: ${found.value}` : "pending");
       if (isKept) continue;
       if (own === undefined) underWay.set(step.name, { sinceMs: nowMs, askers: [answers.length - 1] });

@@ -1,6 +1,7 @@
 // One value for one question of one token: made once for all who ask at the same time, and kept for a while.
 
 import { LRUCache } from "lru-cache";
+import { coalesce } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { Unavailable } from "../backend.ts";
@@ -64,61 +65,49 @@ const CLOCKS_DIFFER_MS = 1000;
 /** Makes one that keeps nothing yet. */
 export function createOnce(options: OnceOptions): Once {
   const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
-  const memory = new LRUCache<string, Made & Pick<Subject, "expiresMs">>({
+  const memory = new LRUCache<string, Made>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
+    perf: { now: () => clock.monotonicMs() },
+    ttlResolution: 0,
   });
   const underWay = new Map<string, Promise<Kept>>();
 
-  const lifeOf = ({ bornMs }: Pick<Made, "bornMs">, { expiresMs }: Pick<Subject, "expiresMs">): number => {
+  /** Milliseconds for which a value may be given; 0 or less, or NaN: it may not. */
+  const lifeOf = ({ bornMs }: Made, { expiresMs }: Subject): number => {
     const nowMs = clock.now().getTime();
-    const ageMs = nowMs - bornMs;
-    return ageMs < -CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - Math.max(0, ageMs), expiresMs - nowMs);
-  };
-  const isFresh = (made: Made, subject: Pick<Subject, "expiresMs">): boolean => lifeOf(made, subject) > 0;
-
-  const keep = (name: string, { value, bornMs }: Made, { expiresMs }: Subject): void => {
-    memory.set(name, { value: toOwnMemory(value), bornMs, expiresMs });
-    // Those that nobody has asked for the longest; what is stale among others goes when it is one of them.
-    for (const other of memory.rkeys()) {
-      const kept = memory.peek(other);
-      if (kept !== undefined && isFresh(kept, kept)) return;
-      memory.delete(other);
-    }
+    return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
 
   const makeHere = async (make: () => Promise<Made>): Promise<Kept> => ({ ...(await make()), from: "backend" });
 
   const makeForAll = async (cache: SharedCache, subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
     const found = await cache.find(subject);
-    if (found !== null && isFresh(found, subject)) return { ...found, from: "shared-cache" };
+    if (found !== null && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
     const made = await makeHere(make);
+    const lifeMs = lifeOf(made, subject);
     // The answer need not wait for it.
-    if (isFresh(made, subject)) void cache.keep(subject, made, lifeOf(made, subject));
+    if (lifeMs > 0) void cache.keep(subject, made, lifeMs);
+    return made;
+  };
+
+  const inTime = async (make: () => Promise<Kept>): Promise<Kept> => {
+    const made = await within(make(), limitMs, clock);
+    if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
     return made;
   };
 
   const get = async (subject: Subject, make: () => Promise<Kept>): Promise<Kept> => {
     const name = nameInMemory(subject);
     const kept = memory.get(name);
-    if (kept !== undefined) {
-      if (isFresh(kept, subject)) return { value: kept.value, bornMs: kept.bornMs, from: "memory" };
-      memory.delete(name);
-    }
-    const others = underWay.get(name);
-    if (others !== undefined) return { ...(await others), from: "same-time" };
-    const making = within(make(), limitMs, clock).then((made) => {
-      if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-      return made;
-    });
-    underWay.set(name, making);
-    try {
-      const made = await making;
-      if (isFresh(made, subject)) keep(name, made, subject);
-      return made;
-    } finally {
-      underWay.delete(name);
-    }
+    if (kept !== undefined) return { ...kept, from: "memory" };
+    const isFirst = !underWay.has(name);
+    const made = await coalesce(underWay, name, () => inTime(make));
+    if (!isFirst) return { ...made, from: "same-time" };
+    const { value, bornMs } = made;
+    const lifeMs = lifeOf(made, subject);
+    if (lifeMs > 0) memory.set(name, { value: toOwnMemory(value), bornMs }, { ttl: lifeMs });
+    return made;
   };
 
   return {

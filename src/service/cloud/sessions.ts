@@ -49,64 +49,39 @@ const MOST_ACCEPTED = 10_000;
 const OF_STRANGERS = { most: 400, mostOfEach: 100 };
 const OF_ACCEPTED = { most: 1000, mostOfEach: 250 };
 
-interface Entry {
-  readonly session: Session;
-  /** On the clock that is never set. */
-  readonly untilMs: number;
-}
-
 /** Makes the sessions. */
 export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
-  const sessions = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
-  const accepted = new LRUCache<string, number>({ max: MOST_ACCEPTED });
+  const timed = { perf: { now: () => clock.monotonicMs() }, ttlResolution: 0 };
+  const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const refusals = new LRUCache<string, true>({ ...timed, max: MOST_REFUSALS });
+  const accepted = new LRUCache<string, true>({ ...timed, max: MOST_ACCEPTED });
   const refuse = () =>
     new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
   const ofStrangers = createBounds({ ...OF_STRANGERS, refuse });
   const ofAccepted = createBounds({ ...OF_ACCEPTED, refuse });
 
-  const keep = (name: string, entry: Entry): void => {
-    sessions.set(name, entry);
-    const nowMs = clock.monotonicMs();
-    // Those that nobody has used the longest; what is over among others goes when it is one of them.
-    for (const other of sessions.rkeys()) {
-      if ((sessions.peek(other)?.untilMs ?? 0) > nowMs) return;
-      sessions.delete(other);
-    }
-  };
-
   const validate = async (token: Token, name: string, stranger?: string): Promise<Session | null> => {
-    const beganMs = clock.monotonicMs();
+    const start = clock.monotonicMs();
     const session = await validator.validate(token, stranger);
     if (session === null) {
       accepted.delete(name);
-      refusals.set(name, beganMs + Math.min(ttlMs, REFUSED_MS));
+      if (ttlMs > 0) refusals.set(name, true, { start, ttl: Math.min(ttlMs, REFUSED_MS) });
       return null;
     }
-    accepted.set(name, expiryOf(session));
-    if (ttlMs > 0) keep(name, { session, untilMs: beganMs + ttlMs });
+    // What does not say when it expires is not kept.
+    const leftMs = expiryOf(session) - clock.now().getTime();
+    if (leftMs > 0) accepted.set(name, true, { ttl: leftMs });
+    if (leftMs > 0 && ttlMs > 0) sessions.set(name, session, { start, ttl: Math.min(ttlMs, leftMs) });
     return session;
-  };
-
-  /** What is kept; undefined: nothing. */
-  const findKept = (name: string): Session | null | undefined => {
-    const nowMs = clock.monotonicMs();
-    const entry = sessions.get(name);
-    if (entry !== undefined) {
-      const { session, untilMs } = entry;
-      // What does not say when it expires is not kept.
-      if (untilMs > nowMs && expiryOf(session) > clock.now().getTime()) return session;
-      sessions.delete(name);
-    }
-    return (refusals.get(name) ?? 0) > nowMs ? null : undefined;
   };
 
   return {
     find: async (token, address) => {
       const name = nameOf(token);
-      const kept = findKept(name);
+      const kept = sessions.get(name);
       if (kept !== undefined) return kept;
-      if ((accepted.get(name) ?? 0) > clock.now().getTime()) return ofAccepted.run(name, () => validate(token, name));
+      if (refusals.has(name)) return null;
+      if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
       const client = toClient(address);
       return ofStrangers.run(client, () => validate(token, name, client));
     },
@@ -137,6 +112,6 @@ export function toClient(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(":");
 }
 
-function sizeOf({ session: { catalog, roles } }: Entry, name: string): number {
+function sizeOf({ catalog, roles }: Session, name: string): number {
   return JSON.stringify([catalog, roles]).length + name.length;
 }
