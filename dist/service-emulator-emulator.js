@@ -573,7 +573,7 @@ function findOptionProblems({ port = 0, token, findProject, project, versions, b
 		token !== void 0 && findProject !== void 0 && "There is a token and a check of tokens, expected one of them.",
 		project === "" && "The project is empty.",
 		versions?.length === 0 && "There is no version to serve.",
-		!/^(\/[^/?#\s]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`."
+		!/^(\/[\w.~-]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`."
 	].filter((message) => message !== false).map((message) => ({
 		code: "INPUT_INVALID",
 		message
@@ -631,7 +631,7 @@ async function startEmulator(options = {}) {
 		url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}${basePath}`,
 		port: actualPort,
 		requests: log.entries,
-		close: () => close(front)
+		close: () => front.close()
 	};
 }
 function createEmulatorFront(options) {
@@ -649,7 +649,7 @@ function createEmulatorFront(options) {
 		versions: options.versions ?? API_VERSIONS,
 		exactComponents: true,
 		observation: null,
-		lifecycle: null
+		certificate: null
 	});
 }
 function addRequestLog(front, log) {
@@ -682,11 +682,6 @@ async function listen(front, host, port) {
 	}
 	const address = front.server.address();
 	return typeof address === "object" && address !== null ? address.port : port;
-}
-async function close(front) {
-	front.server.close();
-	front.server.closeAllConnections();
-	await front.close();
 }
 
 export { parseDataSet as a, embeddedDataSet as i, DEMO_TOKEN as n, MAX_DATA_SET_LENGTH as r, startEmulator as t };

@@ -1,10 +1,660 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_HEADER, B as require_ucs2length, Bt as API_VERSIONS, Cr as findKey, Dr as parseCheckKey, F as keysOf, M as componentOf, N as filterName, Pt as Token, Sn as GateError, j as READINGS_TYPE, mr as quoteList, pr as quoteAlternatives } from "./shared.js";
+import { A as READINGS_HEADER, B as require_ucs2length, Cr as findKey, Dr as parseCheckKey, F as keysOf, M as componentOf, N as filterName, Pt as Token, Sn as GateError, j as READINGS_TYPE, lt as SYSTEM_CLOCK, mr as quoteList, pr as quoteAlternatives } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
-import { Server } from "node:net";
-import { STATUS_CODES, createServer } from "node:http";
+import { promisify } from "node:util";
+import { METHODS, STATUS_CODES } from "node:http";
+import { EventEmitter, once } from "node:events";
+import { channel, tracingChannel } from "node:diagnostics_channel";
 import { createHash, randomUUID } from "node:crypto";
-import { Server as Server$1, createServer as createServer$1 } from "node:https";
+
+// node_modules/lru-cache/dist/esm/node/index.min.js
+var S = channel("lru-cache:metrics");
+var W = tracingChannel("lru-cache");
+var L = typeof performance == "object" && performance && typeof performance.now == "function" ? performance : Date;
+var R = () => S.hasSubscribers || W.hasSubscribers;
+var U = /* @__PURE__ */ new Set();
+var M = typeof process == "object" && process ? process : {};
+var k = (d, e, t, i) => {
+	typeof M.emitWarning == "function" ? M.emitWarning(d, e, t, i) : console.error(`[${t}] ${e}: ${d}`);
+};
+var H = (d) => !U.has(d);
+var T = (d) => !!d && d === Math.floor(d) && d > 0 && isFinite(d);
+var j = (d) => T(d) ? d <= Math.pow(2, 8) ? Uint8Array : d <= Math.pow(2, 16) ? Uint16Array : d <= Math.pow(2, 32) ? Uint32Array : d <= Number.MAX_SAFE_INTEGER ? O : null : null;
+var O = class extends Array {
+	constructor(e) {
+		super(e), this.fill(0);
+	}
+};
+var x = class d {
+	heap;
+	length;
+	static #o = !1;
+	static create(e) {
+		let t = j(e);
+		if (!t) return [];
+		d.#o = !0;
+		let i = new d(e, t);
+		return d.#o = !1, i;
+	}
+	constructor(e, t) {
+		if (!d.#o) throw new TypeError("instantiate Stack using Stack.create(n)");
+		this.heap = new t(e), this.length = 0;
+	}
+	push(e) {
+		this.heap[this.length++] = e;
+	}
+	pop() {
+		return this.heap[--this.length];
+	}
+};
+var I = class d {
+	#o;
+	#c;
+	#S;
+	#O;
+	#w;
+	#M;
+	#I;
+	#m;
+	get perf() {
+		return this.#m;
+	}
+	ttl;
+	ttlResolution;
+	ttlAutopurge;
+	updateAgeOnGet;
+	updateAgeOnHas;
+	allowStale;
+	noDisposeOnSet;
+	noUpdateTTL;
+	maxEntrySize;
+	sizeCalculation;
+	noDeleteOnFetchRejection;
+	noDeleteOnStaleGet;
+	allowStaleOnFetchAbort;
+	allowStaleOnFetchRejection;
+	ignoreFetchAbort;
+	backgroundFetchSize;
+	#n;
+	#b;
+	#s;
+	#i;
+	#t;
+	#l;
+	#u;
+	#a;
+	#h;
+	#y;
+	#r;
+	#_;
+	#F;
+	#d;
+	#g;
+	#T;
+	#U;
+	#f;
+	#D;
+	static unsafeExposeInternals(e) {
+		return {
+			starts: e.#F,
+			ttls: e.#d,
+			autopurgeTimers: e.#g,
+			sizes: e.#_,
+			keyMap: e.#s,
+			keyList: e.#i,
+			valList: e.#t,
+			next: e.#l,
+			prev: e.#u,
+			get head() {
+				return e.#a;
+			},
+			get tail() {
+				return e.#h;
+			},
+			free: e.#y,
+			isBackgroundFetch: (t) => e.#e(t),
+			backgroundFetch: (t, i, s, n) => e.#P(t, i, s, n),
+			moveToTail: (t) => e.#L(t),
+			indexes: (t) => e.#A(t),
+			rindexes: (t) => e.#z(t),
+			isStale: (t) => e.#p(t)
+		};
+	}
+	get max() {
+		return this.#o;
+	}
+	get maxSize() {
+		return this.#c;
+	}
+	get calculatedSize() {
+		return this.#b;
+	}
+	get size() {
+		return this.#n;
+	}
+	get fetchMethod() {
+		return this.#M;
+	}
+	get memoMethod() {
+		return this.#I;
+	}
+	get dispose() {
+		return this.#S;
+	}
+	get onInsert() {
+		return this.#O;
+	}
+	get disposeAfter() {
+		return this.#w;
+	}
+	constructor(e) {
+		let { max: t = 0, ttl: i, ttlResolution: s = 1, ttlAutopurge: n, updateAgeOnGet: o, updateAgeOnHas: l, allowStale: h, dispose: r, onInsert: c, disposeAfter: m, noDisposeOnSet: _, noUpdateTTL: u, maxSize: g = 0, maxEntrySize: f = 0, sizeCalculation: y, fetchMethod: a, memoMethod: w, noDeleteOnFetchRejection: F, noDeleteOnStaleGet: b, allowStaleOnFetchRejection: p, allowStaleOnFetchAbort: A, ignoreFetchAbort: z, backgroundFetchSize: C = 1, perf: E } = e;
+		if (this.backgroundFetchSize = C, E !== void 0 && typeof E?.now != "function") throw new TypeError("perf option must have a now() method if specified");
+		if (this.#m = E ?? L, t !== 0 && !T(t)) throw new TypeError("max option must be a nonnegative integer");
+		let v = t ? j(t) : Array;
+		if (!v) throw new Error("invalid max value: " + t);
+		if (this.#o = t, this.#c = g, this.maxEntrySize = f || this.#c, this.sizeCalculation = y, this.sizeCalculation) {
+			if (!this.#c && !this.maxEntrySize) throw new TypeError("cannot set sizeCalculation without setting maxSize or maxEntrySize");
+			if (typeof this.sizeCalculation != "function") throw new TypeError("sizeCalculation set to non-function");
+		}
+		if (w !== void 0 && typeof w != "function") throw new TypeError("memoMethod must be a function if defined");
+		if (this.#I = w, a !== void 0 && typeof a != "function") throw new TypeError("fetchMethod must be a function if specified");
+		if (this.#M = a, this.#U = !!a, this.#s = /* @__PURE__ */ new Map(), this.#i = Array.from({ length: t }).fill(void 0), this.#t = Array.from({ length: t }).fill(void 0), this.#l = new v(t), this.#u = new v(t), this.#a = 0, this.#h = 0, this.#y = x.create(t), this.#n = 0, this.#b = 0, typeof r == "function" && (this.#S = r), typeof c == "function" && (this.#O = c), typeof m == "function" ? (this.#w = m, this.#r = []) : (this.#w = void 0, this.#r = void 0), this.#T = !!this.#S, this.#D = !!this.#O, this.#f = !!this.#w, this.noDisposeOnSet = !!_, this.noUpdateTTL = !!u, this.noDeleteOnFetchRejection = !!F, this.allowStaleOnFetchRejection = !!p, this.allowStaleOnFetchAbort = !!A, this.ignoreFetchAbort = !!z, this.maxEntrySize !== 0) {
+			if (this.#c !== 0 && !T(this.#c)) throw new TypeError("maxSize must be a positive integer if specified");
+			if (!T(this.maxEntrySize)) throw new TypeError("maxEntrySize must be a positive integer if specified");
+			this.#X();
+		}
+		if (this.allowStale = !!h, this.noDeleteOnStaleGet = !!b, this.updateAgeOnGet = !!o, this.updateAgeOnHas = !!l, this.ttlResolution = T(s) || s === 0 ? s : 1, this.ttlAutopurge = !!n, this.ttl = i || 0, this.ttl) {
+			if (!T(this.ttl)) throw new TypeError("ttl must be a positive integer if specified");
+			this.#k();
+		}
+		if (this.#o === 0 && this.ttl === 0 && this.#c === 0) throw new TypeError("At least one of max, maxSize, or ttl is required");
+		if (!this.ttlAutopurge && !this.#o && !this.#c) {
+			let D = "LRU_CACHE_UNBOUNDED";
+			H(D) && (U.add(D), k("TTL caching without ttlAutopurge, max, or maxSize can result in unbounded memory consumption.", "UnboundedCacheWarning", D, d));
+		}
+	}
+	getRemainingTTL(e) {
+		return this.#s.has(e) ? 1 / 0 : 0;
+	}
+	#k() {
+		let e = new O(this.#o), t = new O(this.#o);
+		this.#d = e, this.#F = t;
+		let i = this.ttlAutopurge ? Array.from({ length: this.#o }) : void 0;
+		this.#g = i, this.#H = (h, r, c = this.#m.now()) => {
+			t[h] = r !== 0 ? c : 0, e[h] = r, s(h, r);
+		}, this.#R = (h) => {
+			t[h] = e[h] !== 0 ? this.#m.now() : 0, s(h, e[h]);
+		};
+		let s = this.ttlAutopurge ? (h, r) => {
+			if (i?.[h] && (clearTimeout(i[h]), i[h] = void 0), r && r !== 0 && i) {
+				let c = setTimeout(() => {
+					this.#p(h) ? (this.#E(this.#i[h], "expire"), i[h] = void 0) : s(h, l(h));
+				}, r + 1);
+				c.unref && c.unref(), i[h] = c;
+			}
+		} : () => {};
+		this.#v = (h, r) => {
+			if (e[r]) {
+				let c = e[r], m = t[r];
+				if (!c || !m) return;
+				h.ttl = c, h.start = m, h.now = n || o();
+				h.remainingTTL = c - (h.now - m);
+			}
+		};
+		let n = 0, o = () => {
+			let h = this.#m.now();
+			if (this.ttlResolution > 0) {
+				n = h;
+				let r = setTimeout(() => n = 0, this.ttlResolution);
+				r.unref && r.unref();
+			}
+			return h;
+		};
+		this.getRemainingTTL = (h) => {
+			let r = this.#s.get(h);
+			return r === void 0 ? 0 : l(r);
+		};
+		let l = (h) => {
+			let r = e[h], c = t[h];
+			if (!r || !c) return 1 / 0;
+			return r - ((n || o()) - c);
+		};
+		this.#p = (h) => {
+			let r = t[h], c = e[h];
+			return !!c && !!r && (n || o()) - r > c;
+		};
+	}
+	#R = () => {};
+	#v = () => {};
+	#H = () => {};
+	#p = () => !1;
+	#X() {
+		let e = new O(this.#o);
+		this.#b = 0, this.#_ = e, this.#x = (t) => {
+			this.#b -= e[t], e[t] = 0;
+		}, this.#N = (t, i, s, n) => {
+			if (!T(s)) {
+				if (this.#e(i)) return this.backgroundFetchSize;
+				if (n) {
+					if (typeof n != "function") throw new TypeError("sizeCalculation must be a function");
+					if (s = n(i, t), !T(s)) throw new TypeError("sizeCalculation return invalid (expect positive integer)");
+				} else throw new TypeError("invalid size value (must be positive integer). When maxSize or maxEntrySize is used, sizeCalculation or size must be set.");
+			}
+			return s;
+		}, this.#j = (t, i, s) => {
+			if (e[t] = i, this.#c) {
+				let n = this.#c - e[t];
+				for (; this.#b > n;) this.#G(!0);
+			}
+			this.#b += e[t], s && (s.entrySize = i, s.totalCalculatedSize = this.#b);
+		};
+	}
+	#x = (e) => {};
+	#j = (e, t, i) => {};
+	#N = (e, t, i, s) => {
+		if (i || s) throw new TypeError("cannot set size without setting maxSize or maxEntrySize on cache");
+		return 0;
+	};
+	*#A({ allowStale: e = this.allowStale } = {}) {
+		if (this.#n) for (let t = this.#h; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#a);) t = this.#u[t];
+	}
+	*#z({ allowStale: e = this.allowStale } = {}) {
+		if (this.#n) for (let t = this.#a; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#h);) t = this.#l[t];
+	}
+	#V(e) {
+		return e !== void 0 && this.#s.get(this.#i[e]) === e;
+	}
+	*entries() {
+		for (let e of this.#A()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
+	}
+	*rentries() {
+		for (let e of this.#z()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
+	}
+	*keys() {
+		for (let e of this.#A()) {
+			let t = this.#i[e];
+			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
+		}
+	}
+	*rkeys() {
+		for (let e of this.#z()) {
+			let t = this.#i[e];
+			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
+		}
+	}
+	*values() {
+		for (let e of this.#A()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
+	}
+	*rvalues() {
+		for (let e of this.#z()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
+	}
+	[Symbol.iterator]() {
+		return this.entries();
+	}
+	[Symbol.toStringTag] = "LRUCache";
+	find(e, t = {}) {
+		for (let i of this.#A()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			if (n !== void 0 && e(n, this.#i[i], this)) return this.#C(this.#i[i], t);
+		}
+	}
+	forEach(e, t = this) {
+		for (let i of this.#A()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			n !== void 0 && e.call(t, n, this.#i[i], this);
+		}
+	}
+	rforEach(e, t = this) {
+		for (let i of this.#z()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			n !== void 0 && e.call(t, n, this.#i[i], this);
+		}
+	}
+	purgeStale() {
+		let e = !1;
+		for (let t of this.#z({ allowStale: !0 })) this.#p(t) && (this.#E(this.#i[t], "expire"), e = !0);
+		return e;
+	}
+	info(e) {
+		let t = this.#s.get(e);
+		if (t === void 0) return;
+		let i = this.#t[t], s = this.#e(i) ? i.__staleWhileFetching : i;
+		if (s === void 0) return;
+		let n = { value: s };
+		if (this.#d && this.#F) {
+			let o = this.#d[t], l = this.#F[t];
+			if (o && l) n.ttl = o - (this.#m.now() - l), n.start = Date.now();
+		}
+		return this.#_ && (n.size = this.#_[t]), n;
+	}
+	dump() {
+		let e = [];
+		for (let t of this.#A({ allowStale: !0 })) {
+			let i = this.#i[t], s = this.#t[t], n = this.#e(s) ? s.__staleWhileFetching : s;
+			if (n === void 0 || i === void 0) continue;
+			let o = { value: n };
+			if (this.#d && this.#F) {
+				o.ttl = this.#d[t];
+				let l = this.#m.now() - this.#F[t];
+				o.start = Math.floor(Date.now() - l);
+			}
+			this.#_ && (o.size = this.#_[t]), e.unshift([i, o]);
+		}
+		return e;
+	}
+	load(e) {
+		this.clear();
+		for (let [t, i] of e) {
+			if (i.start) {
+				let s = Date.now() - i.start;
+				i.start = this.#m.now() - s;
+			}
+			this.#W(t, i.value, i);
+		}
+	}
+	set(e, t, i = {}) {
+		let { status: s = S.hasSubscribers ? {} : void 0 } = i;
+		i.status = s, s && (s.op = "set", s.key = e, t !== void 0 && (s.value = t), s.cache = this);
+		let n = this.#W(e, t, i);
+		return s && S.hasSubscribers && S.publish(s), n;
+	}
+	#W(e, t, i, s) {
+		let { ttl: n = this.ttl, start: o, noDisposeOnSet: l = this.noDisposeOnSet, sizeCalculation: h = this.sizeCalculation, status: r } = i, c = this.#e(t);
+		if (t === void 0) return r && (r.set = "deleted"), this.delete(e), this;
+		let { noUpdateTTL: m = this.noUpdateTTL } = i;
+		r && !c && (r.value = t);
+		let _ = this.#N(e, t, i.size || 0, h, r);
+		if (this.maxEntrySize && _ > this.maxEntrySize) return this.#E(e, "set"), r && (r.set = "miss", r.maxEntrySizeExceeded = !0), this;
+		let u = this.#n === 0 ? void 0 : this.#s.get(e);
+		if (u === void 0) u = this.#n === 0 ? this.#h : this.#y.length !== 0 ? this.#y.pop() : this.#n === this.#o ? this.#G(!1) : this.#n, this.#i[u] = e, this.#t[u] = t, this.#s.set(e, u), this.#l[this.#h] = u, this.#u[u] = this.#h, this.#h = u, this.#n++, this.#j(u, _, r), r && (r.set = "add"), m = !1, this.#D && !c && this.#O?.(t, e, "add");
+		else {
+			this.#L(u);
+			let g = this.#t[u];
+			if (t !== g) {
+				if (!l) if (this.#e(g)) {
+					g !== s && g.__abortController.abort(/* @__PURE__ */ new Error("replaced"));
+					let { __staleWhileFetching: f } = g;
+					f !== void 0 && f !== t && (this.#T && this.#S?.(f, e, "set"), this.#f && this.#r?.push([
+						f,
+						e,
+						"set"
+					]));
+				} else this.#T && this.#S?.(g, e, "set"), this.#f && this.#r?.push([
+					g,
+					e,
+					"set"
+				]);
+				if (this.#x(u), this.#j(u, _, r), this.#t[u] = t, !c) {
+					let f = g && this.#e(g) ? g.__staleWhileFetching : g, y = f === void 0 ? "add" : t !== f ? "replace" : "update";
+					r && (r.set = y, f !== void 0 && (r.oldValue = f)), this.#D && this.onInsert?.(t, e, y);
+				}
+			} else c || (r && (r.set = "update"), this.#D && this.onInsert?.(t, e, "update"));
+		}
+		if (n !== 0 && !this.#d && this.#k(), this.#d && (m || this.#H(u, n, o), r && this.#v(r, u)), !l && this.#f && this.#r) {
+			let g = this.#r, f;
+			for (; f = g?.shift();) this.#w?.(...f);
+		}
+		return this;
+	}
+	pop() {
+		try {
+			for (; this.#n;) {
+				let e = this.#t[this.#a];
+				if (this.#G(!0), this.#e(e)) {
+					if (e.__staleWhileFetching) return e.__staleWhileFetching;
+				} else if (e !== void 0) return e;
+			}
+		} finally {
+			if (this.#f && this.#r) {
+				let e = this.#r, t;
+				for (; t = e?.shift();) this.#w?.(...t);
+			}
+		}
+	}
+	#G(e) {
+		let t = this.#a, i = this.#i[t], s = this.#t[t], n = this.#e(s);
+		n && s.__abortController.abort(/* @__PURE__ */ new Error("evicted"));
+		let o = n ? s.__staleWhileFetching : s;
+		return (this.#T || this.#f) && o !== void 0 && (this.#T && this.#S?.(o, i, "evict"), this.#f && this.#r?.push([
+			o,
+			i,
+			"evict"
+		])), this.#x(t), this.#g?.[t] && (clearTimeout(this.#g[t]), this.#g[t] = void 0), e && (this.#i[t] = void 0, this.#t[t] = void 0, this.#y.push(t)), this.#n === 1 ? (this.#a = this.#h = 0, this.#y.length = 0) : this.#a = this.#l[t], this.#s.delete(i), this.#n--, t;
+	}
+	has(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "has", i.key = e, i.cache = this);
+		let s = this.#Y(e, t);
+		return S.hasSubscribers && S.publish(i), s;
+	}
+	#Y(e, t = {}) {
+		let { updateAgeOnHas: i = this.updateAgeOnHas, status: s } = t, n = this.#s.get(e);
+		if (n !== void 0) {
+			let o = this.#t[n];
+			if (this.#e(o) && o.__staleWhileFetching === void 0) return !1;
+			if (this.#p(n)) s && (s.has = "stale", this.#v(s, n));
+			else return i && this.#R(n), s && (s.has = "hit", this.#v(s, n)), !0;
+		} else s && (s.has = "miss");
+		return !1;
+	}
+	peek(e, t = {}) {
+		let { status: i = R() ? {} : void 0 } = t;
+		i && (i.op = "peek", i.key = e, i.cache = this), t.status = i;
+		let s = this.#J(e, t);
+		return S.hasSubscribers && S.publish(i), s;
+	}
+	#J(e, t) {
+		let { status: i, allowStale: s = this.allowStale } = t, n = this.#s.get(e);
+		if (n === void 0 || !s && this.#p(n)) {
+			i && (i.peek = n === void 0 ? "miss" : "stale");
+			return;
+		}
+		let o = this.#t[n], l = this.#e(o) ? o.__staleWhileFetching : o;
+		return i && (l !== void 0 ? (i.peek = "hit", i.value = l) : i.peek = "miss"), l;
+	}
+	#P(e, t, i, s) {
+		let n = t === void 0 ? void 0 : this.#t[t];
+		if (this.#e(n)) return n;
+		let o = new AbortController(), { signal: l } = i;
+		l?.addEventListener("abort", () => o.abort(l.reason), { signal: o.signal });
+		let h = {
+			signal: o.signal,
+			options: i,
+			context: s
+		}, r = (f, y = !1) => {
+			let { aborted: a } = o.signal, w = i.ignoreFetchAbort && f !== void 0, F = i.ignoreFetchAbort || !!(i.allowStaleOnFetchAbort && f !== void 0);
+			if (i.status && (a && !y ? (i.status.fetchAborted = !0, i.status.fetchError = o.signal.reason, w && (i.status.fetchAbortIgnored = !0)) : i.status.fetchResolved = !0), a && !w && !y) return m(o.signal.reason, F);
+			let b = u, p = this.#t[t];
+			return (p === u || p === void 0 && w && y) && (f === void 0 ? b.__staleWhileFetching !== void 0 ? this.#t[t] = b.__staleWhileFetching : this.#E(e, "fetch") : (i.status && (i.status.fetchUpdated = !0), this.#W(e, f, h.options, b))), f;
+		}, c = (f) => (i.status && (i.status.fetchRejected = !0, i.status.fetchError = f), m(f, !1)), m = (f, y) => {
+			let { aborted: a } = o.signal, w = a && i.allowStaleOnFetchAbort, F = w || i.allowStaleOnFetchRejection, b = F || i.noDeleteOnFetchRejection, p = u;
+			if (this.#t[t] === u && (!b || !y && p.__staleWhileFetching === void 0 ? this.#E(e, "fetch") : w || (this.#t[t] = p.__staleWhileFetching)), F) return i.status && p.__staleWhileFetching !== void 0 && (i.status.returnedStale = !0), p.__staleWhileFetching;
+			if (p.__returned === p) throw f;
+		}, _ = (f, y) => {
+			let a = this.#M?.(e, n, h);
+			o.signal.addEventListener("abort", () => {
+				(!i.ignoreFetchAbort || i.allowStaleOnFetchAbort) && (f(void 0), i.allowStaleOnFetchAbort && (f = (w) => r(w, !0)));
+			}), a && a instanceof Promise ? a.then((w) => f(w === void 0 ? void 0 : w), y) : a !== void 0 && f(a);
+		};
+		i.status && (i.status.fetchDispatched = !0);
+		let u = new Promise(_).then(r, c), g = Object.assign(u, {
+			__abortController: o,
+			__staleWhileFetching: n,
+			__returned: void 0
+		});
+		return t === void 0 ? (this.#W(e, g, {
+			...h.options,
+			status: void 0
+		}), t = this.#s.get(e)) : this.#t[t] = g, g;
+	}
+	#e(e) {
+		if (!this.#U) return !1;
+		let t = e;
+		return !!t && t instanceof Promise && t.hasOwnProperty("__staleWhileFetching") && t.__abortController instanceof AbortController;
+	}
+	fetch(e, t = {}) {
+		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
+		t.status = s, s && t.context && (s.context = t.context);
+		let n = this.#B(e, t);
+		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
+	}
+	async #B(e, t = {}) {
+		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, ttl: o = this.ttl, noDisposeOnSet: l = this.noDisposeOnSet, size: h = 0, sizeCalculation: r = this.sizeCalculation, noUpdateTTL: c = this.noUpdateTTL, noDeleteOnFetchRejection: m = this.noDeleteOnFetchRejection, allowStaleOnFetchRejection: _ = this.allowStaleOnFetchRejection, ignoreFetchAbort: u = this.ignoreFetchAbort, allowStaleOnFetchAbort: g = this.allowStaleOnFetchAbort, context: f, forceRefresh: y = !1, status: a, signal: w } = t;
+		if (a && (a.op = "fetch", a.key = e, y && (a.forceRefresh = !0), a.cache = this), !this.#U) return a && (a.fetch = "get"), this.#C(e, {
+			allowStale: i,
+			updateAgeOnGet: s,
+			noDeleteOnStaleGet: n,
+			status: a
+		});
+		let F = {
+			allowStale: i,
+			updateAgeOnGet: s,
+			noDeleteOnStaleGet: n,
+			ttl: o,
+			noDisposeOnSet: l,
+			size: h,
+			sizeCalculation: r,
+			noUpdateTTL: c,
+			noDeleteOnFetchRejection: m,
+			allowStaleOnFetchRejection: _,
+			allowStaleOnFetchAbort: g,
+			ignoreFetchAbort: u,
+			status: a,
+			signal: w
+		}, b = this.#s.get(e);
+		if (b === void 0) {
+			a && (a.fetch = "miss");
+			let p = this.#P(e, b, F, f);
+			return p.__returned = p;
+		} else {
+			let p = this.#t[b];
+			if (this.#e(p)) {
+				let v = i && p.__staleWhileFetching !== void 0;
+				return a && (a.fetch = "inflight", v && (a.returnedStale = !0)), v ? p.__staleWhileFetching : p.__returned = p;
+			}
+			let A = this.#p(b);
+			if (!y && !A) return a && (a.fetch = "hit"), this.#L(b), s && this.#R(b), a && this.#v(a, b), p;
+			let z = this.#P(e, b, F, f), E = z.__staleWhileFetching !== void 0 && i;
+			return a && (a.fetch = A ? "stale" : "refresh", E && A && (a.returnedStale = !0)), E ? z.__staleWhileFetching : z.__returned = z;
+		}
+	}
+	forceFetch(e, t = {}) {
+		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
+		t.status = s, s && t.context && (s.context = t.context);
+		let n = this.#K(e, t);
+		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
+	}
+	async #K(e, t = {}) {
+		let i = await this.#B(e, t);
+		if (i === void 0) throw new Error("fetch() returned undefined");
+		return i;
+	}
+	memo(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "memo", i.key = e, t.context && (i.context = t.context), i.cache = this);
+		let s = this.#Q(e, t);
+		return i && (i.value = s), S.hasSubscribers && S.publish(i), s;
+	}
+	#Q(e, t = {}) {
+		let i = this.#I;
+		if (!i) throw new Error("no memoMethod provided to constructor");
+		let { context: s, status: n, forceRefresh: o, ...l } = t;
+		n && o && (n.forceRefresh = !0);
+		let h = this.#C(e, l), r = o || h === void 0;
+		if (n && (n.memo = r ? "miss" : "hit", r || (n.value = h)), !r) return h;
+		let c = i(e, h, {
+			options: l,
+			context: s
+		});
+		return n && (n.value = c), this.#W(e, c, l), c;
+	}
+	get(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "get", i.key = e, i.cache = this);
+		let s = this.#C(e, t);
+		return i && (s !== void 0 && (i.value = s), S.hasSubscribers && S.publish(i)), s;
+	}
+	#C(e, t = {}) {
+		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, status: o } = t, l = this.#s.get(e);
+		if (l === void 0) {
+			o && (o.get = "miss");
+			return;
+		}
+		let h = this.#t[l], r = this.#e(h);
+		return o && this.#v(o, l), this.#p(l) ? r ? (o && (o.get = "stale-fetching"), i && h.__staleWhileFetching !== void 0 ? (o && (o.returnedStale = !0), h.__staleWhileFetching) : void 0) : (n || this.#E(e, "expire"), o && (o.get = "stale"), i ? (o && (o.returnedStale = !0), h) : void 0) : (o && (o.get = r ? "fetching" : "hit"), this.#L(l), s && this.#R(l), r ? h.__staleWhileFetching : h);
+	}
+	#$(e, t) {
+		this.#u[t] = e, this.#l[e] = t;
+	}
+	#L(e) {
+		e !== this.#h && (e === this.#a ? this.#a = this.#l[e] : this.#$(this.#u[e], this.#l[e]), this.#$(this.#h, e), this.#h = e);
+	}
+	delete(e) {
+		return this.#E(e, "delete");
+	}
+	#E(e, t) {
+		S.hasSubscribers && S.publish({
+			op: "delete",
+			delete: t,
+			key: e,
+			cache: this
+		});
+		let i = !1;
+		if (this.#n !== 0) {
+			let s = this.#s.get(e);
+			if (s !== void 0) if (this.#g?.[s] && (clearTimeout(this.#g[s]), this.#g[s] = void 0), i = !0, this.#n === 1) this.#q(t);
+			else {
+				this.#x(s);
+				let n = this.#t[s];
+				if (this.#e(n) ? n.__abortController.abort(/* @__PURE__ */ new Error("deleted")) : (this.#T || this.#f) && (this.#T && this.#S?.(n, e, t), this.#f && this.#r?.push([
+					n,
+					e,
+					t
+				])), this.#s.delete(e), this.#i[s] = void 0, this.#t[s] = void 0, s === this.#h) this.#h = this.#u[s];
+				else if (s === this.#a) this.#a = this.#l[s];
+				else {
+					let o = this.#u[s];
+					this.#l[o] = this.#l[s];
+					let l = this.#l[s];
+					this.#u[l] = this.#u[s];
+				}
+				this.#n--, this.#y.push(s);
+			}
+		}
+		if (this.#f && this.#r?.length) {
+			let s = this.#r, n;
+			for (; n = s?.shift();) this.#w?.(...n);
+		}
+		return i;
+	}
+	clear() {
+		return this.#q("delete");
+	}
+	#q(e) {
+		for (let t of this.#z({ allowStale: !0 })) {
+			let i = this.#t[t];
+			if (this.#e(i)) i.__abortController.abort(/* @__PURE__ */ new Error("deleted"));
+			else {
+				let s = this.#i[t];
+				this.#T && this.#S?.(i, s, e), this.#f && this.#r?.push([
+					i,
+					s,
+					e
+				]);
+			}
+		}
+		if (this.#s.clear(), this.#t.fill(void 0), this.#i.fill(void 0), this.#d && this.#F) {
+			this.#d.fill(0), this.#F.fill(0);
+			for (let t of this.#g ?? []) t !== void 0 && clearTimeout(t);
+			this.#g?.fill(void 0);
+		}
+		if (this.#_ && this.#_.fill(0), this.#a = 0, this.#h = 0, this.#y.length = 0, this.#b = 0, this.#n = 0, this.#f && this.#r) {
+			let t = this.#r, i;
+			for (; i = t?.shift();) this.#w?.(...i);
+		}
+	}
+};
 
 // src/service/backend.ts
 /** The token is not valid any more. */
@@ -37384,8 +38034,70 @@ var require_fastify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports.default = fastify;
 }));
 
-// src/service/bounds.ts
+// src/generated/page.ts
 var import_fastify = /* @__PURE__ */ __toESM(require_fastify(), 1);
+/** Files of the page for browsers; the one without a name is the page itself. */
+const PAGE_FILES = [
+	{
+		"name": "",
+		"type": "text/html; charset=utf-8",
+		"text": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <meta name=\"color-scheme\" content=\"light dark\">\n    <title>Quota and usage</title>\n    <link rel=\"icon\" href=\"page.svg\" type=\"image/svg+xml\">\n    <link rel=\"stylesheet\" href=\"page.css\">\n    <script type=\"module\" src=\"page.js\"><\/script>\n  </head>\n  <body>\n    <header>\n      <h1 tabindex=\"-1\">Quota and usage</h1>\n      <p id=\"signed-in\" hidden>\n        <span>Project <bdi id=\"project\"></bdi></span>\n        <button type=\"button\" id=\"forget\">Forget token</button>\n      </p>\n    </header>\n\n    <main>\n      <noscript><p class=\"box\">This page needs JavaScript, which it gets from this server only. The API itself does not: see its description, <a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n\n      <div id=\"trouble\" class=\"box\" role=\"alert\" hidden></div>\n\n      <!-- Without names: were the form ever sent by the browser itself, nothing of it would be. -->\n      <form id=\"sign-in\" class=\"box\" autocomplete=\"off\" novalidate>\n        <h2>Sign in</h2>\n        <p>See how much room your OpenStack project has. Run <code>openstack token issue -f json</code> and paste all that it prints into the second field.</p>\n        <label for=\"project-field\">Project ID</label>\n        <input id=\"project-field\" type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\">\n        <label for=\"token-field\">Token, or the output of the command</label>\n        <input id=\"token-field\" type=\"password\" autocomplete=\"off\" aria-describedby=\"token-note\">\n        <p id=\"token-note\" class=\"note\">The token stays in the memory of this page and is sent to this server only. Closing or reloading the page forgets it.</p>\n        <button type=\"submit\" class=\"main\">Show quota</button>\n      </form>\n\n      <p id=\"status\" class=\"unseen\" role=\"status\"></p>\n\n      <div id=\"answer\" hidden>\n        <p id=\"counts\"></p>\n        <div class=\"tools\">\n          <fieldset class=\"order\">\n            <legend class=\"unseen\">Order</legend>\n            <label><input type=\"radio\" name=\"order\" value=\"tightest\" checked><span>Tightest first</span></label>\n            <label><input type=\"radio\" name=\"order\" value=\"service\"><span>By region and service</span></label>\n          </fieldset>\n          <p class=\"refresh\">\n            <span>As of <time id=\"time\"></time></span>\n            <button type=\"button\" id=\"refresh\">Refresh</button>\n          </p>\n        </div>\n        <ul id=\"notes\" class=\"box\" hidden></ul>\n        <div id=\"sections\"></div>\n      </div>\n    </main>\n\n    <!-- Roles are those that the elements have anyway: browsers forget them where a narrow window lays a table out otherwise. -->\n    <template id=\"section\">\n      <section>\n        <h2></h2>\n        <p class=\"note\"></p>\n        <table role=\"table\">\n          <thead role=\"rowgroup\">\n            <tr role=\"row\">\n              <th role=\"columnheader\" scope=\"col\" class=\"what\">Resource</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"region\">Region</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"share\">Share</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount used\">Used</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount free\">Free</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount limit\">Limit</th>\n            </tr>\n          </thead>\n          <tbody role=\"rowgroup\"></tbody>\n        </table>\n      </section>\n    </template>\n\n    <template id=\"row\">\n      <tr role=\"row\">\n        <th role=\"rowheader\" scope=\"row\" class=\"what\"><span class=\"label\"></span> <bdi class=\"item\"></bdi> <bdi class=\"key\"></bdi></th>\n        <td role=\"cell\" class=\"region\"><bdi></bdi></td>\n        <td role=\"cell\" class=\"share\"><div class=\"meter\" role=\"meter\" aria-valuemin=\"0\" aria-valuenow=\"0\"><div></div></div><span class=\"standing\"></span></td>\n        <td role=\"cell\" class=\"amount used\"></td>\n        <td role=\"cell\" class=\"amount free\"></td>\n        <td role=\"cell\" class=\"amount limit\"></td>\n      </tr>\n    </template>\n  </body>\n</html>\n"
+	},
+	{
+		"name": "page.css",
+		"type": "text/css; charset=utf-8",
+		"text": "/* Colours never stand alone: what is tight, full or over its limit is said in words, and its bar is hatched. */\n\n:root {\n  color-scheme: light dark;\n  --page: #f3f5f7;\n  --card: #ffffff;\n  --text: #17222b;\n  --quiet: #566470;\n  --line: #dce2e8;\n  --track: #e3e8ed;\n  --accent: #0b6a7c;\n  --on-accent: #ffffff;\n  --room: #2f8fa3;\n  --tight: #c77700;\n  --tight-text: #8a5000;\n  --full: #cf3341;\n  --full-text: #b3202e;\n  --hatch: rgb(255 255 255 / 35%);\n  font:\n    100% / 1.45 system-ui,\n    -apple-system,\n    \"Segoe UI\",\n    Roboto,\n    \"Noto Sans\",\n    \"DejaVu Sans\",\n    sans-serif;\n}\n\n@media (prefers-color-scheme: dark) {\n  :root {\n    --page: #10171d;\n    --card: #18222a;\n    --text: #e4ebf0;\n    --quiet: #9fb0bd;\n    --line: #2a3740;\n    --track: #2b3842;\n    --accent: #5cc3d6;\n    --on-accent: #08222a;\n    --room: #3fa5b9;\n    --tight: #e0962e;\n    --tight-text: #f3b55c;\n    --full: #e4525f;\n    --full-text: #ff8f98;\n    --hatch: rgb(0 0 0 / 28%);\n  }\n}\n\n*,\n::before,\n::after {\n  box-sizing: border-box;\n}\n\n[hidden] {\n  display: none !important;\n}\n\nbody {\n  margin: 0;\n  background: var(--page);\n  color: var(--text);\n}\n\nheader,\nmain {\n  max-inline-size: 66rem;\n  margin-inline: auto;\n  padding-inline: 1rem;\n}\n\nheader {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n  gap: 0.25rem 1.5rem;\n  padding-block: 1.25rem 0.75rem;\n}\n\nmain {\n  padding-block-end: 3rem;\n}\n\nh1,\nh2,\np {\n  margin: 0;\n}\n\nh1:focus {\n  outline: none;\n}\n\nh1 {\n  font-size: 1.35rem;\n  letter-spacing: -0.01em;\n}\n\nh2 {\n  font-size: 1.02rem;\n}\n\nbdi,\n.label {\n  overflow-wrap: anywhere;\n}\n\ncode,\n.key,\n#project {\n  overflow-wrap: anywhere;\n  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, \"DejaVu Sans Mono\", monospace;\n  font-size: 0.86em;\n}\n\n.note,\n.refresh,\n#signed-in {\n  color: var(--quiet);\n  font-size: 0.9rem;\n}\n\n#signed-in,\n.refresh {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  gap: 0.35rem 0.9rem;\n}\n\n.unseen {\n  position: absolute;\n  inline-size: 1px;\n  block-size: 1px;\n  overflow: hidden;\n  clip-path: inset(50%);\n  white-space: nowrap;\n}\n\n.box,\nsection {\n  background: var(--card);\n  border: 1px solid var(--line);\n  border-radius: 0.75rem;\n  padding: 1rem 1.15rem;\n}\n\n/* Controls */\n\nbutton,\ninput[type=\"text\"],\ninput[type=\"password\"] {\n  font: inherit;\n  color: inherit;\n  background: var(--card);\n  border: 1px solid var(--quiet);\n  border-radius: 0.45rem;\n  padding: 0.4rem 0.8rem;\n}\n\nbutton {\n  cursor: pointer;\n  font-size: 0.9rem;\n}\n\nbutton:hover {\n  border-color: var(--accent);\n  color: var(--accent);\n}\n\nbutton.main {\n  background: var(--accent);\n  border-color: var(--accent);\n  color: var(--on-accent);\n  font-weight: 600;\n  font-size: 1rem;\n  padding: 0.5rem 1.2rem;\n}\n\nbutton.main:hover {\n  filter: brightness(1.1);\n}\n\n[aria-disabled=\"true\"] {\n  opacity: 0.55;\n  cursor: progress;\n}\n\n:focus-visible,\n.order input:focus-visible + span {\n  outline: 3px solid var(--accent);\n  outline-offset: 2px;\n}\n\nform {\n  display: grid;\n  gap: 0.35rem;\n  max-inline-size: 34rem;\n  margin: 1.5rem auto 1rem;\n}\n\nform code {\n  white-space: nowrap;\n}\n\nform h2 {\n  font-size: 1.2rem;\n}\n\nform label {\n  font-weight: 600;\n  margin-block-start: 0.7rem;\n}\n\nform button {\n  justify-self: start;\n  margin-block-start: 0.9rem;\n}\n\n.order {\n  display: inline-flex;\n  border: 1px solid var(--line);\n  border-radius: 0.55rem;\n  background: var(--card);\n  margin: 0;\n  padding: 0.2rem;\n  gap: 0.2rem;\n}\n\n.order label {\n  position: relative;\n}\n\n.order input {\n  position: absolute;\n  inset: 0;\n  margin: 0;\n  opacity: 0;\n  cursor: pointer;\n}\n\n.order span {\n  display: block;\n  border-radius: 0.4rem;\n  padding: 0.25rem 0.8rem;\n  font-size: 0.9rem;\n}\n\n.order input:checked + span {\n  background: var(--accent);\n  color: var(--on-accent);\n}\n\n/* What is said */\n\n#trouble {\n  border-inline-start: 0.35rem solid var(--full);\n  margin-block-end: 1rem;\n}\n\n#trouble:has(+ form:not([hidden])) {\n  max-inline-size: 34rem;\n  margin-inline: auto;\n}\n\n#trouble p:first-child {\n  font-weight: 600;\n}\n\n#notes {\n  border-inline-start: 0.35rem solid var(--tight);\n  margin: 0 0 1rem;\n  padding-inline-start: 2.2rem;\n}\n\n.tools {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n  gap: 0.6rem 1.5rem;\n  margin-block-end: 0.9rem;\n}\n\n#counts {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 0.35rem 0.4rem;\n  margin-block: 0.25rem 0.9rem;\n}\n\n.count {\n  border: 1px solid var(--line);\n  border-radius: 1rem;\n  background: var(--card);\n  color: var(--quiet);\n  padding: 0.1rem 0.65rem;\n  font-size: 0.85rem;\n  white-space: nowrap;\n}\n\n.count.over,\n.count.full {\n  border-color: var(--full);\n  color: var(--full-text);\n  font-weight: 600;\n}\n\n.count.tight,\n.count.unknown {\n  border-color: var(--tight);\n  color: var(--tight-text);\n  font-weight: 600;\n}\n\n/* Rows */\n\nsection {\n  margin-block-end: 1rem;\n  padding-block-end: 0.4rem;\n}\n\n.old time::after {\n  content: \" (old)\";\n}\n\n.old section {\n  border-style: dashed;\n}\n\n.old table {\n  filter: grayscale(1);\n}\n\ntable {\n  inline-size: 100%;\n  border-collapse: collapse;\n  table-layout: fixed;\n  margin-block-start: 0.5rem;\n  font-size: 0.93rem;\n}\n\nth,\ntd {\n  text-align: start;\n  vertical-align: top;\n  font-weight: inherit;\n  padding: 0.5rem 0.9rem 0.5rem 0;\n}\n\nthead th {\n  color: var(--quiet);\n  font-size: 0.78rem;\n  padding-block: 0.2rem;\n}\n\ntbody tr {\n  border-block-start: 1px solid var(--line);\n}\n\nthead .what {\n  inline-size: 31%;\n}\n\nthead .region {\n  inline-size: 12%;\n}\n\nthead .share {\n  inline-size: 20%;\n}\n\n.amount {\n  text-align: end;\n  white-space: nowrap;\n  font-variant-numeric: tabular-nums;\n}\n\ntd.amount:last-child,\nth.amount:last-child {\n  padding-inline-end: 0;\n}\n\n.of-one-region .region {\n  display: none;\n}\n\n.item:not(:empty) {\n  font-weight: 600;\n}\n\n.key {\n  display: block;\n  color: var(--quiet);\n  font-size: 0.78em;\n}\n\n.meter {\n  block-size: 0.7rem;\n  border-radius: 0.35rem;\n  background: var(--track);\n  overflow: hidden;\n  margin-block: 0.3rem 0.2rem;\n}\n\n.meter div {\n  block-size: 100%;\n  border-radius: inherit;\n  background: var(--room);\n  transition: inline-size 0.5s;\n}\n\n.tight .meter div {\n  background: repeating-linear-gradient(-45deg, transparent 0 5px, var(--hatch) 5px 8px) var(--tight);\n}\n\n.full .meter div,\n.over .meter div {\n  background: repeating-linear-gradient(-45deg, transparent 0 3px, var(--hatch) 3px 6px) var(--full);\n}\n\n.standing {\n  color: var(--quiet);\n  font-size: 0.85rem;\n}\n\n.tight .standing {\n  color: var(--tight-text);\n  font-weight: 600;\n}\n\n.full .standing,\n.over .standing {\n  color: var(--full-text);\n  font-weight: 600;\n}\n\n@media (max-width: 44rem) {\n  table,\n  tbody {\n    display: block;\n  }\n\n  thead {\n    position: absolute;\n    clip-path: inset(50%);\n    block-size: 1px;\n    inline-size: 1px;\n    overflow: hidden;\n  }\n\n  tbody tr {\n    display: grid;\n    grid-template-areas: \"what what region\" \"share share share\" \"used free limit\";\n    grid-template-columns: repeat(3, minmax(0, 1fr));\n    column-gap: 0.75rem;\n    padding-block: 0.6rem;\n  }\n\n  tbody th,\n  tbody td {\n    min-inline-size: 0;\n    padding: 0;\n  }\n\n  .what {\n    grid-area: what;\n  }\n\n  .region {\n    grid-area: region;\n    text-align: end;\n    color: var(--quiet);\n  }\n\n  .share {\n    grid-area: share;\n    display: flex;\n    align-items: center;\n    gap: 0.75rem;\n    margin-block: 0.2rem;\n  }\n\n  .meter {\n    flex: 1;\n    margin: 0;\n  }\n\n  .meter:not([hidden]) + .standing {\n    min-inline-size: 5.8rem;\n    text-align: end;\n  }\n\n  td.amount {\n    text-align: start;\n    white-space: normal;\n    overflow-wrap: anywhere;\n  }\n\n  /* The headings of the columns, which are read aloud with the cells anyway. */\n  .amount::before {\n    display: block;\n    color: var(--quiet);\n    font-size: 0.78rem;\n  }\n\n  .of-one-region tbody tr {\n    grid-template-areas: \"what what what\" \"share share share\" \"used free limit\";\n  }\n\n  .used {\n    grid-area: used;\n  }\n\n  .free {\n    grid-area: free;\n  }\n\n  .limit {\n    grid-area: limit;\n  }\n\n  .used::before {\n    content: \"Used\" / \"\";\n  }\n\n  .free::before {\n    content: \"Free\" / \"\";\n  }\n\n  .limit::before {\n    content: \"Limit\" / \"\";\n  }\n}\n\n@media (prefers-reduced-motion: reduce) {\n  * {\n    transition: none !important;\n  }\n}\n\n@media (forced-colors: active) {\n  .meter {\n    border: 1px solid CanvasText;\n  }\n\n  .meter div {\n    forced-color-adjust: none;\n    background: Highlight !important;\n  }\n\n  .order input:checked + span {\n    outline: 2px solid Highlight;\n  }\n}\n"
+	},
+	{
+		"name": "page.js",
+		"type": "text/javascript; charset=utf-8",
+		"text": "// src/service/page/browser/documents.ts\n/** Reads a document; null: it is none. */\nfunction readDocument(document) {\n	const members = membersOf(document);\n	if (members === null) return null;\n	const regions = /* @__PURE__ */ new Map();\n	for (const [region, values] of members) {\n		const keys = membersOf(values);\n		if (keys === null) return null;\n		const entries = keys.flatMap(([key, value]) => toEntries(key, value));\n		regions.set(region, withoutDoubles(entries));\n	}\n	return regions;\n}\n/** Members of an object, foreign names and all. null: it is no object. */\nfunction membersOf(value) {\n	return typeof value === \"object\" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;\n}\nfunction toEntries(key, value) {\n	const items = Array.isArray(value) ? value.map(toStorageSize) : membersOf(value);\n	if (items === null || items.includes(null)) return [{\n		key,\n		item: null,\n		amount: toAmount(value)\n	}];\n	return items.flatMap((pair) => pair === null ? [] : [{\n		key,\n		item: pair[0],\n		amount: toAmount(pair[1])\n	}]);\n}\n/** An element of `objectstorage` as a pair of name and value; null: it is none. */\nfunction toStorageSize(element) {\n	const { type, space_bytes } = Object.fromEntries(membersOf(element) ?? []);\n	return typeof type === \"string\" ? [type, space_bytes] : null;\n}\nfunction toAmount(value) {\n	if (value === -1) return \"unlimited\";\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : null;\n}\n/** The entries by id. Of what is there twice nobody knows which amount is right. */\nfunction withoutDoubles(entries) {\n	const byId = /* @__PURE__ */ new Map();\n	for (const entry of entries) {\n		const id = JSON.stringify([entry.key, entry.item]);\n		byId.set(id, byId.has(id) ? {\n			...entry,\n			amount: null\n		} : entry);\n	}\n	return byId;\n}\n/** Trouble by the response of the service. */\nfunction toTrouble({ status, retryAfter, detail }) {\n	const [what, next] = toSentences(status);\n	const isRefused = status === 401 || status === 403;\n	return {\n		sentences: [\n			what,\n			detail,\n			next\n		].filter((sentence) => sentence !== \"\"),\n		retryAfterS: isRefused ? null : toSeconds(retryAfter)\n	};\n}\n/** Trouble without a response of the service. */\nfunction withoutAnswer(why) {\n	return {\n		sentences: [why],\n		retryAfterS: 30\n	};\n}\n/** What happened, and what to do about it. */\nfunction toSentences(status) {\n	switch (status) {\n		case 401: return [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"];\n		case 403: return [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"];\n		case 404: return [\"This server has no v3 of the Quota API at this address.\", \"\"];\n		case 429: return [\"The service was asked too often.\", \"\"];\n		case 431: return [\"The token is longer than the service takes.\", \"\"];\n		case 503: return [\"The service cannot answer at the moment.\", \"\"];\n		default: return [`The service answered with the status ${status}.`, \"\"];\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	const seconds = /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Number(retryAfter) : 30;\n	return Math.max(1, seconds);\n}\n// src/service/page/browser/ask.ts\nconst LIMIT_S = 60;\n/** Asks for both documents at the same time. Trouble of either is trouble: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question), askFor(\"current_usage\", question)]);\n	if (\"sentences\" in quota) return quota;\n	if (\"sentences\" in usage) return usage;\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut\n	};\n}\nasync function askFor(name, question) {\n	const { base, signIn, signal } = question;\n	const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);\n	let response;\n	let text;\n	try {\n		response = await fetch(url, {\n			headers: {\n				\"X-Auth-Token\": signIn.token,\n				Accept: \"application/json, application/problem+json\"\n			},\n			cache: \"no-store\",\n			credentials: \"omit\",\n			redirect: \"error\",\n			referrerPolicy: \"no-referrer\",\n			signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n		});\n		text = await response.text();\n	} catch (error) {\n		return withoutAnswer(error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\");\n	}\n	const body = parseJson(text);\n	if (response.status !== 200) {\n		const retryAfter = response.headers.get(\"Retry-After\");\n		return toTrouble({\n			status: response.status,\n			retryAfter,\n			detail: toDetail(body, signIn.token)\n		});\n	}\n	const regions = readDocument(body);\n	if (regions === null) return withoutAnswer(`The service's answer to \\`${name}\\` is no document of the Quota API.`);\n	return {\n		regions,\n		leftOut: readStrings(response.headers.get(\"Quota-Gate-Left-Out\"))\n	};\n}\nfunction parseJson(text) {\n	try {\n		return JSON.parse(text);\n	} catch {\n		return;\n	}\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. Whoever stands in between may quote the token, the page does not. */\nfunction toDetail(body, token) {\n	return typeof body === \"object\" && body !== null && \"detail\" in body && typeof body.detail === \"string\" ? String(body.detail).replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...(field ?? \"\").matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n// src/core/resource-keys.ts\nfunction entry(key, rest = {}) {\n	return {\n		key,\n		unit: unitFromName(key),\n		hasLimit: true,\n		per: null,\n		itemsBy: null,\n		membersBy: null,\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every documented key, in the specification's order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\"),\n	entry(\"compute.instances\"),\n	entry(\"compute.ram_mb\"),\n	entry(\"compute.key_pairs\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", { per: \"server group\" }),\n	entry(\"compute.server_groups\"),\n	entry(\"compute.flavors\", {\n		hasLimit: false,\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\"),\n	entry(\"image.images\", { hasLimit: false }),\n	entry(\"image.space_bytes\", { hasLimit: false }),\n	entry(\"loadbalancer.healthmonitors\"),\n	entry(\"loadbalancer.listeners\"),\n	entry(\"loadbalancer.members\"),\n	entry(\"loadbalancer.pools\"),\n	entry(\"loadbalancer.loadbalancers\"),\n	entry(\"loadbalancer.flavors\", {\n		hasLimit: false,\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\"),\n	entry(\"network.lb_healthmonitors\"),\n	entry(\"network.lb_listeners\"),\n	entry(\"network.lb_members\"),\n	entry(\"network.lb_pools\"),\n	entry(\"network.loadbalancers\"),\n	entry(\"network.networks\"),\n	entry(\"network.ports\"),\n	entry(\"network.rbac_policies\"),\n	entry(\"network.routers\"),\n	entry(\"network.security_group_rules\"),\n	entry(\"network.security_groups\"),\n	entry(\"network.subnet_pools\"),\n	entry(\"network.subnets\"),\n	entry(\"network.vpn_endpoint_groups\"),\n	entry(\"network.vpn_ikepolicies\"),\n	entry(\"network.vpn_ipsec_site_connections\"),\n	entry(\"network.vpn_ipsecpolicies\"),\n	entry(\"network.vpn_services\"),\n	entry(\"objectstorage\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\"),\n	entry(\"volume.backup_gb\"),\n	entry(\"volume.backups\"),\n	entry(\"volume.snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", { membersBy: \"volume type\" })\n];\nconst BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));\n/** Entry of a key in canonical spelling; undefined for a key that is not documented. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n// src/core/instances.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/core/text/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n// src/core/resource-key-meanings.ts\n/** Noun phrase by documented key, without its unit. */\nconst RESOURCE_KEY_MEANINGS = {\n	\"compute.cores\": \"Virtual CPU cores of servers\",\n	\"compute.instances\": \"Servers (virtual machines)\",\n	\"compute.ram_mb\": \"RAM of servers\",\n	\"compute.key_pairs\": \"SSH key pairs of one user\",\n	\"compute.metadata_items\": \"Metadata items of one server\",\n	\"compute.server_group_members\": \"Servers in one server group\",\n	\"compute.server_groups\": \"Server groups\",\n	\"compute.flavors\": \"Servers by flavor\",\n	\"dns.zones\": \"DNS zones\",\n	\"image.images\": \"Images\",\n	\"image.space_bytes\": \"Total size of images\",\n	\"loadbalancer.healthmonitors\": \"Health monitors of load balancers\",\n	\"loadbalancer.listeners\": \"Listeners of load balancers\",\n	\"loadbalancer.members\": \"Members of load balancer pools\",\n	\"loadbalancer.pools\": \"Load balancer pools\",\n	\"loadbalancer.loadbalancers\": \"Load balancers\",\n	\"loadbalancer.flavors\": \"Load balancers by flavor\",\n	\"network.floatingips\": \"Floating IP addresses\",\n	\"network.lb_healthmonitors\": \"Health monitors of legacy load balancers, those of the network service\",\n	\"network.lb_listeners\": \"Listeners of legacy load balancers, those of the network service\",\n	\"network.lb_members\": \"Members of the pools of legacy load balancers, those of the network service\",\n	\"network.lb_pools\": \"Pools of legacy load balancers, those of the network service\",\n	\"network.loadbalancers\": \"Legacy load balancers, those of the network service\",\n	\"network.networks\": \"Networks\",\n	\"network.ports\": \"Ports\",\n	\"network.rbac_policies\": \"RBAC policies: networks, subnet pools and others that are shared with other projects\",\n	\"network.routers\": \"Routers\",\n	\"network.security_group_rules\": \"Rules of security groups\",\n	\"network.security_groups\": \"Security groups\",\n	\"network.subnet_pools\": \"Subnet pools\",\n	\"network.subnets\": \"Subnets\",\n	\"network.vpn_endpoint_groups\": \"Endpoint groups of VPNs\",\n	\"network.vpn_ikepolicies\": \"IKE policies of VPNs\",\n	\"network.vpn_ipsec_site_connections\": \"IPsec site connections of VPNs\",\n	\"network.vpn_ipsecpolicies\": \"IPsec policies of VPNs\",\n	\"network.vpn_services\": \"VPN services\",\n	objectstorage: \"Size of the objects in object storage, by storage type\",\n	\"s3.space_bytes\": \"Size of the objects in object storage\",\n	\"volume.backup_gb\": \"Total size of volume backups\",\n	\"volume.backups\": \"Volume backups\",\n	\"volume.snapshots\": \"Volume snapshots\",\n	\"volume.space_gb\": \"Total size of volumes\",\n	\"volume.volumes\": \"Volumes\"\n};\n// src/sources/quota-api/served-keys.ts\n/** Keys whose component their prefix does not show. */\nconst COMPONENTS = /* @__PURE__ */ new Map([[\"network.loadbalancers\", \"network.lb\"], [\"objectstorage\", \"s3\"]]);\nconst PREFIXES = [\n	[\"network.lb_\", \"network.lb\"],\n	[\"network.vpn_\", \"network.vpn\"],\n	[\"compute.\", \"compute\"],\n	[\"dns.\", \"dns\"],\n	[\"image.\", \"none\"],\n	[\"loadbalancer.\", \"loadbalancer\"],\n	[\"network.\", \"network\"],\n	[\"s3.\", \"s3\"],\n	[\"volume.\", \"volume\"]\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\n/** Last version of keys that v3 does not have any more. */\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\n/** Regions of the legacy network-based load balancers. */\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, hasLimit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? null : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: hasLimit,\n		usage: per === null,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : null\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/service/page/browser/rows.ts\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ quota, usage }) {\n	return [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally).flatMap((region) => {\n		const [limits, used] = [quota.get(region), usage.get(region)];\n		return [.../* @__PURE__ */ new Set([...limits?.keys() ?? [], ...used?.keys() ?? []])].flatMap((id) => toRow({\n			region,\n			id,\n			limit: limits?.get(id),\n			used: used?.get(id)\n		}) ?? []).sort(byService$1);\n	});\n}\nfunction toRow({ region, id, ...entries }) {\n	const entry = entries.limit ?? entries.used;\n	if (entry === void 0) return void 0;\n	const { key, item } = entry;\n	const limit = entries.limit?.amount ?? null;\n	const used = toUsed(entries.used?.amount ?? null);\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	return {\n		id: `${id} ${region}`,\n		region,\n		key,\n		item,\n		label: toLabel(key, item),\n		service: SERVICES.get(service) ?? service,\n		unit: unitOf(key),\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\n/** \"Servers of flavor\", where the item follows. */\nfunction toLabel(key, item) {\n	const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;\n	return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \");\n}\n/** Only a limit can be unlimited: usage of -1 is none. */\nfunction toUsed(amount) {\n	return amount === \"unlimited\" ? null : amount;\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.hasLimit === false) return used === null ? \"unknown\" : \"counted\";\n	if (limit === null) return \"unknown\";\n	if (known !== void 0 && known.per !== null) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === null) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return used / limit >= TIGHT_PERCENT / 100 ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = RESOURCE_KEYS.map(({ key }) => key);\n/** Order of services, then of the specification, then of names; what is not documented comes last. */\nfunction byService$1(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n// src/service/page/browser/sections.ts\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\nconst TIGHTEST = [\n	[\n		MEASURED,\n		\"With a limit\",\n		\"\"\n	],\n	[\n		[\"unknown\"],\n		\"Not known\",\n		\"The limit or what is used was not told, or is no number: nobody can say how tight these are.\"\n	],\n	[\n		[\"zero\"],\n		\"Limit of 0\",\n		\"None of these may be made.\"\n	],\n	[\n		[\"unlimited\"],\n		\"Unlimited\",\n		\"\"\n	],\n	[\n		[\"counted\"],\n		\"Counted only\",\n		\"There is never a limit on these.\"\n	],\n	[\n		[\"each\"],\n		\"Limits of a single object\",\n		\"Each user, server or server group has the whole limit; what is used of it is not counted.\"\n	]\n];\n/** Sections of rows that are sorted by region and service. None is empty. */\nfunction toSections(rows, order) {\n	return (order === \"tightest\" ? TIGHTEST.map((section) => toTightest(rows, section)) : byService(rows)).filter((section) => section.rows.length > 0);\n}\nfunction toTightest(rows, [standings, title, note]) {\n	const own = rows.filter(({ standing }) => standings.includes(standing));\n	return {\n		region: null,\n		title,\n		note,\n		rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own\n	};\n}\nfunction byService(rows) {\n	return [...Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service])).values()].map((own) => ({\n		region: own[0]?.region ?? null,\n		title: own[0]?.service ?? \"\",\n		note: \"\",\n		rows: own\n	}));\n}\n/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */\nfunction shareOf({ used, limit }) {\n	if (used === null || typeof limit !== \"number\" || used === 0) return 0;\n	return used / limit;\n}\nconst WORDS = {\n	over: \"over the limit\",\n	full: \"full\",\n	tight: \"tight\",\n	room: \"with room\",\n	unknown: \"not known\",\n	zero: \"limit of 0\",\n	unlimited: \"unlimited\",\n	counted: \"counted only\",\n	each: \"of a single object\"\n};\n/** How many rows stand how, worst first: \"2 tight\". None is 0. */\nfunction countStandings(rows) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(([names]) => names).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 ? [] : [{\n			standing,\n			text: `${count} ${WORDS[standing]}`\n		}];\n	});\n}\n// src/service/page/browser/sign-in.ts\n/** Project and token of what `openstack token issue -f json` prints; null: it is something else. */\nfunction readIssuedToken(text) {\n	let issued;\n	try {\n		issued = JSON.parse(text);\n	} catch {\n		return null;\n	}\n	if (typeof issued !== \"object\" || issued === null) return null;\n	const { id, project_id } = Object.fromEntries(Object.entries(issued));\n	return typeof id === \"string\" && typeof project_id === \"string\" ? {\n		projectId: project_id,\n		token: id\n	} : null;\n}\n/** A sentence on each of the two that cannot be sent, which never quotes it; empty: both can. */\nfunction findProblems({ projectId, token }) {\n	const project = projectId === \"\" || /[^\\x21-\\x7e]/u.test(projectId) ? [\"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"] : [];\n	const given = token === \"\" || /[^\\x21-\\x7e]/u.test(token) ? [\"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"] : [];\n	return [...project, ...given];\n}\n// src/service/page/browser/words.ts\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const show = (amount, rounding) => toShown(amount, scale, rounding);\n	const shown = {\n		used: used === null ? standing === \"each\" ? NONE : UNKNOWN : show(used, \"up\"),\n		free: toFree(row, show),\n		limit: toLimit(row, show)\n	};\n	return {\n		...shown,\n		standing: toStandingText(row),\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\nfunction toLimit({ limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (limit !== null) return show(limit, \"down\");\n	return standing === \"counted\" ? NONE : UNKNOWN;\n}\nfunction toFree({ used, limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (standing === \"counted\" || standing === \"each\") return NONE;\n	return used === null || limit === null ? UNKNOWN : show(limit - used, \"down\");\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\nfunction toStandingText(row) {\n	const { used, limit, standing } = row;\n	switch (standing) {\n		case \"over\":\n		case \"full\":\n		case \"tight\":\n		case \"room\": {\n			const name = {\n				over: \"over\",\n				full: \"full\",\n				tight: \"tight\",\n				room: \"\"\n			}[standing];\n			return [used === null || typeof limit !== \"number\" || limit === 0 ? \"\" : `${toPercent(used, limit)} %`, name].filter((part) => part !== \"\").join(\", \");\n		}\n		case \"unknown\": return \"not known\";\n		case \"zero\": return \"none may be made\";\n		case \"unlimited\": return \"unlimited\";\n		case \"counted\": return \"no limit\";\n		case \"each\": return \"usage is not counted\";\n	}\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, kind, within = document) {\n	const element = within.querySelector(selector);\n	if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const element = find(template, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);\n	if (!(element instanceof HTMLElement)) throw new Error(`The template ${template} is empty.`);\n	return element;\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, or nothing where there are none. */\nfunction setSentences(element, sentences, as) {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => toSentence(as, sentence)));\n}\n/** A sentence, with code where it has backticks. */\nfunction toSentence(as, sentence) {\n	const parts = sentence.split(\"`\");\n	const element = document.createElement(as);\n	element.append(...parts.map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n	return element;\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Shows how many rows stand how. */\nfunction showCounts(element, rows) {\n	const counts = countStandings(rows).map(({ standing, text }) => toElement(\"span\", text, `count ${standing}`));\n	element.replaceChildren(...counts.flatMap((count, index) => index === 0 ? [count] : [\" \", count]));\n}\n/** Elements of rows that have been shown, by id: a bar that moves is the same bar. */\nconst elements = /* @__PURE__ */ new Map();\n/** Shows rows, in sections. */\nfunction showRows(rows, order) {\n	const sections = toSections(rows, order).map(toSectionElement);\n	find(\"#sections\", HTMLElement).replaceChildren(...sections);\n	const ids = new Set(rows.map(({ id }) => id));\n	for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);\n}\nfunction toSectionElement({ region, title, note, rows }) {\n	const section = clone(\"#section\");\n	const heading = find(\"h2\", HTMLElement, section);\n	if (region !== null) heading.append(toElement(\"bdi\", region), \" · \");\n	heading.append(title);\n	section.classList.toggle(\"of-one-region\", region !== null);\n	const hint = find(\".note\", HTMLElement, section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	find(\"tbody\", HTMLElement, section).append(...rows.map(toRowElement));\n	return section;\n}\nfunction toRowElement(row) {\n	const element = elements.get(row.id) ?? clone(\"#row\");\n	elements.set(row.id, element);\n	const words = toWords(row);\n	element.className = row.standing;\n	setText(find(\".label\", HTMLElement, element), row.label);\n	setText(find(\".item\", HTMLElement, element), row.item ?? \"\");\n	setText(find(\".key\", HTMLElement, element), row.label === row.key ? \"\" : row.key);\n	setText(find(\".region bdi\", HTMLElement, element), row.region);\n	setText(find(\".standing\", HTMLElement, element), words.standing);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, HTMLElement, element), words[name]);\n	showMeter(find(\".meter\", HTMLElement, element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	if (text === exact) {\n		cell.replaceChildren(shown);\n		return;\n	}\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.replaceChildren(shown, toElement(\"span\", exact, \"unseen\"));\n}\nconst WITHOUT_BAR = [\n	\"unknown\",\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n];\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, region } = row;\n	meter.hidden = WITHOUT_BAR.includes(row.standing);\n	if (meter.hidden || used === null || typeof limit !== \"number\") return;\n	meter.ariaLabel = [\n		label,\n		item,\n		region\n	].filter((part) => part !== null).join(\", \");\n	meter.ariaValueMax = String(Math.max(limit, used));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	const width = Math.min(1, used > limit ? 1 : shareOf(row)) * 100;\n	find(\"div\", HTMLElement, meter).style.inlineSize = `${used === 0 ? 0 : Math.max(1, width)}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", HTMLFormElement);\nconst projectField = find(\"#project-field\", HTMLInputElement);\nconst tokenField = find(\"#token-field\", HTMLInputElement);\nconst signedIn = find(\"#signed-in\", HTMLElement);\nconst trouble = find(\"#trouble\", HTMLElement);\nconst status = find(\"#status\", HTMLElement);\nconst answer = find(\"#answer\", HTMLElement);\nconst refreshButton = find(\"#refresh\", HTMLButtonElement);\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session = null;\n/** What was told last, of which project. */\nlet shown = null;\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems, \"p\");\n	if (problems.length > 0) return;\n	if (shown !== null && shown.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(find(\"#project\", HTMLElement), signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\", HTMLElement).focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = null;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = null;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	showRows([], order);\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, [], \"p\");\n	setText(find(\"#project\", HTMLElement), \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: somebody asked for it and is told that it is done. */\nasync function refresh(isWanted) {\n	if (session === null || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === null) setText(status, \"Asking the service …\");\n	const told = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (\"sentences\" in told) showTrouble(told);\n	else showTold(told, signIn.projectId, isWanted);\n	due = Date.now() + (\"sentences\" in told ? told.retryAfterS ?? Number.POSITIVE_INFINITY : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === null || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showTold(told, projectId, isWanted) {\n	const rows = toRows(told);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, [], \"p\");\n	setSentences(find(\"#notes\", HTMLElement), [...told.leftOut, ...withoutNumbers(told, rows)], \"li\");\n	const time = find(\"#time\", HTMLTimeElement);\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	showCounts(find(\"#counts\", HTMLElement), rows);\n	showRows(rows, order);\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const counts = countStandings(rows).map(({ text }) => text);\n	setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : \"\"}${counts.join(\", \") || \"no numbers\"}.`);\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const withRows = new Set(rows.map(({ region }) => region));\n	const regions = [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));\n	if (quota.size + usage.size === 0) return [\"The service knows no region of this project.\"];\n	return regions.map((region) => `The service told no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are told to be old. */\nfunction showTrouble({ sentences, retryAfterS }) {\n	const { textContent: since } = find(\"#time\", HTMLElement);\n	const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];\n	const next = retryAfterS === null ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== null);\n	setText(status, \"\");\n	if (retryAfterS === null && session !== null) {\n		projectField.value = session.signIn.projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	], \"p\");\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const issued = readIssuedToken(tokenField.value);\n	if (issued === null) return;\n	projectField.value = issued.projectId;\n	tokenField.value = issued.token;\n});\nfind(\"#forget\", HTMLButtonElement).addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	if (shown !== null) showRows(shown.rows, order);\n});\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
+	},
+	{
+		"name": "page.svg",
+		"type": "image/svg+xml",
+		"text": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\n  <title>Three bars, one of them nearly full</title>\n  <rect width=\"32\" height=\"32\" rx=\"7\" fill=\"#1f4e5f\"/>\n  <g fill=\"none\" stroke-linecap=\"round\" stroke-width=\"4\">\n    <path stroke=\"#4c7d8f\" d=\"M7 9h18M7 16h18M7 23h18\"/>\n    <path stroke=\"#f6a54a\" d=\"M7 9h15\"/>\n    <path stroke=\"#8fd3c4\" d=\"M7 16h10M7 23h5\"/>\n  </g>\n</svg>\n"
+	}
+];
+
+// src/service/page/routes.ts
+const HEADERS = {
+	"content-security-policy": [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self'",
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
+		"trusted-types 'none'"
+	].join("; "),
+	"cross-origin-embedder-policy": "require-corp",
+	"cross-origin-opener-policy": "same-origin",
+	"cross-origin-resource-policy": "same-origin",
+	"permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+	"referrer-policy": "no-referrer",
+	"x-content-type-options": "nosniff",
+	"cache-control": "no-cache"
+};
+/** Adds the page at the base path, and the files that it consists of beside it. */
+function addPage(front, basePath) {
+	for (const { name, type, text } of PAGE_FILES) {
+		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+		front.route({
+			method: ["GET", "HEAD"],
+			url: `${basePath}/${name}`,
+			handler: (request, reply) => {
+				reply.headers(HEADERS).header("etag", etag);
+				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
+			}
+		});
+	}
+}
+
+// src/service/bounds.ts
 /** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
 function createBounds(of) {
 	const counts = /* @__PURE__ */ new Map();
@@ -37407,68 +38119,32 @@ function createBounds(of) {
 }
 
 // src/service/front/problem.ts
-/** Media type of {@link ProblemDocument}. */
+/** Media type of problem documents. */
 const PROBLEM_TYPE = "application/problem+json";
-/** The response for an error. */
-function toErrorResponse(status, detail, headers = {}) {
-	const problem = {
+/**
+* The JSON of a problem. `type` is `about:blank`, since the title says no more than the status. `detail`: what was found, what was
+* expected and what to do, without the token.
+*/
+function renderProblem(status, detail) {
+	return Buffer.from(JSON.stringify({
 		type: "about:blank",
 		title: STATUS_CODES[status] ?? "Error",
 		status,
 		detail
-	};
-	return {
-		status,
-		headers: {
-			"content-type": PROBLEM_TYPE,
-			"cache-control": "no-store",
-			...headers
-		},
-		body: Buffer.from(JSON.stringify(problem))
-	};
+	}));
+}
+/** Answers with a problem. */
+function sendProblem(reply, status, detail, headers = {}) {
+	return reply.code(status).headers(headers).header("content-type", PROBLEM_TYPE).send(renderProblem(status, detail));
 }
 /** Sentences of problems of ours, each with its next step, as one text. */
 function detailOf(problems) {
 	return problems.map(({ message, hint }) => hint === void 0 ? message : `${message} ${hint}`).join(" ");
 }
 
-// src/service/front/readings-question.ts
-/** Longest header, in characters: twice as long as the longest that a gate sends. */
-const MOST_CHARACTERS = 8192;
-/** Most regions that are asked of a cloud which has no names of regions. */
-const MOST_REGIONS = 100;
-/** The question of a header, or a sentence that says what is wrong with it. Parameters that are not known are ignored: a newer gate may have more. */
-function parseReadingsHeader(header) {
-	if (header.length > MOST_CHARACTERS) return `The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`;
-	const parameters = new URLSearchParams(header);
-	const keys = parameters.getAll("key").filter((key) => key !== "");
-	return {
-		wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
-		dhcpPorts: parameters.getAll("dhcp-ports"),
-		defaultVolumeTypes: parameters.getAll("default-volume-type"),
-		volumeTypes: parameters.getAll("volume-types")
-	};
-}
-/** Those of the named regions that exist. A cloud without names of regions has each. */
-function findExisting(named, existing) {
-	return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
-}
-
 // src/service/front/question.ts
+/** Documents by the names that paths end with. */
 const DOCUMENTS = /* @__PURE__ */ new Map([["quota", "quota"], ["current_usage", "usage"]]);
-/** Finds the route of a path, as it was sent, below the base path. undefined: there is none. */
-function findRoute(path, versions = API_VERSIONS) {
-	const [start, first, projects, encoded = "", last = "", ...rest] = path.split("/");
-	const version = versions.find((name) => name === first);
-	const document = DOCUMENTS.get(last);
-	const projectId = decoded(encoded);
-	if (start !== "" || version === void 0 || document === void 0 || projectId === void 0) return void 0;
-	return projects === "projects" && rest.length === 0 ? {
-		version,
-		projectId,
-		document
-	} : void 0;
-}
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
 function splitTarget(target) {
 	const mark = target.indexOf("?");
@@ -37476,13 +38152,6 @@ function splitTarget(target) {
 		path: (mark === -1 ? target : target.slice(0, mark)).replace(/^https?:\/\/[^/]*/i, ""),
 		query: mark === -1 ? "" : target.slice(mark + 1)
 	};
-}
-function decoded(segment) {
-	try {
-		return decodeURIComponent(segment);
-	} catch {
-		return;
-	}
 }
 /** The components that each version has, by the name that `filter` takes there, in the order of the specification's keys. */
 const COMPONENTS = {
@@ -37552,154 +38221,165 @@ function findComponent(name, version, { exactComponents }) {
 function toDocumented(name, version) {
 	return name.toLowerCase() === "dns" ? filterName("dns", version) : name;
 }
-
-// src/service/front/turns.ts
-/**
-* Makes a function whose promises resolve when everything that has arrived at the same time is looked at, in the order in which they were
-* asked for. Answers that are written then leave together: each write wakes whoever waits for it, and between two requests that costs as much
-* as all the rest of a kept answer does (45 instead of 85 µs of processor time for each, 32 connections).
-*/
-function createTurns() {
-	let turn = null;
-	return () => {
-		turn ??= new Promise((resolve) => {
-			setImmediate(() => {
-				turn = null;
-				resolve();
-			});
-		});
-		return turn;
+/** Longest header, in characters: twice as long as the longest that a gate sends. */
+const MOST_CHARACTERS = 8192;
+/** Most regions that are asked of a cloud which has no names of regions. */
+const MOST_REGIONS = 100;
+/** The question of a header, or a sentence that says what is wrong with it. Parameters that are not known are ignored: a newer gate may have more. */
+function parseReadingsHeader(header) {
+	if (header.length > MOST_CHARACTERS) return `The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`;
+	const parameters = new URLSearchParams(header);
+	const keys = parameters.getAll("key").filter((key) => key !== "");
+	return {
+		wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
+		dhcpPorts: parameters.getAll("dhcp-ports"),
+		defaultVolumeTypes: parameters.getAll("default-volume-type"),
+		volumeTypes: parameters.getAll("volume-types")
 	};
+}
+/** Those of the named regions that exist. A cloud without names of regions has each. */
+function findExisting(named, existing) {
+	return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }
 
 // src/service/front/api.ts
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
 const LEFT_OUT_HEADER = "quota-gate-left-out";
-/** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md tells them. */
+/** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md lists them. */
 const MOST_ANSWERING = 1e3;
 const MOST_OF_PROJECT = 250;
-/** Adds the API. What it answers is sent before a body would be read: a request has none that means anything. */
+/** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
+	const answer = createAnswer(options);
+	for (const version of options.versions) for (const [name, document] of DOCUMENTS) front.get(`${options.basePath}/${version}/projects/:project_id/${name}`, { config: { version } }, (request, reply) => answer(request, reply, {
+		version,
+		document
+	}));
+	front.setErrorHandler((error, request, reply) => {
+		if (error instanceof NotAccepted) return refuse(reply, NOT_VALID, options);
+		request.facts.error = error;
+		const failure = error instanceof GateError ? new Unavailable(detailOf(error.problems)) : error;
+		if (!(failure instanceof Unavailable)) return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
+		const status = failure instanceof TooMany ? 429 : 503;
+		return sendProblem(reply, status, failure.message, { "retry-after": String(failure.retryAfterS) });
+	});
+	front.addHook("onSend", (_request, _reply, payload, done) => {
+		setImmediate(done, null, payload);
+	});
+}
+/** Makes the handler of the routes. It checks, in this order: token, project, parameters. */
+function createAnswer(options) {
+	const { backend, exactComponents } = options;
 	const answering = createBounds({
 		most: MOST_ANSWERING,
 		mostOfEach: MOST_OF_PROJECT,
 		refuse: (isOwn) => isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", { retryAfterS: 1 })
 	});
-	const means = {
-		...options,
-		answering
+	return async (request, reply, asked) => {
+		const token = readToken(request.headers["x-auth-token"]);
+		if (typeof token === "string") return refuse(reply, token, options);
+		const access = await backend.findAccess(token, request.socket.remoteAddress ?? "");
+		if (access === null) return refuse(reply, NOT_VALID, options);
+		const { projectId, regions } = access;
+		if (projectId === null) return sendProblem(reply, 403, "This service has no data of the token's project.");
+		request.facts.projectId = projectId;
+		if (projectId !== request.params.project_id) return sendProblem(reply, 403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
+		const header = backend.hasReadings === true ? request.headers[READINGS_HEADER] : void 0;
+		const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
+		if (typeof readings === "string") return sendProblem(reply, 400, readings);
+		const { query } = splitTarget(request.originalUrl);
+		const question = toQuestion(asked, query, {
+			regions,
+			exactComponents,
+			token,
+			readings
+		});
+		if (typeof question === "string") return sendProblem(reply, 400, question);
+		request.facts.question = question;
+		const answer = await answering.run(projectId, () => access.answer(question));
+		request.facts.answer = answer;
+		reply.header("content-type", readings === void 0 ? "application/json" : READINGS_TYPE);
+		if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
+		if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
+		return reply.send(answer.body);
 	};
-	front.setErrorHandler((error, request, reply) => {
-		send(reply, toFailure(error, request, options));
-	});
-	const endOfTurn = createTurns();
-	front.addHook("preParsing", (request, reply, payload, done) => {
-		if (!request.is404 && hasHost(request)) {
-			done(null, payload);
-			return;
-		}
-		const answerInTurn = async () => {
-			const response = await respond(request, means).catch((error) => toFailure(error, request, options));
-			await endOfTurn();
-			send(reply, response);
-		};
-		answerInTurn();
-	});
-}
-function send(reply, { status, headers, body }) {
-	reply.code(status).headers(headers).send(body);
-}
-/** The response where the backend cannot answer, or where the service itself is wrong. */
-function toFailure(error, request, options) {
-	if (error instanceof NotAccepted) return refuse(NOT_VALID, options);
-	request.facts.error = error;
-	if (error instanceof Unavailable) return toErrorResponse(error instanceof TooMany ? 429 : 503, error.message, { "retry-after": String(error.retryAfterS) });
-	return toErrorResponse(500, "The service has a fault. Its log has the request's id: tell its operator.");
 }
 const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
-function hasHost({ raw, headers }) {
-	return headers.host !== void 0 || raw.httpVersion !== "1.1";
-}
-/** The response to a request. Checked in this order: host, path, method, token, project, parameters. */
-async function respond(request, options) {
-	if (!hasHost(request)) return toErrorResponse(400, "The header `Host` is missing. Send the service's name in it.");
-	const { basePath, versions, otherPaths } = options;
-	const { path, query } = splitTarget(request.originalUrl);
-	const route = path.startsWith(basePath) ? findRoute(path.slice(basePath.length), versions) : void 0;
-	if (route !== void 0) request.facts.route = route;
-	const allow = route === void 0 ? otherPaths.get(path) : "GET";
-	if (allow === void 0) {
-		const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
-		return toErrorResponse(404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
-	}
-	if (route === void 0 || request.method !== "GET") return toErrorResponse(405, "Only GET is served here. Ask with GET.", { allow });
-	const token = readToken(request);
-	if (typeof token === "string") return refuse(token, options);
-	const access = await findAccess(token, request.raw.socket.remoteAddress ?? "", options);
-	if (access === null) return refuse(NOT_VALID, options);
-	return answer({
-		route,
-		query,
-		header: options.backend.hasReadings === true ? request.headers[READINGS_HEADER] : void 0,
-		token,
-		access,
-		options,
-		facts: request.facts
-	});
-}
-async function answer(asked) {
-	const { route, query, header, token, access, options, facts } = asked;
-	if (access.projectId === null) return toErrorResponse(403, "This service has no data of the token's project.");
-	facts.projectId = access.projectId;
-	if (access.projectId !== route.projectId) return toErrorResponse(403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
-	const { exactComponents, answering, backend } = options;
-	const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
-	if (typeof readings === "string") return toErrorResponse(400, readings);
-	const question = toQuestion(route, query, {
-		regions: access.regions,
-		exactComponents,
-		token,
-		readings
-	});
-	if (typeof question === "string") return toErrorResponse(400, question);
-	facts.question = question;
-	facts.answer = await answering.run(access.projectId, () => access.answer(question));
-	const { body, leftOut } = facts.answer;
-	const headers = {
-		"content-type": readings === void 0 ? "application/json" : READINGS_TYPE,
-		...backend.hasReadings === true ? { vary: READINGS_HEADER } : {}
-	};
-	const missing = leftOut.length === 0 ? {} : { [LEFT_OUT_HEADER]: toStructuredList(leftOut) };
-	return {
-		status: 200,
-		headers: {
-			...headers,
-			...missing
-		},
-		body
-	};
-}
-/** The token of a request, or a sentence on why there is none. */
-function readToken(request) {
-	const header = request.headers["x-auth-token"];
+/** The token of a header, or a sentence on why there is none. */
+function readToken(header) {
 	if (typeof header !== "string" || header === "") return "The header `X-Auth-Token` is missing. Send a token for the project in it.";
 	const token = Token.parse(header, "The header `X-Auth-Token`");
 	return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
 }
-async function findAccess(token, address, { backend }) {
-	try {
-		return await backend.findAccess(token, address);
-	} catch (error) {
-		if (!(error instanceof GateError)) throw error;
-		throw new Unavailable(detailOf(error.problems), { cause: error });
-	}
-}
-function refuse(detail, { authUrl }) {
-	return toErrorResponse(401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
+function refuse(reply, detail, { authUrl }) {
+	return sendProblem(reply, 401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
 }
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
 function toStructuredList(texts) {
 	return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(", ");
+}
+
+// src/service/front/lifecycle.ts
+/** Oldest version of TLS. */
+const TLS = { minVersion: "TLSv1.2" };
+/** Time for a stop. */
+const STOP_WITHIN_MS = 15e3;
+/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
+const LINGER_MS$1 = 1e3;
+/** Time for clients to close their end of a connection. */
+const GOODBYE_MS = 500;
+/** Routes that are answered to the end. */
+const PROBES$1 = /* @__PURE__ */ new Set([
+	"/healthz",
+	"/readyz",
+	"/metrics"
+]);
+/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
+function addLifecycle(front) {
+	const late = new AbortController();
+	const answers = new EventEmitter();
+	let ended;
+	front.decorate("isStopping", false);
+	front.decorate("underWay", 0);
+	front.server.on("request", (_, response) => {
+		front.underWay += 1;
+		response.once("close", () => {
+			front.underWay -= 1;
+			if (front.underWay === 0) answers.emit("all");
+		});
+	});
+	const allAnswered = async () => {
+		if (front.underWay > 0) await once(answers, "all");
+	};
+	const end = async () => {
+		if (await promisify(front.server.getConnections.bind(front.server))() > 0) await SYSTEM_CLOCK.sleep(LINGER_MS$1, late.signal);
+		const closed = front.close();
+		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
+		const cutOff = front.underWay;
+		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
+		front.server.closeAllConnections();
+		await closed;
+		await allAnswered();
+		return cutOff;
+	};
+	front.decorate("stop", async (withinMs = STOP_WITHIN_MS) => {
+		front.isStopping = true;
+		const timer = setTimeout(() => late.abort(), withinMs);
+		ended ??= end();
+		try {
+			return await ended;
+		} finally {
+			clearTimeout(timer);
+		}
+	});
+	front.addHook("onRequest", (request, reply, done) => {
+		if (!front.isStopping || PROBES$1.has(request.routeOptions.url)) return done();
+		sendProblem(reply, 503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
+	});
+	front.addHook("onSend", (_request, reply, payload, done) => {
+		if (front.isStopping) reply.header("connection", "close");
+		done(null, payload);
+	});
 }
 
 // node_modules/prom-client/lib/util.js
@@ -40552,7 +41232,7 @@ function toLevel(level) {
 	return { level };
 }
 /** Routes that are asked again and again by machines: their answers are logged with `debug` only. */
-const PROBES$1 = /* @__PURE__ */ new Set([
+const PROBES = /* @__PURE__ */ new Set([
 	"/healthz",
 	"/readyz",
 	"/metrics"
@@ -40563,49 +41243,54 @@ const REQUEST_ID_HEADER = "x-openstack-request-id";
 function createRequestId() {
 	return `req-${randomUUID()}`;
 }
-/** Gives each request its facts, and its answer the request's id. */
-function addFacts(front) {
+/**
+* Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: null for no lines and
+* metrics. Returns what the front calls for requests that no hook runs for.
+*/
+function addObservation(front, observation) {
+	const begin = (request, reply) => {
+		request.facts = {};
+		reply.headers({
+			[REQUEST_ID_HEADER]: request.id,
+			"cache-control": "no-store"
+		});
+		if (observation !== null) observe(observation, request, reply);
+	};
 	front.decorateRequest("facts");
 	front.addHook("onRequest", (request, reply, done) => {
-		request.facts = {};
-		reply.header(REQUEST_ID_HEADER, request.id);
+		begin(request, reply);
 		done();
 	});
-	front.addHook("onError", (request, _reply, error, done) => {
-		request.facts.error = error;
-		done();
-	});
+	if (observation !== null) {
+		const { registry } = observation.metrics;
+		front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+	}
+	return begin;
 }
-/** Adds the log line and the metrics of every request, and `/metrics`. Facts are added before. */
-function addObservation(front, { metrics }) {
-	front.addHook("onRequest", (request, reply, done) => {
-		const startedMs = performance.now();
-		metrics.beginRequest();
-		request.log.debug({ method: request.method }, "request arrived");
-		reply.raw.once("close", () => {
-			const route = toTemplate(request);
-			const durationMs = performance.now() - startedMs;
-			const status = reply.raw.writableFinished ? reply.statusCode : null;
-			const from = request.facts.answer?.from ?? null;
-			metrics.endRequest({
-				route,
-				method: request.method,
-				status,
-				durationMs,
-				from
-			});
-			logEnd({
-				request,
-				reply,
-				route,
-				status,
-				durationMs
-			});
+function observe({ metrics }, request, reply) {
+	const startedMs = performance.now();
+	metrics.beginRequest();
+	request.log.debug({ method: request.method }, "request arrived");
+	reply.raw.once("close", () => {
+		const route = toTemplate(request);
+		const durationMs = performance.now() - startedMs;
+		const status = reply.raw.writableFinished ? reply.statusCode : null;
+		const from = request.facts.answer?.from ?? null;
+		metrics.endRequest({
+			route,
+			method: request.method,
+			status,
+			durationMs,
+			from
 		});
-		done();
+		logEnd({
+			request,
+			reply,
+			route,
+			status,
+			durationMs
+		});
 	});
-	const { registry } = metrics;
-	front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 /** Logs and counts what was answered without being a request, with the id of the answer. */
 function observeMalformed({ logger, metrics }, request, status) {
@@ -40623,11 +41308,9 @@ function observeMalformed({ logger, metrics }, request, status) {
 		status
 	}, "no request");
 }
-/** Template of a request's path: without the project, and `other` for all paths that there are not. */
-function toTemplate({ facts, routeOptions }) {
-	const { route } = facts;
-	if (route === void 0) return routeOptions.url ?? "other";
-	return `/${route.version}/projects/{project_id}/${route.document === "usage" ? "current_usage" : "quota"}`;
+/** Template of a request's path, and `other` for all paths that there are not. */
+function toTemplate({ routeOptions }) {
+	return routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
 }
 function logEnd(ended) {
 	const { request, reply, route, status, durationMs } = ended;
@@ -40637,7 +41320,7 @@ function logEnd(ended) {
 		callersId: readCallersId(request),
 		method: request.method,
 		route,
-		version: facts.route?.version,
+		version: request.routeOptions.config.version,
 		project: facts.projectId,
 		regions: facts.question?.regions ?? void 0,
 		filter: facts.question?.components ?? void 0,
@@ -40651,7 +41334,7 @@ function logEnd(ended) {
 }
 function levelOf(status, route) {
 	if (status >= 500) return status === 503 ? "warn" : "error";
-	return PROBES$1.has(route) ? "debug" : "info";
+	return PROBES.has(route) ? "debug" : "info";
 }
 /** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
 function readCallersId({ headers }) {
@@ -40662,6 +41345,7 @@ function readCallersId({ headers }) {
 function describeError(error) {
 	if (error === void 0) return {};
 	if (error instanceof Unavailable) return { reason: error.message };
+	if (error instanceof GateError) return { reason: detailOf(error.problems) };
 	if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
 	const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
 	const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);
@@ -40677,7 +41361,7 @@ const MAX_HEADER_BYTES = 32768;
 /** Time for a whole request to arrive, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 1e4;
 /** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
-const LINGER_MS$1 = 1e3;
+const LINGER_MS = 1e3;
 /** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
 const REFUSALS = /* @__PURE__ */ new Map([["HPE_HEADER_OVERFLOW", [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`]], ["ERR_HTTP_REQUEST_TIMEOUT", [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]]]);
 const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
@@ -40694,261 +41378,21 @@ function refuseMalformed(error, socket, { responses, observation }) {
 		socket.destroy();
 		return;
 	}
-	const { status, headers, body } = toErrorResponse(...REFUSALS.get(error.code ?? "") ?? NO_REQUEST);
+	const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
+	const body = renderProblem(status, detail);
 	const id = createRequestId();
 	if (observation !== null) observeMalformed(observation, id, status);
-	const own = {
-		[REQUEST_ID_HEADER]: id,
-		"content-length": body.length,
-		connection: "close"
-	};
-	const all = Object.entries({
-		...headers,
-		...own
-	});
-	const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
+	const lines = [
+		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+		`content-type: ${PROBLEM_TYPE}`,
+		"cache-control: no-store",
+		`${REQUEST_ID_HEADER}: ${id}`,
+		`content-length: ${body.length}`,
+		"connection: close"
+	];
 	socket.write(`${lines.join("\r\n")}\r\n\r\n`);
 	socket.end(body);
-	setTimeout(() => socket.destroy(), LINGER_MS$1).unref();
-}
-
-// src/service/front/lifecycle.ts
-/** Bounds on what one client may take. docs/service.md tells them. */
-const LIMITS = {
-	maxHeaderSize: MAX_HEADER_BYTES,
-	headersTimeout: REQUEST_TIMEOUT_MS,
-	requestTimeout: REQUEST_TIMEOUT_MS,
-	/** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
-	keepAliveTimeout: 75e3,
-	/** How often connections are looked at for the limits above, in milliseconds. */
-	connectionsCheckingInterval: 1e3,
-	requireHostHeader: false
-};
-/** Time for a TLS handshake. */
-const HANDSHAKE_MS = 1e4;
-/** Oldest version of TLS. */
-const TLS = { minVersion: "TLSv1.2" };
-/** Time for a stop. */
-const STOP_WITHIN_MS = 15e3;
-/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
-const LINGER_MS = 1e3;
-/** Time for clients to close their end of a connection. */
-const GOODBYE_MS = 500;
-/** Makes the lifecycle of a server. `certificate`: null for plain HTTP. Throws OpenSSL's error where it cannot be used. */
-function createLifecycle(certificate) {
-	const state = {
-		server: null,
-		connections: /* @__PURE__ */ new Set(),
-		answering: /* @__PURE__ */ new Map(),
-		underWay: 0,
-		stop: null
-	};
-	const created = () => {
-		if (state.server === null) throw new Error("The server is not created yet.");
-		return state.server;
-	};
-	return {
-		createServer: (handler) => {
-			const { server } = Object.assign(state, { server: openServer(handler, certificate) });
-			track(server, state);
-			return server;
-		},
-		isStopping: () => state.stop !== null,
-		underWay: () => state.underWay,
-		listen: (where) => listen(created(), where),
-		replaceCertificate: (next) => {
-			const server = created();
-			if (server instanceof Server$1) server.setSecureContext({
-				...next,
-				...TLS
-			});
-		},
-		stop: (withinMs = STOP_WITHIN_MS) => {
-			state.stop ??= begin(created(), state);
-			const { ended, hurry } = state.stop;
-			const timer = setTimeout(hurry, withinMs);
-			ended.then(() => clearTimeout(timer));
-			return ended;
-		}
-	};
-}
-/** Makes a server with the limits, which does not listen yet. `certificate`: null for plain HTTP. Throws OpenSSL's error where it cannot be used. */
-function openServer(handler, certificate) {
-	return certificate === null ? createServer(LIMITS, handler) : createServer$1({
-		...LIMITS,
-		...certificate,
-		...TLS,
-		handshakeTimeout: HANDSHAKE_MS
-	}, handler);
-}
-function track(server, state) {
-	const { connections, answering } = state;
-	server.on("connection", (socket) => {
-		connections.add(socket);
-		socket.once("close", () => connections.delete(socket));
-	});
-	server.on(server instanceof Server$1 ? "secureConnection" : "connection", (socket) => {
-		answering.set(socket, 0);
-		socket.once("close", () => answering.delete(socket));
-	});
-	const count = (socket, more) => {
-		state.underWay += more;
-		const before = answering.get(socket);
-		if (before !== void 0) answering.set(socket, before + more);
-	};
-	server.on("request", ({ socket }, response) => {
-		count(socket, 1);
-		response.once("close", () => count(socket, -1));
-	});
-}
-function listen(server, where) {
-	return new Promise((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(where, () => {
-			server.off("error", reject);
-			const address = server.address();
-			const port = typeof address === "object" ? address?.port : where.port;
-			resolve(`${server instanceof Server$1 ? "https" : "http"}://${where.host.includes(":") ? `[${where.host}]` : where.host}:${port}`);
-		});
-	});
-}
-/**
-* Begins a stop. Node's own `close()` of an HTTP server destroys idle connections at once, and with them requests that are on their
-* way. This one listens a little longer, so that those are answered, with a refusal and `Connection: close`; only then are
-* connections ended, each once nothing is being answered on it.
-*/
-function begin(server, state) {
-	const { connections, answering } = state;
-	const { promise: isLate, resolve: hurry } = Promise.withResolvers();
-	const run = async () => {
-		const isAlone = connections.size === 0;
-		await until(() => isAlone, {
-			atMostMs: LINGER_MS,
-			isLate
-		});
-		Server.prototype.close.call(server);
-		const endIdle = () => {
-			for (const [socket, requests] of answering) if (requests === 0) socket.end();
-			return state.underWay === 0;
-		};
-		await until(endIdle, {
-			atMostMs: STOP_WITHIN_MS,
-			isLate
-		});
-		await until(() => connections.size === 0, {
-			atMostMs: GOODBYE_MS,
-			isLate
-		});
-		const cutOff = state.underWay;
-		for (const socket of connections) socket.destroy();
-		await until(() => state.underWay === 0, {
-			atMostMs: GOODBYE_MS,
-			isLate: NEVER
-		});
-		return { cutOff };
-	};
-	return {
-		ended: run(),
-		hurry
-	};
-}
-const NEVER = new Promise(() => {});
-/** How often a condition is looked at. */
-const LOOK_MS = 10;
-/** Resolves when a condition holds, or the time is up. */
-async function until(holds, { atMostMs, isLate }) {
-	if (holds()) return;
-	await new Promise((resolve) => {
-		const look = setInterval(() => {
-			if (holds()) finish();
-		}, LOOK_MS);
-		const timer = setTimeout(() => finish(), atMostMs);
-		const finish = () => {
-			clearInterval(look);
-			clearTimeout(timer);
-			resolve();
-		};
-		isLate.then(finish);
-	});
-}
-/** Routes that are answered to the end. */
-const PROBES = /* @__PURE__ */ new Set([
-	"/healthz",
-	"/readyz",
-	"/metrics"
-]);
-/** Refuses requests of a front that is stopping. */
-function addLifecycle(front, lifecycle) {
-	front.addHook("onRequest", async ({ routeOptions }, reply) => {
-		if (!lifecycle.isStopping() || PROBES.has(routeOptions.url)) return;
-		const { status, headers, body } = toErrorResponse(503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
-		await reply.code(status).headers(headers).send(body);
-	});
-	front.addHook("onSend", async (_request, reply) => {
-		if (lifecycle.isStopping()) reply.header("connection", "close");
-	});
-}
-
-// src/generated/page.ts
-/** Files of the page for browsers; the one without a name is the page itself. */
-const PAGE_FILES = [
-	{
-		"name": "",
-		"type": "text/html; charset=utf-8",
-		"text": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <meta name=\"color-scheme\" content=\"light dark\">\n    <title>Quota and usage</title>\n    <link rel=\"icon\" href=\"page.svg\" type=\"image/svg+xml\">\n    <link rel=\"stylesheet\" href=\"page.css\">\n    <script type=\"module\" src=\"page.js\"><\/script>\n  </head>\n  <body>\n    <header>\n      <h1 tabindex=\"-1\">Quota and usage</h1>\n      <p id=\"signed-in\" hidden>\n        <span>Project <bdi id=\"project\"></bdi></span>\n        <button type=\"button\" id=\"forget\">Forget token</button>\n      </p>\n    </header>\n\n    <main>\n      <noscript><p class=\"box\">This page needs JavaScript, which it gets from this server only. The API itself does not: see its description, <a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n\n      <div id=\"trouble\" class=\"box\" role=\"alert\" hidden></div>\n\n      <!-- Without names: were the form ever sent by the browser itself, nothing of it would be. -->\n      <form id=\"sign-in\" class=\"box\" autocomplete=\"off\" novalidate>\n        <h2>Sign in</h2>\n        <p>See how much room your OpenStack project has. Run <code>openstack token issue -f json</code> and paste all that it prints into the second field.</p>\n        <label for=\"project-field\">Project ID</label>\n        <input id=\"project-field\" type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\">\n        <label for=\"token-field\">Token, or the output of the command</label>\n        <input id=\"token-field\" type=\"password\" autocomplete=\"off\" aria-describedby=\"token-note\">\n        <p id=\"token-note\" class=\"note\">The token stays in the memory of this page and is sent to this server only. Closing or reloading the page forgets it.</p>\n        <button type=\"submit\" class=\"main\">Show quota</button>\n      </form>\n\n      <p id=\"status\" class=\"unseen\" role=\"status\"></p>\n\n      <div id=\"answer\" hidden>\n        <p id=\"counts\"></p>\n        <div class=\"tools\">\n          <fieldset class=\"order\">\n            <legend class=\"unseen\">Order</legend>\n            <label><input type=\"radio\" name=\"order\" value=\"tightest\" checked><span>Tightest first</span></label>\n            <label><input type=\"radio\" name=\"order\" value=\"service\"><span>By region and service</span></label>\n          </fieldset>\n          <p class=\"refresh\">\n            <span>As of <time id=\"time\"></time></span>\n            <button type=\"button\" id=\"refresh\">Refresh</button>\n          </p>\n        </div>\n        <ul id=\"notes\" class=\"box\" hidden></ul>\n        <div id=\"sections\"></div>\n      </div>\n    </main>\n\n    <!-- Roles are those that the elements have anyway: browsers forget them where a narrow window lays a table out otherwise. -->\n    <template id=\"section\">\n      <section>\n        <h2></h2>\n        <p class=\"note\"></p>\n        <table role=\"table\">\n          <thead role=\"rowgroup\">\n            <tr role=\"row\">\n              <th role=\"columnheader\" scope=\"col\" class=\"what\">Resource</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"region\">Region</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"share\">Share</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount used\">Used</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount free\">Free</th>\n              <th role=\"columnheader\" scope=\"col\" class=\"amount limit\">Limit</th>\n            </tr>\n          </thead>\n          <tbody role=\"rowgroup\"></tbody>\n        </table>\n      </section>\n    </template>\n\n    <template id=\"row\">\n      <tr role=\"row\">\n        <th role=\"rowheader\" scope=\"row\" class=\"what\"><span class=\"label\"></span> <bdi class=\"item\"></bdi> <bdi class=\"key\"></bdi></th>\n        <td role=\"cell\" class=\"region\"><bdi></bdi></td>\n        <td role=\"cell\" class=\"share\"><div class=\"meter\" role=\"meter\" aria-valuemin=\"0\" aria-valuenow=\"0\"><div></div></div><span class=\"standing\"></span></td>\n        <td role=\"cell\" class=\"amount used\"></td>\n        <td role=\"cell\" class=\"amount free\"></td>\n        <td role=\"cell\" class=\"amount limit\"></td>\n      </tr>\n    </template>\n  </body>\n</html>\n"
-	},
-	{
-		"name": "page.css",
-		"type": "text/css; charset=utf-8",
-		"text": "/* Colours never stand alone: what is tight, full or over its limit is said in words, and its bar is hatched. */\n\n:root {\n  color-scheme: light dark;\n  --page: #f3f5f7;\n  --card: #ffffff;\n  --text: #17222b;\n  --quiet: #566470;\n  --line: #dce2e8;\n  --track: #e3e8ed;\n  --accent: #0b6a7c;\n  --on-accent: #ffffff;\n  --room: #2f8fa3;\n  --tight: #c77700;\n  --tight-text: #8a5000;\n  --full: #cf3341;\n  --full-text: #b3202e;\n  --hatch: rgb(255 255 255 / 35%);\n  font:\n    100% / 1.45 system-ui,\n    -apple-system,\n    \"Segoe UI\",\n    Roboto,\n    \"Noto Sans\",\n    \"DejaVu Sans\",\n    sans-serif;\n}\n\n@media (prefers-color-scheme: dark) {\n  :root {\n    --page: #10171d;\n    --card: #18222a;\n    --text: #e4ebf0;\n    --quiet: #9fb0bd;\n    --line: #2a3740;\n    --track: #2b3842;\n    --accent: #5cc3d6;\n    --on-accent: #08222a;\n    --room: #3fa5b9;\n    --tight: #e0962e;\n    --tight-text: #f3b55c;\n    --full: #e4525f;\n    --full-text: #ff8f98;\n    --hatch: rgb(0 0 0 / 28%);\n  }\n}\n\n*,\n::before,\n::after {\n  box-sizing: border-box;\n}\n\n[hidden] {\n  display: none !important;\n}\n\nbody {\n  margin: 0;\n  background: var(--page);\n  color: var(--text);\n}\n\nheader,\nmain {\n  max-inline-size: 66rem;\n  margin-inline: auto;\n  padding-inline: 1rem;\n}\n\nheader {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n  gap: 0.25rem 1.5rem;\n  padding-block: 1.25rem 0.75rem;\n}\n\nmain {\n  padding-block-end: 3rem;\n}\n\nh1,\nh2,\np {\n  margin: 0;\n}\n\nh1:focus {\n  outline: none;\n}\n\nh1 {\n  font-size: 1.35rem;\n  letter-spacing: -0.01em;\n}\n\nh2 {\n  font-size: 1.02rem;\n}\n\nbdi,\n.label {\n  overflow-wrap: anywhere;\n}\n\ncode,\n.key,\n#project {\n  overflow-wrap: anywhere;\n  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, \"DejaVu Sans Mono\", monospace;\n  font-size: 0.86em;\n}\n\n.note,\n.refresh,\n#signed-in {\n  color: var(--quiet);\n  font-size: 0.9rem;\n}\n\n#signed-in,\n.refresh {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  gap: 0.35rem 0.9rem;\n}\n\n.unseen {\n  position: absolute;\n  inline-size: 1px;\n  block-size: 1px;\n  overflow: hidden;\n  clip-path: inset(50%);\n  white-space: nowrap;\n}\n\n.box,\nsection {\n  background: var(--card);\n  border: 1px solid var(--line);\n  border-radius: 0.75rem;\n  padding: 1rem 1.15rem;\n}\n\n/* Controls */\n\nbutton,\ninput[type=\"text\"],\ninput[type=\"password\"] {\n  font: inherit;\n  color: inherit;\n  background: var(--card);\n  border: 1px solid var(--quiet);\n  border-radius: 0.45rem;\n  padding: 0.4rem 0.8rem;\n}\n\nbutton {\n  cursor: pointer;\n  font-size: 0.9rem;\n}\n\nbutton:hover {\n  border-color: var(--accent);\n  color: var(--accent);\n}\n\nbutton.main {\n  background: var(--accent);\n  border-color: var(--accent);\n  color: var(--on-accent);\n  font-weight: 600;\n  font-size: 1rem;\n  padding: 0.5rem 1.2rem;\n}\n\nbutton.main:hover {\n  filter: brightness(1.1);\n}\n\n[aria-disabled=\"true\"] {\n  opacity: 0.55;\n  cursor: progress;\n}\n\n:focus-visible,\n.order input:focus-visible + span {\n  outline: 3px solid var(--accent);\n  outline-offset: 2px;\n}\n\nform {\n  display: grid;\n  gap: 0.35rem;\n  max-inline-size: 34rem;\n  margin: 1.5rem auto 1rem;\n}\n\nform code {\n  white-space: nowrap;\n}\n\nform h2 {\n  font-size: 1.2rem;\n}\n\nform label {\n  font-weight: 600;\n  margin-block-start: 0.7rem;\n}\n\nform button {\n  justify-self: start;\n  margin-block-start: 0.9rem;\n}\n\n.order {\n  display: inline-flex;\n  border: 1px solid var(--line);\n  border-radius: 0.55rem;\n  background: var(--card);\n  margin: 0;\n  padding: 0.2rem;\n  gap: 0.2rem;\n}\n\n.order label {\n  position: relative;\n}\n\n.order input {\n  position: absolute;\n  inset: 0;\n  margin: 0;\n  opacity: 0;\n  cursor: pointer;\n}\n\n.order span {\n  display: block;\n  border-radius: 0.4rem;\n  padding: 0.25rem 0.8rem;\n  font-size: 0.9rem;\n}\n\n.order input:checked + span {\n  background: var(--accent);\n  color: var(--on-accent);\n}\n\n/* What is said */\n\n#trouble {\n  border-inline-start: 0.35rem solid var(--full);\n  margin-block-end: 1rem;\n}\n\n#trouble:has(+ form:not([hidden])) {\n  max-inline-size: 34rem;\n  margin-inline: auto;\n}\n\n#trouble p:first-child {\n  font-weight: 600;\n}\n\n#notes {\n  border-inline-start: 0.35rem solid var(--tight);\n  margin: 0 0 1rem;\n  padding-inline-start: 2.2rem;\n}\n\n.tools {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n  gap: 0.6rem 1.5rem;\n  margin-block-end: 0.9rem;\n}\n\n#counts {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 0.35rem 0.4rem;\n  margin-block: 0.25rem 0.9rem;\n}\n\n.count {\n  border: 1px solid var(--line);\n  border-radius: 1rem;\n  background: var(--card);\n  color: var(--quiet);\n  padding: 0.1rem 0.65rem;\n  font-size: 0.85rem;\n  white-space: nowrap;\n}\n\n.count.over,\n.count.full {\n  border-color: var(--full);\n  color: var(--full-text);\n  font-weight: 600;\n}\n\n.count.tight,\n.count.unknown {\n  border-color: var(--tight);\n  color: var(--tight-text);\n  font-weight: 600;\n}\n\n/* Rows */\n\nsection {\n  margin-block-end: 1rem;\n  padding-block-end: 0.4rem;\n}\n\n.old time::after {\n  content: \" (old)\";\n}\n\n.old section {\n  border-style: dashed;\n}\n\n.old table {\n  filter: grayscale(1);\n}\n\ntable {\n  inline-size: 100%;\n  border-collapse: collapse;\n  table-layout: fixed;\n  margin-block-start: 0.5rem;\n  font-size: 0.93rem;\n}\n\nth,\ntd {\n  text-align: start;\n  vertical-align: top;\n  font-weight: inherit;\n  padding: 0.5rem 0.9rem 0.5rem 0;\n}\n\nthead th {\n  color: var(--quiet);\n  font-size: 0.78rem;\n  padding-block: 0.2rem;\n}\n\ntbody tr {\n  border-block-start: 1px solid var(--line);\n}\n\nthead .what {\n  inline-size: 31%;\n}\n\nthead .region {\n  inline-size: 12%;\n}\n\nthead .share {\n  inline-size: 20%;\n}\n\n.amount {\n  text-align: end;\n  white-space: nowrap;\n  font-variant-numeric: tabular-nums;\n}\n\ntd.amount:last-child,\nth.amount:last-child {\n  padding-inline-end: 0;\n}\n\n.of-one-region .region {\n  display: none;\n}\n\n.item:not(:empty) {\n  font-weight: 600;\n}\n\n.key {\n  display: block;\n  color: var(--quiet);\n  font-size: 0.78em;\n}\n\n.meter {\n  block-size: 0.7rem;\n  border-radius: 0.35rem;\n  background: var(--track);\n  overflow: hidden;\n  margin-block: 0.3rem 0.2rem;\n}\n\n.meter div {\n  block-size: 100%;\n  border-radius: inherit;\n  background: var(--room);\n  transition: inline-size 0.5s;\n}\n\n.tight .meter div {\n  background: repeating-linear-gradient(-45deg, transparent 0 5px, var(--hatch) 5px 8px) var(--tight);\n}\n\n.full .meter div,\n.over .meter div {\n  background: repeating-linear-gradient(-45deg, transparent 0 3px, var(--hatch) 3px 6px) var(--full);\n}\n\n.standing {\n  color: var(--quiet);\n  font-size: 0.85rem;\n}\n\n.tight .standing {\n  color: var(--tight-text);\n  font-weight: 600;\n}\n\n.full .standing,\n.over .standing {\n  color: var(--full-text);\n  font-weight: 600;\n}\n\n@media (max-width: 44rem) {\n  table,\n  tbody {\n    display: block;\n  }\n\n  thead {\n    position: absolute;\n    clip-path: inset(50%);\n    block-size: 1px;\n    inline-size: 1px;\n    overflow: hidden;\n  }\n\n  tbody tr {\n    display: grid;\n    grid-template-areas: \"what what region\" \"share share share\" \"used free limit\";\n    grid-template-columns: repeat(3, minmax(0, 1fr));\n    column-gap: 0.75rem;\n    padding-block: 0.6rem;\n  }\n\n  tbody th,\n  tbody td {\n    min-inline-size: 0;\n    padding: 0;\n  }\n\n  .what {\n    grid-area: what;\n  }\n\n  .region {\n    grid-area: region;\n    text-align: end;\n    color: var(--quiet);\n  }\n\n  .share {\n    grid-area: share;\n    display: flex;\n    align-items: center;\n    gap: 0.75rem;\n    margin-block: 0.2rem;\n  }\n\n  .meter {\n    flex: 1;\n    margin: 0;\n  }\n\n  .meter:not([hidden]) + .standing {\n    min-inline-size: 5.8rem;\n    text-align: end;\n  }\n\n  td.amount {\n    text-align: start;\n    white-space: normal;\n    overflow-wrap: anywhere;\n  }\n\n  /* The headings of the columns, which are read aloud with the cells anyway. */\n  .amount::before {\n    display: block;\n    color: var(--quiet);\n    font-size: 0.78rem;\n  }\n\n  .of-one-region tbody tr {\n    grid-template-areas: \"what what what\" \"share share share\" \"used free limit\";\n  }\n\n  .used {\n    grid-area: used;\n  }\n\n  .free {\n    grid-area: free;\n  }\n\n  .limit {\n    grid-area: limit;\n  }\n\n  .used::before {\n    content: \"Used\" / \"\";\n  }\n\n  .free::before {\n    content: \"Free\" / \"\";\n  }\n\n  .limit::before {\n    content: \"Limit\" / \"\";\n  }\n}\n\n@media (prefers-reduced-motion: reduce) {\n  * {\n    transition: none !important;\n  }\n}\n\n@media (forced-colors: active) {\n  .meter {\n    border: 1px solid CanvasText;\n  }\n\n  .meter div {\n    forced-color-adjust: none;\n    background: Highlight !important;\n  }\n\n  .order input:checked + span {\n    outline: 2px solid Highlight;\n  }\n}\n"
-	},
-	{
-		"name": "page.js",
-		"type": "text/javascript; charset=utf-8",
-		"text": "// src/service/page/browser/documents.ts\n/** Reads a document; null: it is none. */\nfunction readDocument(document) {\n	const members = membersOf(document);\n	if (members === null) return null;\n	const regions = /* @__PURE__ */ new Map();\n	for (const [region, values] of members) {\n		const keys = membersOf(values);\n		if (keys === null) return null;\n		const entries = keys.flatMap(([key, value]) => toEntries(key, value));\n		regions.set(region, withoutDoubles(entries));\n	}\n	return regions;\n}\n/** Members of an object, foreign names and all. null: it is no object. */\nfunction membersOf(value) {\n	return typeof value === \"object\" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;\n}\nfunction toEntries(key, value) {\n	const items = Array.isArray(value) ? value.map(toStorageSize) : membersOf(value);\n	if (items === null || items.includes(null)) return [{\n		key,\n		item: null,\n		amount: toAmount(value)\n	}];\n	return items.flatMap((pair) => pair === null ? [] : [{\n		key,\n		item: pair[0],\n		amount: toAmount(pair[1])\n	}]);\n}\n/** An element of `objectstorage` as a pair of name and value; null: it is none. */\nfunction toStorageSize(element) {\n	const { type, space_bytes } = Object.fromEntries(membersOf(element) ?? []);\n	return typeof type === \"string\" ? [type, space_bytes] : null;\n}\nfunction toAmount(value) {\n	if (value === -1) return \"unlimited\";\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : null;\n}\n/** The entries by id. Of what is there twice nobody knows which amount is right. */\nfunction withoutDoubles(entries) {\n	const byId = /* @__PURE__ */ new Map();\n	for (const entry of entries) {\n		const id = JSON.stringify([entry.key, entry.item]);\n		byId.set(id, byId.has(id) ? {\n			...entry,\n			amount: null\n		} : entry);\n	}\n	return byId;\n}\n/** Trouble by the response of the service. */\nfunction toTrouble({ status, retryAfter, detail }) {\n	const [what, next] = toSentences(status);\n	const isRefused = status === 401 || status === 403;\n	return {\n		sentences: [\n			what,\n			detail,\n			next\n		].filter((sentence) => sentence !== \"\"),\n		retryAfterS: isRefused ? null : toSeconds(retryAfter)\n	};\n}\n/** Trouble without a response of the service. */\nfunction withoutAnswer(why) {\n	return {\n		sentences: [why],\n		retryAfterS: 30\n	};\n}\n/** What happened, and what to do about it. */\nfunction toSentences(status) {\n	switch (status) {\n		case 401: return [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"];\n		case 403: return [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"];\n		case 404: return [\"This server has no v3 of the Quota API at this address.\", \"\"];\n		case 429: return [\"The service was asked too often.\", \"\"];\n		case 431: return [\"The token is longer than the service takes.\", \"\"];\n		case 503: return [\"The service cannot answer at the moment.\", \"\"];\n		default: return [`The service answered with the status ${status}.`, \"\"];\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	const seconds = /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Number(retryAfter) : 30;\n	return Math.max(1, seconds);\n}\n// src/service/page/browser/ask.ts\nconst LIMIT_S = 60;\n/** Asks for both documents at the same time. Trouble of either is trouble: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question), askFor(\"current_usage\", question)]);\n	if (\"sentences\" in quota) return quota;\n	if (\"sentences\" in usage) return usage;\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut\n	};\n}\nasync function askFor(name, question) {\n	const { base, signIn, signal } = question;\n	const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);\n	let response;\n	let text;\n	try {\n		response = await fetch(url, {\n			headers: {\n				\"X-Auth-Token\": signIn.token,\n				Accept: \"application/json, application/problem+json\"\n			},\n			cache: \"no-store\",\n			credentials: \"omit\",\n			redirect: \"error\",\n			referrerPolicy: \"no-referrer\",\n			signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n		});\n		text = await response.text();\n	} catch (error) {\n		return withoutAnswer(error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\");\n	}\n	const body = parseJson(text);\n	if (response.status !== 200) {\n		const retryAfter = response.headers.get(\"Retry-After\");\n		return toTrouble({\n			status: response.status,\n			retryAfter,\n			detail: toDetail(body, signIn.token)\n		});\n	}\n	const regions = readDocument(body);\n	if (regions === null) return withoutAnswer(`The service's answer to \\`${name}\\` is no document of the Quota API.`);\n	return {\n		regions,\n		leftOut: readStrings(response.headers.get(\"Quota-Gate-Left-Out\"))\n	};\n}\nfunction parseJson(text) {\n	try {\n		return JSON.parse(text);\n	} catch {\n		return;\n	}\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. Whoever stands in between may quote the token, the page does not. */\nfunction toDetail(body, token) {\n	return typeof body === \"object\" && body !== null && \"detail\" in body && typeof body.detail === \"string\" ? String(body.detail).replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...(field ?? \"\").matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n// src/core/resource-keys.ts\nfunction entry(key, rest = {}) {\n	return {\n		key,\n		unit: unitFromName(key),\n		hasLimit: true,\n		per: null,\n		itemsBy: null,\n		membersBy: null,\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every documented key, in the specification's order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\"),\n	entry(\"compute.instances\"),\n	entry(\"compute.ram_mb\"),\n	entry(\"compute.key_pairs\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", { per: \"server group\" }),\n	entry(\"compute.server_groups\"),\n	entry(\"compute.flavors\", {\n		hasLimit: false,\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\"),\n	entry(\"image.images\", { hasLimit: false }),\n	entry(\"image.space_bytes\", { hasLimit: false }),\n	entry(\"loadbalancer.healthmonitors\"),\n	entry(\"loadbalancer.listeners\"),\n	entry(\"loadbalancer.members\"),\n	entry(\"loadbalancer.pools\"),\n	entry(\"loadbalancer.loadbalancers\"),\n	entry(\"loadbalancer.flavors\", {\n		hasLimit: false,\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\"),\n	entry(\"network.lb_healthmonitors\"),\n	entry(\"network.lb_listeners\"),\n	entry(\"network.lb_members\"),\n	entry(\"network.lb_pools\"),\n	entry(\"network.loadbalancers\"),\n	entry(\"network.networks\"),\n	entry(\"network.ports\"),\n	entry(\"network.rbac_policies\"),\n	entry(\"network.routers\"),\n	entry(\"network.security_group_rules\"),\n	entry(\"network.security_groups\"),\n	entry(\"network.subnet_pools\"),\n	entry(\"network.subnets\"),\n	entry(\"network.vpn_endpoint_groups\"),\n	entry(\"network.vpn_ikepolicies\"),\n	entry(\"network.vpn_ipsec_site_connections\"),\n	entry(\"network.vpn_ipsecpolicies\"),\n	entry(\"network.vpn_services\"),\n	entry(\"objectstorage\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\"),\n	entry(\"volume.backup_gb\"),\n	entry(\"volume.backups\"),\n	entry(\"volume.snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", { membersBy: \"volume type\" })\n];\nconst BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));\n/** Entry of a key in canonical spelling; undefined for a key that is not documented. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n// src/core/instances.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/core/text/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n// src/core/resource-key-meanings.ts\n/** Noun phrase by documented key, without its unit. */\nconst RESOURCE_KEY_MEANINGS = {\n	\"compute.cores\": \"Virtual CPU cores of servers\",\n	\"compute.instances\": \"Servers (virtual machines)\",\n	\"compute.ram_mb\": \"RAM of servers\",\n	\"compute.key_pairs\": \"SSH key pairs of one user\",\n	\"compute.metadata_items\": \"Metadata items of one server\",\n	\"compute.server_group_members\": \"Servers in one server group\",\n	\"compute.server_groups\": \"Server groups\",\n	\"compute.flavors\": \"Servers by flavor\",\n	\"dns.zones\": \"DNS zones\",\n	\"image.images\": \"Images\",\n	\"image.space_bytes\": \"Total size of images\",\n	\"loadbalancer.healthmonitors\": \"Health monitors of load balancers\",\n	\"loadbalancer.listeners\": \"Listeners of load balancers\",\n	\"loadbalancer.members\": \"Members of load balancer pools\",\n	\"loadbalancer.pools\": \"Load balancer pools\",\n	\"loadbalancer.loadbalancers\": \"Load balancers\",\n	\"loadbalancer.flavors\": \"Load balancers by flavor\",\n	\"network.floatingips\": \"Floating IP addresses\",\n	\"network.lb_healthmonitors\": \"Health monitors of legacy load balancers, those of the network service\",\n	\"network.lb_listeners\": \"Listeners of legacy load balancers, those of the network service\",\n	\"network.lb_members\": \"Members of the pools of legacy load balancers, those of the network service\",\n	\"network.lb_pools\": \"Pools of legacy load balancers, those of the network service\",\n	\"network.loadbalancers\": \"Legacy load balancers, those of the network service\",\n	\"network.networks\": \"Networks\",\n	\"network.ports\": \"Ports\",\n	\"network.rbac_policies\": \"RBAC policies: networks, subnet pools and others that are shared with other projects\",\n	\"network.routers\": \"Routers\",\n	\"network.security_group_rules\": \"Rules of security groups\",\n	\"network.security_groups\": \"Security groups\",\n	\"network.subnet_pools\": \"Subnet pools\",\n	\"network.subnets\": \"Subnets\",\n	\"network.vpn_endpoint_groups\": \"Endpoint groups of VPNs\",\n	\"network.vpn_ikepolicies\": \"IKE policies of VPNs\",\n	\"network.vpn_ipsec_site_connections\": \"IPsec site connections of VPNs\",\n	\"network.vpn_ipsecpolicies\": \"IPsec policies of VPNs\",\n	\"network.vpn_services\": \"VPN services\",\n	objectstorage: \"Size of the objects in object storage, by storage type\",\n	\"s3.space_bytes\": \"Size of the objects in object storage\",\n	\"volume.backup_gb\": \"Total size of volume backups\",\n	\"volume.backups\": \"Volume backups\",\n	\"volume.snapshots\": \"Volume snapshots\",\n	\"volume.space_gb\": \"Total size of volumes\",\n	\"volume.volumes\": \"Volumes\"\n};\n// src/sources/quota-api/served-keys.ts\n/** Keys whose component their prefix does not show. */\nconst COMPONENTS = /* @__PURE__ */ new Map([[\"network.loadbalancers\", \"network.lb\"], [\"objectstorage\", \"s3\"]]);\nconst PREFIXES = [\n	[\"network.lb_\", \"network.lb\"],\n	[\"network.vpn_\", \"network.vpn\"],\n	[\"compute.\", \"compute\"],\n	[\"dns.\", \"dns\"],\n	[\"image.\", \"none\"],\n	[\"loadbalancer.\", \"loadbalancer\"],\n	[\"network.\", \"network\"],\n	[\"s3.\", \"s3\"],\n	[\"volume.\", \"volume\"]\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\n/** Last version of keys that v3 does not have any more. */\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\n/** Regions of the legacy network-based load balancers. */\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, hasLimit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? null : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: hasLimit,\n		usage: per === null,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : null\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/service/page/browser/rows.ts\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ quota, usage }) {\n	return [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally).flatMap((region) => {\n		const [limits, used] = [quota.get(region), usage.get(region)];\n		return [.../* @__PURE__ */ new Set([...limits?.keys() ?? [], ...used?.keys() ?? []])].flatMap((id) => toRow({\n			region,\n			id,\n			limit: limits?.get(id),\n			used: used?.get(id)\n		}) ?? []).sort(byService$1);\n	});\n}\nfunction toRow({ region, id, ...entries }) {\n	const entry = entries.limit ?? entries.used;\n	if (entry === void 0) return void 0;\n	const { key, item } = entry;\n	const limit = entries.limit?.amount ?? null;\n	const used = toUsed(entries.used?.amount ?? null);\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	return {\n		id: `${id} ${region}`,\n		region,\n		key,\n		item,\n		label: toLabel(key, item),\n		service: SERVICES.get(service) ?? service,\n		unit: unitOf(key),\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\n/** \"Servers of flavor\", where the item follows. */\nfunction toLabel(key, item) {\n	const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;\n	return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \");\n}\n/** Only a limit can be unlimited: usage of -1 is none. */\nfunction toUsed(amount) {\n	return amount === \"unlimited\" ? null : amount;\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.hasLimit === false) return used === null ? \"unknown\" : \"counted\";\n	if (limit === null) return \"unknown\";\n	if (known !== void 0 && known.per !== null) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === null) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return used / limit >= TIGHT_PERCENT / 100 ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = RESOURCE_KEYS.map(({ key }) => key);\n/** Order of services, then of the specification, then of names; what is not documented comes last. */\nfunction byService$1(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n// src/service/page/browser/sections.ts\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\nconst TIGHTEST = [\n	[\n		MEASURED,\n		\"With a limit\",\n		\"\"\n	],\n	[\n		[\"unknown\"],\n		\"Not known\",\n		\"The limit or what is used was not told, or is no number: nobody can say how tight these are.\"\n	],\n	[\n		[\"zero\"],\n		\"Limit of 0\",\n		\"None of these may be made.\"\n	],\n	[\n		[\"unlimited\"],\n		\"Unlimited\",\n		\"\"\n	],\n	[\n		[\"counted\"],\n		\"Counted only\",\n		\"There is never a limit on these.\"\n	],\n	[\n		[\"each\"],\n		\"Limits of a single object\",\n		\"Each user, server or server group has the whole limit; what is used of it is not counted.\"\n	]\n];\n/** Sections of rows that are sorted by region and service. None is empty. */\nfunction toSections(rows, order) {\n	return (order === \"tightest\" ? TIGHTEST.map((section) => toTightest(rows, section)) : byService(rows)).filter((section) => section.rows.length > 0);\n}\nfunction toTightest(rows, [standings, title, note]) {\n	const own = rows.filter(({ standing }) => standings.includes(standing));\n	return {\n		region: null,\n		title,\n		note,\n		rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own\n	};\n}\nfunction byService(rows) {\n	return [...Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service])).values()].map((own) => ({\n		region: own[0]?.region ?? null,\n		title: own[0]?.service ?? \"\",\n		note: \"\",\n		rows: own\n	}));\n}\n/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */\nfunction shareOf({ used, limit }) {\n	if (used === null || typeof limit !== \"number\" || used === 0) return 0;\n	return used / limit;\n}\nconst WORDS = {\n	over: \"over the limit\",\n	full: \"full\",\n	tight: \"tight\",\n	room: \"with room\",\n	unknown: \"not known\",\n	zero: \"limit of 0\",\n	unlimited: \"unlimited\",\n	counted: \"counted only\",\n	each: \"of a single object\"\n};\n/** How many rows stand how, worst first: \"2 tight\". None is 0. */\nfunction countStandings(rows) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(([names]) => names).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 ? [] : [{\n			standing,\n			text: `${count} ${WORDS[standing]}`\n		}];\n	});\n}\n// src/service/page/browser/sign-in.ts\n/** Project and token of what `openstack token issue -f json` prints; null: it is something else. */\nfunction readIssuedToken(text) {\n	let issued;\n	try {\n		issued = JSON.parse(text);\n	} catch {\n		return null;\n	}\n	if (typeof issued !== \"object\" || issued === null) return null;\n	const { id, project_id } = Object.fromEntries(Object.entries(issued));\n	return typeof id === \"string\" && typeof project_id === \"string\" ? {\n		projectId: project_id,\n		token: id\n	} : null;\n}\n/** A sentence on each of the two that cannot be sent, which never quotes it; empty: both can. */\nfunction findProblems({ projectId, token }) {\n	const project = projectId === \"\" || /[^\\x21-\\x7e]/u.test(projectId) ? [\"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"] : [];\n	const given = token === \"\" || /[^\\x21-\\x7e]/u.test(token) ? [\"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"] : [];\n	return [...project, ...given];\n}\n// src/service/page/browser/words.ts\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const show = (amount, rounding) => toShown(amount, scale, rounding);\n	const shown = {\n		used: used === null ? standing === \"each\" ? NONE : UNKNOWN : show(used, \"up\"),\n		free: toFree(row, show),\n		limit: toLimit(row, show)\n	};\n	return {\n		...shown,\n		standing: toStandingText(row),\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\nfunction toLimit({ limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (limit !== null) return show(limit, \"down\");\n	return standing === \"counted\" ? NONE : UNKNOWN;\n}\nfunction toFree({ used, limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (standing === \"counted\" || standing === \"each\") return NONE;\n	return used === null || limit === null ? UNKNOWN : show(limit - used, \"down\");\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\nfunction toStandingText(row) {\n	const { used, limit, standing } = row;\n	switch (standing) {\n		case \"over\":\n		case \"full\":\n		case \"tight\":\n		case \"room\": {\n			const name = {\n				over: \"over\",\n				full: \"full\",\n				tight: \"tight\",\n				room: \"\"\n			}[standing];\n			return [used === null || typeof limit !== \"number\" || limit === 0 ? \"\" : `${toPercent(used, limit)} %`, name].filter((part) => part !== \"\").join(\", \");\n		}\n		case \"unknown\": return \"not known\";\n		case \"zero\": return \"none may be made\";\n		case \"unlimited\": return \"unlimited\";\n		case \"counted\": return \"no limit\";\n		case \"each\": return \"usage is not counted\";\n	}\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, kind, within = document) {\n	const element = within.querySelector(selector);\n	if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const element = find(template, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);\n	if (!(element instanceof HTMLElement)) throw new Error(`The template ${template} is empty.`);\n	return element;\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, or nothing where there are none. */\nfunction setSentences(element, sentences, as) {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => toSentence(as, sentence)));\n}\n/** A sentence, with code where it has backticks. */\nfunction toSentence(as, sentence) {\n	const parts = sentence.split(\"`\");\n	const element = document.createElement(as);\n	element.append(...parts.map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n	return element;\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Shows how many rows stand how. */\nfunction showCounts(element, rows) {\n	const counts = countStandings(rows).map(({ standing, text }) => toElement(\"span\", text, `count ${standing}`));\n	element.replaceChildren(...counts.flatMap((count, index) => index === 0 ? [count] : [\" \", count]));\n}\n/** Elements of rows that have been shown, by id: a bar that moves is the same bar. */\nconst elements = /* @__PURE__ */ new Map();\n/** Shows rows, in sections. */\nfunction showRows(rows, order) {\n	const sections = toSections(rows, order).map(toSectionElement);\n	find(\"#sections\", HTMLElement).replaceChildren(...sections);\n	const ids = new Set(rows.map(({ id }) => id));\n	for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);\n}\nfunction toSectionElement({ region, title, note, rows }) {\n	const section = clone(\"#section\");\n	const heading = find(\"h2\", HTMLElement, section);\n	if (region !== null) heading.append(toElement(\"bdi\", region), \" · \");\n	heading.append(title);\n	section.classList.toggle(\"of-one-region\", region !== null);\n	const hint = find(\".note\", HTMLElement, section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	find(\"tbody\", HTMLElement, section).append(...rows.map(toRowElement));\n	return section;\n}\nfunction toRowElement(row) {\n	const element = elements.get(row.id) ?? clone(\"#row\");\n	elements.set(row.id, element);\n	const words = toWords(row);\n	element.className = row.standing;\n	setText(find(\".label\", HTMLElement, element), row.label);\n	setText(find(\".item\", HTMLElement, element), row.item ?? \"\");\n	setText(find(\".key\", HTMLElement, element), row.label === row.key ? \"\" : row.key);\n	setText(find(\".region bdi\", HTMLElement, element), row.region);\n	setText(find(\".standing\", HTMLElement, element), words.standing);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, HTMLElement, element), words[name]);\n	showMeter(find(\".meter\", HTMLElement, element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	if (text === exact) {\n		cell.replaceChildren(shown);\n		return;\n	}\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.replaceChildren(shown, toElement(\"span\", exact, \"unseen\"));\n}\nconst WITHOUT_BAR = [\n	\"unknown\",\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n];\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, region } = row;\n	meter.hidden = WITHOUT_BAR.includes(row.standing);\n	if (meter.hidden || used === null || typeof limit !== \"number\") return;\n	meter.ariaLabel = [\n		label,\n		item,\n		region\n	].filter((part) => part !== null).join(\", \");\n	meter.ariaValueMax = String(Math.max(limit, used));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	const width = Math.min(1, used > limit ? 1 : shareOf(row)) * 100;\n	find(\"div\", HTMLElement, meter).style.inlineSize = `${used === 0 ? 0 : Math.max(1, width)}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", HTMLFormElement);\nconst projectField = find(\"#project-field\", HTMLInputElement);\nconst tokenField = find(\"#token-field\", HTMLInputElement);\nconst signedIn = find(\"#signed-in\", HTMLElement);\nconst trouble = find(\"#trouble\", HTMLElement);\nconst status = find(\"#status\", HTMLElement);\nconst answer = find(\"#answer\", HTMLElement);\nconst refreshButton = find(\"#refresh\", HTMLButtonElement);\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session = null;\n/** What was told last, of which project. */\nlet shown = null;\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems, \"p\");\n	if (problems.length > 0) return;\n	if (shown !== null && shown.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(find(\"#project\", HTMLElement), signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\", HTMLElement).focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = null;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = null;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	showRows([], order);\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, [], \"p\");\n	setText(find(\"#project\", HTMLElement), \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: somebody asked for it and is told that it is done. */\nasync function refresh(isWanted) {\n	if (session === null || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === null) setText(status, \"Asking the service …\");\n	const told = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (\"sentences\" in told) showTrouble(told);\n	else showTold(told, signIn.projectId, isWanted);\n	due = Date.now() + (\"sentences\" in told ? told.retryAfterS ?? Number.POSITIVE_INFINITY : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === null || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showTold(told, projectId, isWanted) {\n	const rows = toRows(told);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, [], \"p\");\n	setSentences(find(\"#notes\", HTMLElement), [...told.leftOut, ...withoutNumbers(told, rows)], \"li\");\n	const time = find(\"#time\", HTMLTimeElement);\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	showCounts(find(\"#counts\", HTMLElement), rows);\n	showRows(rows, order);\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const counts = countStandings(rows).map(({ text }) => text);\n	setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : \"\"}${counts.join(\", \") || \"no numbers\"}.`);\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const withRows = new Set(rows.map(({ region }) => region));\n	const regions = [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));\n	if (quota.size + usage.size === 0) return [\"The service knows no region of this project.\"];\n	return regions.map((region) => `The service told no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are told to be old. */\nfunction showTrouble({ sentences, retryAfterS }) {\n	const { textContent: since } = find(\"#time\", HTMLElement);\n	const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];\n	const next = retryAfterS === null ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== null);\n	setText(status, \"\");\n	if (retryAfterS === null && session !== null) {\n		projectField.value = session.signIn.projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	], \"p\");\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const issued = readIssuedToken(tokenField.value);\n	if (issued === null) return;\n	projectField.value = issued.projectId;\n	tokenField.value = issued.token;\n});\nfind(\"#forget\", HTMLButtonElement).addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	if (shown !== null) showRows(shown.rows, order);\n});\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
-	},
-	{
-		"name": "page.svg",
-		"type": "image/svg+xml",
-		"text": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\n  <title>Three bars, one of them nearly full</title>\n  <rect width=\"32\" height=\"32\" rx=\"7\" fill=\"#1f4e5f\"/>\n  <g fill=\"none\" stroke-linecap=\"round\" stroke-width=\"4\">\n    <path stroke=\"#4c7d8f\" d=\"M7 9h18M7 16h18M7 23h18\"/>\n    <path stroke=\"#f6a54a\" d=\"M7 9h15\"/>\n    <path stroke=\"#8fd3c4\" d=\"M7 16h10M7 23h5\"/>\n  </g>\n</svg>\n"
-	}
-];
-
-// src/service/page/routes.ts
-const HEADERS = {
-	"content-security-policy": [
-		"default-src 'none'",
-		"script-src 'self'",
-		"style-src 'self'",
-		"img-src 'self'",
-		"connect-src 'self'",
-		"base-uri 'none'",
-		"form-action 'none'",
-		"frame-ancestors 'none'",
-		"require-trusted-types-for 'script'",
-		"trusted-types 'none'"
-	].join("; "),
-	"cross-origin-embedder-policy": "require-corp",
-	"cross-origin-opener-policy": "same-origin",
-	"cross-origin-resource-policy": "same-origin",
-	"permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-	"referrer-policy": "no-referrer",
-	"x-content-type-options": "nosniff",
-	"cache-control": "no-cache"
-};
-/** Adds the page at the base path, and the files that it consists of beside it. */
-function addPage(front, basePath) {
-	for (const { name, type, text } of PAGE_FILES) {
-		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-		front.route({
-			method: ["GET", "HEAD"],
-			url: `${basePath}/${name}`,
-			handler: (request, reply) => {
-				reply.headers(HEADERS).header("etag", etag);
-				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
-			}
-		});
-	}
+	setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 // schemas/quota-api.openapi.json
@@ -42924,54 +43368,67 @@ var quota_api_openapi_default = {
 	}
 };
 
-// src/service/front/description.ts
-/** Adds `/openapi.json`, below the base path: what it says of addresses is relative to its own. */
-function addDescription(front, basePath) {
-	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
-	front.get(`${basePath}/openapi.json`, (_, reply) => reply.type("application/json").send(body));
-}
-
 // src/service/front/site.ts
 /** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
 const REMEMBER_MS = 1e3;
-/** Adds `/healthz`, `/readyz`, `/openapi.json` and the page. */
-function addSite(front, { backend, basePath, lifecycle }) {
-	const findTrouble = remembered(() => backend.findTrouble());
-	addPage(front, basePath);
+/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
+function addSite(front, { backend, basePath }) {
 	front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
+	const troubles = new I({
+		max: 1,
+		ttl: REMEMBER_MS,
+		fetchMethod: async () => ({ text: await backend.findTrouble() })
+	});
 	front.get("/readyz", async (_, reply) => {
-		const trouble = lifecycle?.isStopping() === true ? "The service is stopping." : await findTrouble();
+		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
 		return reply.code(trouble === null ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
 	});
-	addDescription(front, basePath);
-}
-/** Asks once for all who ask within a short time. */
-function remembered(ask) {
-	let last = null;
-	return () => {
-		if (last !== null) return last;
-		const asked = ask();
-		last = asked;
-		const forget = () => void setTimeout(() => last = null, REMEMBER_MS).unref();
-		asked.then(forget, forget);
-		return asked;
-	};
+	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
+	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
 }
 
 // src/service/front/server.ts
-/** Makes a front. */
+/** Bounds on what one client may take. docs/service.md lists them. */
+const LIMITS = {
+	maxHeaderSize: MAX_HEADER_BYTES,
+	headersTimeout: REQUEST_TIMEOUT_MS,
+	/** How often connections are checked against the limits, in milliseconds. */
+	connectionsCheckingInterval: 1e3,
+	requireHostHeader: false
+};
+/** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
+const KEEP_ALIVE_MS = 75e3;
+/** Time for a TLS handshake, in milliseconds. */
+const HANDSHAKE_MS = 1e4;
+/** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
 function createFront(options) {
-	const { observation, lifecycle } = options;
+	const { observation, certificate, basePath, versions } = options;
+	const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
+	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
 	const front = (0, import_fastify.default)({
 		...observation === null ? { logger: false } : { loggerInstance: observation.logger },
+		http: LIMITS,
+		...certificate === null ? {} : { https: {
+			...LIMITS,
+			...certificate,
+			...TLS,
+			handshakeTimeout: HANDSHAKE_MS
+		} },
+		requestTimeout: REQUEST_TIMEOUT_MS,
+		keepAliveTimeout: KEEP_ALIVE_MS,
+		routerOptions: { maxParamLength: MAX_HEADER_BYTES },
 		genReqId: createRequestId,
 		logController: new import_fastify.LogController({
 			disableRequestLogging: true,
 			requestIdLogLabel: "request"
 		}),
-		serverFactory: lifecycle?.createServer ?? ((handler) => openServer(handler, null)),
 		exposeHeadRoutes: false,
-		rewriteUrl: ({ url = "" }) => toRoutable(url),
+		return503OnClosing: false,
+		forceCloseConnections: true,
+		frameworkErrors: (_error, request, reply) => {
+			begin(request, reply);
+			refusePath(request, reply);
+		},
 		clientErrorHandler: (error, socket) => refuseMalformed(error, socket, {
 			responses,
 			observation
@@ -42979,33 +43436,44 @@ function createFront(options) {
 	});
 	const responses = trackResponses(front.server);
 	front.server.on("checkExpectation", (request, response) => front.routing(request, response));
-	const otherPaths = /* @__PURE__ */ new Map();
-	front.addHook("onRoute", ({ url, method }) => {
-		otherPaths.set(url, [method].flat().join(", "));
-	});
-	front.addHook("onRequest", (_, reply, done) => {
-		reply.header("cache-control", "no-store");
-		done();
-	});
-	addFacts(front);
-	if (observation !== null) addObservation(front, observation);
-	if (lifecycle !== null) addLifecycle(front, lifecycle);
+	addChecks(front);
+	const begin = addObservation(front, observation);
+	addLifecycle(front);
+	front.setNotFoundHandler(refusePath);
+	addPage(front, basePath);
 	addSite(front, options);
-	addApi(front, {
-		...options,
-		otherPaths
-	});
+	addApi(front, options);
 	return front;
 }
-/** Path that no route has. */
-const NOWHERE = "/-/nowhere";
-/**
-* A request's target as the router gets it; the one that was sent is `request.originalUrl`. The router would decode paths, and answer
-* those that it cannot read past every hook; the API reads its own, and no other route needs an escape.
-*/
-function toRoutable(target) {
-	const { path } = splitTarget(target);
-	return path.startsWith("/") && !path.includes("%") ? target : NOWHERE;
+/** Adds what is checked of each request before its route: host, path and method, in this order. */
+function addChecks(front) {
+	for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
+	front.addHook("onRoute", ({ url, method, handler }) => {
+		if (handler === refuseMethod) return;
+		const allowed = [method].flat();
+		const others = METHODS.filter((name) => !allowed.includes(name));
+		front.route({
+			url,
+			method: others,
+			config: { allow: allowed.join(", ") },
+			handler: refuseMethod
+		});
+	});
+	front.addHook("preHandler", (request, reply, done) => {
+		if (request.headers.host === void 0 && request.raw.httpVersion === "1.1") sendProblem(reply, 400, "The header `Host` is missing. Send the service's name in it.");
+		else if (isAsWritten(request)) done();
+		else reply.callNotFound();
+	});
+}
+function refuseMethod(request, reply) {
+	const { allow } = request.routeOptions.config;
+	return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", allow === void 0 ? {} : { allow });
+}
+/** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
+function isAsWritten({ originalUrl, routeOptions }) {
+	if (routeOptions.url === void 0) return true;
+	const sent = splitTarget(originalUrl).path.split("/");
+	return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
 }
 
-export { addCacheMetrics as a, createBounds as c, NotAccepted as d, TooMany as f, createObservation as i, renderDocument as l, createLifecycle as n, addProcessMetrics as o, Unavailable as p, LOG_LEVELS as r, detailOf as s, createFront as t, renderReadings as u };
+export { addProcessMetrics as a, createBounds as c, NotAccepted as d, TooMany as f, addCacheMetrics as i, renderDocument as l, I as m, LOG_LEVELS as n, TLS as o, Unavailable as p, createObservation as r, detailOf as s, createFront as t, renderReadings as u };

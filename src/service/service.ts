@@ -1,12 +1,14 @@
 // The service as a running server: `quota-gate serve`.
 
+import { once } from "node:events";
+import { Server as HttpsServer } from "node:https";
 import type { Log } from "../core/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
 import { createOnce, createSharedCache, openRedis, type RedisAddress } from "./cache/index.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
-import { type Certificate, createLifecycle } from "./front/lifecycle.ts";
+import { type Certificate, TLS } from "./front/lifecycle.ts";
 import { addCacheMetrics, addProcessMetrics } from "./front/metrics.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
 import { createFront } from "./front/server.ts";
@@ -57,8 +59,7 @@ export interface Service {
 
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { authUrl, host, port } = options;
-  const lifecycle = createLifecycle(options.certificate);
+  const { authUrl, host, port, certificate } = options;
   const observation = createObservation({ level: options.logLevel, write: options.writeLog });
   const { logger, metrics } = observation;
   const backend = createBackend(options, observation);
@@ -70,15 +71,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     versions: API_VERSIONS,
     exactComponents: false,
     observation,
-    lifecycle,
+    certificate,
   });
   await front.ready();
-  const url = await lifecycle.listen({ host, port });
+  const { server } = front;
+  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
+  server.listen({ host, port });
+  await once(server, "listening");
+  const address = server.address();
+  const scheme = certificate === null ? "http" : "https";
+  const url = `${scheme}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
   logger.info({ url, version: options.runtime.version, keystone: authUrl }, "listening");
   const end = async (): Promise<void> => {
-    logger.info({ underWay: lifecycle.underWay() }, "stopping");
-    const { cutOff } = await lifecycle.stop();
-    await front.close();
+    logger.info({ underWay: front.underWay }, "stopping");
+    const cutOff = await front.stop();
     await backend.close();
     logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
   };
@@ -86,10 +92,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return {
     url,
     log: toLog(logger),
-    replaceCertificate: lifecycle.replaceCertificate,
+    replaceCertificate: (next) => {
+      if (server instanceof HttpsServer) server.setSecureContext({ ...next, ...TLS });
+    },
     close: async (withinMs) => {
       ending ??= end();
-      if (withinMs !== undefined) await lifecycle.stop(withinMs);
+      if (withinMs !== undefined) await front.stop(withinMs);
       await ending;
     },
   };

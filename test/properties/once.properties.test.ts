@@ -120,7 +120,8 @@ async function perform(all: readonly Step[]): Promise<readonly string[]> {
       if (step.ageMs === null) maker?.reject(new Error("failed"));
       else maker?.resolve({ value: Buffer.from(`value ${ends}`), bornMs: clock.now().getTime() - step.ageMs });
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    // What is given up comes a turn later than what is there.
+    for (const _ of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
   }
   return answers;
 }

@@ -1,6 +1,5 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
-import { createLifecycle } from "../../src/service/front/lifecycle.ts";
 import { createObservation } from "../../src/service/front/observation.ts";
 import { createFront } from "../../src/service/front/server.ts";
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
@@ -73,7 +72,6 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
 
 /** Starts a front whose backend has a fault; `isStopping`: which refuses requests, as one does that has been told to stop. */
 export async function serveFault({ isStopping }: { readonly isStopping: boolean }): Promise<Served> {
-  const lifecycle = { ...createLifecycle(null), isStopping: () => isStopping };
   const front = createFront({
     backend: {
       findAccess: () => Promise.reject(new TypeError("secret")),
@@ -85,17 +83,14 @@ export async function serveFault({ isStopping }: { readonly isStopping: boolean 
     versions: API_VERSIONS,
     exactComponents: false,
     observation: createObservation({ level: "silent", write: () => undefined }),
-    lifecycle,
+    certificate: null,
   });
-  await front.ready();
+  front.isStopping = isStopping;
   return {
-    url: await lifecycle.listen({ host: "127.0.0.1", port: 0 }),
+    url: await front.listen({ host: "127.0.0.1", port: 0 }),
     token: DEMO_TOKEN,
     project: EMBEDDED,
-    async [Symbol.asyncDispose]() {
-      await lifecycle.stop(0);
-      await front.close();
-    },
+    [Symbol.asyncDispose]: () => front.close(),
   };
 }
 

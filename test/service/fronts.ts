@@ -54,15 +54,12 @@ export async function serving(situation: Situation = {}, inTimeMs?: number): Pro
     versions: API_VERSIONS,
     exactComponents: false,
     observation: null,
-    lifecycle: null,
+    certificate: null,
     ...options,
   });
   if (inTimeMs !== undefined) Object.assign(front.server, { requestTimeout: inTimeMs, headersTimeout: inTimeMs });
   const url = await front.listen({ host: "127.0.0.1", port: 0 });
-  onTestFinished(async () => {
-    front.server.closeAllConnections();
-    await front.close();
-  });
+  onTestFinished(() => front.close());
   return { url, port: Number(new URL(url).port), tokens, questions };
 }
 

@@ -35,7 +35,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}${basePath}`,
     port: actualPort,
     requests: log.entries,
-    close: () => close(front),
+    close: () => front.close(),
   };
 }
 
@@ -54,7 +54,7 @@ function createEmulatorFront(options: EmulatorOptions): Front {
     versions: options.versions ?? API_VERSIONS,
     exactComponents: true,
     observation: null,
-    lifecycle: null,
+    certificate: null,
   });
 }
 
@@ -90,10 +90,4 @@ async function listen(front: Front, host: string, port: number): Promise<number>
   }
   const address = front.server.address();
   return typeof address === "object" && address !== null ? address.port : port;
-}
-
-async function close(front: Front): Promise<void> {
-  front.server.close();
-  front.server.closeAllConnections();
-  await front.close();
 }

@@ -68,7 +68,7 @@ export function findOptionProblems({
     token !== undefined && findProject !== undefined && "There is a token and a check of tokens, expected one of them.",
     project === "" && "The project is empty.",
     versions?.length === 0 && "There is no version to serve.",
-    !/^(\/[^/?#\s]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`.",
+    !/^(\/[\w.~-]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`.",
   ];
   return wrong.filter((message) => message !== false).map((message) => ({ code: "INPUT_INVALID", message }));
 }

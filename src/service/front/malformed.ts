@@ -3,7 +3,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestId, type Observation, observeMalformed, REQUEST_ID_HEADER } from "./observation.ts";
-import { toErrorResponse } from "./problem.ts";
+import { PROBLEM_TYPE, renderProblem } from "./problem.ts";
 
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
 export const MAX_HEADER_BYTES = 32 * 1024;
@@ -58,12 +58,18 @@ export function refuseMalformed(
     socket.destroy();
     return;
   }
-  const { status, headers, body } = toErrorResponse(...(REFUSALS.get(error.code ?? "") ?? NO_REQUEST));
+  const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
+  const body = renderProblem(status, detail);
   const id = createRequestId();
   if (observation !== null) observeMalformed(observation, id, status);
-  const own = { [REQUEST_ID_HEADER]: id, "content-length": body.length, connection: "close" };
-  const all = Object.entries({ ...headers, ...own });
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    "cache-control: no-store",
+    `${REQUEST_ID_HEADER}: ${id}`,
+    `content-length: ${body.length}`,
+    "connection: close",
+  ];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   socket.end(body);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -4,9 +4,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
+import { GateError } from "../../core/index.ts";
 import { type Answer, type Question, Unavailable } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import type { Route } from "./question.ts";
+import { detailOf } from "./problem.ts";
 
 /** Levels of a log, the most talkative first. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -22,7 +23,6 @@ export interface Observation {
 
 /** What becomes known of a request while it is answered, for its log line. */
 export interface Facts {
-  route?: Route;
   /** Project that the token was issued for. */
   projectId?: string;
   question?: Question;
@@ -65,39 +65,45 @@ export function createRequestId(): string {
   return `req-${randomUUID()}`;
 }
 
-/** Gives each request its facts, and its answer the request's id. */
-export function addFacts(front: FastifyInstance): void {
+/** Begins the observation of a request, before anything else is done with it. */
+export type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: null for no lines and
+ * metrics. Returns what the front calls for requests that no hook runs for.
+ */
+export function addObservation(front: FastifyInstance, observation: Observation | null): Begin {
+  const begin: Begin = (request, reply) => {
+    request.facts = {};
+    // Kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment.
+    reply.headers({ [REQUEST_ID_HEADER]: request.id, "cache-control": "no-store" });
+    if (observation !== null) observe(observation, request, reply);
+  };
   front.decorateRequest("facts");
   front.addHook("onRequest", (request, reply, done) => {
-    request.facts = {};
-    reply.header(REQUEST_ID_HEADER, request.id);
+    begin(request, reply);
     done();
   });
-  front.addHook("onError", (request, _reply, error, done) => {
-    request.facts.error = error;
-    done();
-  });
+  if (observation !== null) {
+    const { registry } = observation.metrics;
+    front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  }
+  return begin;
 }
 
-/** Adds the log line and the metrics of every request, and `/metrics`. Facts are added before. */
-export function addObservation(front: FastifyInstance, { metrics }: Observation): void {
-  front.addHook("onRequest", (request, reply, done) => {
-    const startedMs = performance.now();
-    metrics.beginRequest();
-    request.log.debug({ method: request.method }, "request arrived");
-    // Comes once for every request, whether it was answered or its client is gone.
-    reply.raw.once("close", () => {
-      const route = toTemplate(request);
-      const durationMs = performance.now() - startedMs;
-      const status = reply.raw.writableFinished ? reply.statusCode : null;
-      const from = request.facts.answer?.from ?? null;
-      metrics.endRequest({ route, method: request.method, status, durationMs, from });
-      logEnd({ request, reply, route, status, durationMs });
-    });
-    done();
+function observe({ metrics }: Observation, request: FastifyRequest, reply: FastifyReply): void {
+  const startedMs = performance.now();
+  metrics.beginRequest();
+  request.log.debug({ method: request.method }, "request arrived");
+  // Comes once for every request, whether it was answered or its client is gone.
+  reply.raw.once("close", () => {
+    const route = toTemplate(request);
+    const durationMs = performance.now() - startedMs;
+    const status = reply.raw.writableFinished ? reply.statusCode : null;
+    const from = request.facts.answer?.from ?? null;
+    metrics.endRequest({ route, method: request.method, status, durationMs, from });
+    logEnd({ request, reply, route, status, durationMs });
   });
-  const { registry } = metrics;
-  front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
 /** Logs and counts what was answered without being a request, with the id of the answer. */
@@ -107,11 +113,9 @@ export function observeMalformed({ logger, metrics }: Observation, request: stri
   logger.info({ request, route: "malformed", status }, "no request");
 }
 
-/** Template of a request's path: without the project, and `other` for all paths that there are not. */
-function toTemplate({ facts, routeOptions }: FastifyRequest): string {
-  const { route } = facts;
-  if (route === undefined) return routeOptions.url ?? "other";
-  return `/${route.version}/projects/{project_id}/${route.document === "usage" ? "current_usage" : "quota"}`;
+/** Template of a request's path, and `other` for all paths that there are not. */
+function toTemplate({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
 }
 
 function logEnd(ended: {
@@ -129,7 +133,7 @@ function logEnd(ended: {
       callersId: readCallersId(request),
       method: request.method,
       route,
-      version: facts.route?.version,
+      version: request.routeOptions.config.version,
       project: facts.projectId,
       regions: facts.question?.regions ?? undefined,
       filter: facts.question?.components ?? undefined,
@@ -159,6 +163,7 @@ function readCallersId({ headers }: FastifyRequest): string | undefined {
 function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
   if (error instanceof Unavailable) return { reason: error.message };
+  if (error instanceof GateError) return { reason: detailOf(error.problems) };
   if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
   const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
   const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);

@@ -1,52 +1,22 @@
-// Requests of the API → questions: paths and parameters, checked. Behaviour that the specification leaves open is listed in
+// Requests of the API → questions: parameters, checked, and the header by which a gate asks for readings. Behaviour that the specification leaves open is listed in
 // emulator/unspecified-behaviour.ts.
 
-import { quoteAlternatives, quoteList } from "../../core/index.ts";
+import { parseCheckKey, quoteAlternatives, quoteList } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../../sources/quota-api/index.ts";
+import { type ApiVersion, type Component, filterName, keysOf, READINGS_HEADER } from "../../sources/quota-api/index.ts";
 import type { DocumentName, Question, ReadingsQuestion } from "../backend.ts";
-import { findExisting } from "./readings-question.ts";
 
-/** Where a path of the API leads. */
-export interface Route {
-  readonly version: ApiVersion;
-  readonly projectId: string;
-  readonly document: DocumentName;
-}
-
-const DOCUMENTS: ReadonlyMap<string, DocumentName> = new Map([
+/** Documents by the names that paths end with. */
+export const DOCUMENTS: ReadonlyMap<string, DocumentName> = new Map([
   ["quota", "quota"],
   ["current_usage", "usage"],
 ]);
-
-/** Finds the route of a path, as it was sent, below the base path. undefined: there is none. */
-export function findRoute(path: string, versions: readonly ApiVersion[] = API_VERSIONS): Route | undefined {
-  const [start, first, projects, encoded = "", last = "", ...rest] = path.split("/");
-  const version = versions.find((name) => name === first);
-  const document = DOCUMENTS.get(last);
-  const projectId = decoded(encoded);
-  if (start !== "" || version === undefined || document === undefined || projectId === undefined) return undefined;
-  return projects === "projects" && rest.length === 0 ? { version, projectId, document } : undefined;
-}
-
-/** Document that a path asks for, by its end alone; undefined: neither. */
-export function findDocument(path: string): DocumentName | undefined {
-  return DOCUMENTS.get(path.slice(path.lastIndexOf("/") + 1));
-}
 
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   return { path: path.replace(/^https?:\/\/[^/]*/i, ""), query: mark === -1 ? "" : target.slice(mark + 1) };
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The components that each version has, by the name that `filter` takes there, in the order of the specification's keys. */
@@ -75,7 +45,7 @@ export interface QuestionRules {
 
 /** The question of a route and a query (without `?`), or a sentence that says what is wrong with them. */
 export function toQuestion(
-  { version, document }: Pick<Route, "version" | "document">,
+  { version, document }: Pick<Question, "version" | "document">,
   query: string,
   rules: QuestionRules,
 ): Question | string {
@@ -154,4 +124,30 @@ function findComponent(name: string, version: ApiVersion, { exactComponents }: Q
 /** A name in any case, as the version documents it. Only that of DNS is documented in two spellings. */
 function toDocumented(name: string, version: ApiVersion): string {
   return name.toLowerCase() === "dns" ? filterName("dns", version) : name;
+}
+
+/** Longest header, in characters: twice as long as the longest that a gate sends. */
+const MOST_CHARACTERS = 8192;
+
+/** Most regions that are asked of a cloud which has no names of regions. */
+const MOST_REGIONS = 100;
+
+/** The question of a header, or a sentence that says what is wrong with it. Parameters that are not known are ignored: a newer gate may have more. */
+export function parseReadingsHeader(header: string): ReadingsQuestion | string {
+  if (header.length > MOST_CHARACTERS) {
+    return `The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`;
+  }
+  const parameters = new URLSearchParams(header);
+  const keys = parameters.getAll("key").filter((key) => key !== "");
+  return {
+    wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
+    dhcpPorts: parameters.getAll("dhcp-ports"),
+    defaultVolumeTypes: parameters.getAll("default-volume-type"),
+    volumeTypes: parameters.getAll("volume-types"),
+  };
+}
+
+/** Those of the named regions that exist. A cloud without names of regions has each. */
+export function findExisting(named: readonly string[], existing: readonly string[]): readonly string[] {
+  return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }

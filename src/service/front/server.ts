@@ -1,12 +1,15 @@
 // The HTTP front: what every server of the API does, over any backend.
 
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { METHODS, type ServerOptions } from "node:http";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
+import { addPage } from "../page/routes.ts";
 import { addApi } from "./api.ts";
-import { addLifecycle, type Lifecycle, openServer } from "./lifecycle.ts";
-import { refuseMalformed, trackResponses } from "./malformed.ts";
-import { addFacts, addObservation, createRequestId, type Observation } from "./observation.ts";
+import { addLifecycle, type Certificate, TLS } from "./lifecycle.ts";
+import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseMalformed, trackResponses } from "./malformed.ts";
+import { addObservation, createRequestId, type Observation } from "./observation.ts";
+import { sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 import { addSite } from "./site.ts";
 
@@ -22,54 +25,103 @@ export interface FrontOptions {
   readonly exactComponents: boolean;
   /** null: nothing is logged or counted. */
   readonly observation: Observation | null;
-  /** Of this front alone, to listen and to stop. null: the front listens by itself, and whoever closes it ends connections. */
-  readonly lifecycle: Lifecycle | null;
+  /** null: plain HTTP. */
+  readonly certificate: Certificate | null;
 }
 
 /** A front: requests are answered once it listens, and hooks may be added before. */
 export type Front = FastifyInstance;
 
-/** Makes a front. */
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Methods of the path, for the header `Allow`, where the route refuses all others. */
+    allow?: string;
+  }
+}
+
+/** Bounds on what one client may take. docs/service.md lists them. */
+const LIMITS = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  /** How often connections are checked against the limits, in milliseconds. */
+  connectionsCheckingInterval: 1000,
+  // The API refuses it: Node's own refusal has no body.
+  requireHostHeader: false,
+} as const satisfies ServerOptions;
+
+/** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Time for a TLS handshake, in milliseconds. */
+const HANDSHAKE_MS = 10_000;
+
+/** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
 export function createFront(options: FrontOptions): Front {
-  const { observation, lifecycle } = options;
+  const { observation, certificate, basePath, versions } = options;
+  const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
+  const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
   const front: Front = Fastify({
     ...(observation === null ? { logger: false } : { loggerInstance: observation.logger }),
+    http: LIMITS,
+    ...(certificate === null ? {} : { https: { ...LIMITS, ...certificate, ...TLS, handshakeTimeout: HANDSHAKE_MS } }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     genReqId: createRequestId,
-    // Lines of its own would have raw paths and queries in them.
+    // Fastify's own lines have raw paths and queries in them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
-    serverFactory: lifecycle?.createServer ?? ((handler) => openServer(handler, null)),
     exposeHeadRoutes: false,
-    rewriteUrl: ({ url = "" }) => toRoutable(url),
+    // A front that is stopping says so itself, in a problem document.
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    // A path that cannot be decoded. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      begin(request, reply);
+      refusePath(request, reply);
+    },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, { responses, observation }),
   });
   const responses = trackResponses(front.server);
-  // An expectation that is not understood may be ignored; node's own refusal has no body.
+  // An expectation that is not understood may be ignored; Node's own refusal has no body.
   front.server.on("checkExpectation", (request, response) => front.routing(request, response));
-  const otherPaths = new Map<string, string>();
-  front.addHook("onRoute", ({ url, method }) => {
-    otherPaths.set(url, [method].flat().join(", "));
-  });
-  front.addHook("onRequest", (_, reply, done) => {
-    // Kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment.
-    reply.header("cache-control", "no-store");
-    done();
-  });
-  addFacts(front);
-  if (observation !== null) addObservation(front, observation);
-  if (lifecycle !== null) addLifecycle(front, lifecycle);
+  addChecks(front);
+  const begin = addObservation(front, observation);
+  addLifecycle(front);
+  front.setNotFoundHandler(refusePath);
+  addPage(front, basePath);
   addSite(front, options);
-  addApi(front, { ...options, otherPaths });
+  addApi(front, options);
   return front;
 }
 
-/** Path that no route has. */
-const NOWHERE = "/-/nowhere";
+/** Adds what is checked of each request before its route: host, path and method, in this order. */
+function addChecks(front: Front): void {
+  // No request has a body that means anything: none is read.
+  for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
+  front.addHook("onRoute", ({ url, method, handler }) => {
+    if (handler === refuseMethod) return;
+    const allowed = [method].flat();
+    const others = METHODS.filter((name) => !allowed.includes(name));
+    front.route({ url, method: others, config: { allow: allowed.join(", ") }, handler: refuseMethod });
+  });
+  front.addHook("preHandler", (request, reply, done) => {
+    // RFC 9112, section 3.2.
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+      sendProblem(reply, 400, "The header `Host` is missing. Send the service's name in it.");
+    } else if (isAsWritten(request)) done();
+    else reply.callNotFound();
+  });
+}
 
-/**
- * A request's target as the router gets it; the one that was sent is `request.originalUrl`. The router would decode paths, and answer
- * those that it cannot read past every hook; the API reads its own, and no other route needs an escape.
- */
-function toRoutable(target: string): string {
-  const { path } = splitTarget(target);
-  return path.startsWith("/") && !path.includes("%") ? target : NOWHERE;
+function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { allow } = request.routeOptions.config;
+  return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", allow === undefined ? {} : { allow });
+}
+
+/** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
+function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
+  if (routeOptions.url === undefined) return true;
+  const sent = splitTarget(originalUrl).path.split("/");
+  return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
 }
