@@ -1,5 +1,5 @@
 import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans, v as Option } from "./commands-terminal.js";
-import { $t as unknownSentences, At as TERRAFORM_SETTINGS, Cr as findKey, D as toCredentialSources, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, O as chosenSource, Or as unitOf, R as readPlans, Sn as GateError, Sr as checkKey, Tn as problemText, Vt as planDocuments, W as amountNameOf, Zt as planNotes, an as describeProjects, bn as foldInstances, cr as NOTHING_KNOWN, en as unknownStatements, hr as quote, ht as findCloudRegion, k as findSupport, kn as copyWithout, mr as quoteList, pn as inUnit, vr as toSafeLine, wr as idOf, xn as parseInstance, yn as compareNaturally, yr as visible, z as FLAVORS } from "./shared.js";
+import { $t as unknownSentences, At as TERRAFORM_SETTINGS, Cr as idOf, D as toCredentialSources, Dr as unitOf, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, O as chosenSource, On as contributionsOf, R as readPlans, Sn as GateError, Sr as findKey, Tn as problemText, Vt as planDocuments, W as amountNameOf, Zt as planNotes, _r as toSafeLine, an as describeProjects, bn as foldInstances, en as unknownStatements, ht as findCloudRegion, k as findSupport, mr as quote, pn as inUnit, pr as quoteList, sr as NOTHING_KNOWN, vr as visible, xn as parseInstance, xr as checkKey, yn as compareNaturally, z as FLAVORS } from "./shared.js";
 
 // src/plan/to-declared.ts
 /** Most amounts that one sentence names. */
@@ -177,7 +177,7 @@ function explainDemand(demand, all) {
 	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
 	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
 	const why = regionProblem === void 0 ? [] : [`  ${regionProblem}`];
-	const lines = toLines(from, all).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
+	const lines = toLines(contributionsOf(from), all).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
 	return `${[
 		head,
 		...why,
@@ -337,7 +337,7 @@ function withoutMembers(plan) {
 	const demands = plan.demands.filter((demand) => !isMember(demand));
 	return {
 		...plan,
-		demands: demands.map((demand) => copyWithout(demand, "untyped"))
+		demands: demands.map(({ untyped: _, ...demand }) => demand)
 	};
 }
 

@@ -1,4 +1,4 @@
-import { Dn as throwIfAny, Sn as GateError, _t as isSecretSetting, gt as SECRET_SETTINGS, hr as quote, mr as quoteList, q as createPlaceFinder, un as inputProblem, ur as capitalised, vt as maskSecret, xt as findCloudSetting } from "./shared.js";
+import { Dn as throwIfAny, Sn as GateError, _t as isSecretSetting, gt as SECRET_SETTINGS, lr as capitalised, mr as quote, pr as quoteList, q as createPlaceFinder, un as inputProblem, vt as maskSecret, xt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

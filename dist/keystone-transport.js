@@ -1,4 +1,4 @@
-import { $ as findPassing, Fn as array, Ft as parseProject, Gn as optional, In as boolean, Jn as refine, Pt as Token, Q as ask, Sn as GateError, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, bt as referenceText, er as unknown, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, ut as createDeadline, vt as maskSecret, yt as describeCredential } from "./shared.js";
+import { $ as findPassing, $n as unknown, Bn as nullable, Fn as boolean, Ft as parseProject, Pn as array, Pt as Token, Q as ask, Sn as GateError, Un as object, Wn as optional, X as describeRedirect, Yn as string, Z as openClient, ar as _regex, bt as referenceText, mr as quote, nr as _minLength, pr as quoteList, qn as refine, tr as _maxLength, tt as toProblem, ut as createDeadline, vt as maskSecret, yt as describeCredential } from "./shared.js";
 
 // src/keystone/catalog.ts
 const catalog = array(object({

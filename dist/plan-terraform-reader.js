@@ -1,4 +1,4 @@
-import { H as throwIfWrapped, On as copyDemand, Sn as GateError, Tr as isPerObject, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, dr as compareText, hn as compareDemands, hr as quote, lr as addUnknown, mr as quoteList, on as isSameProject, sn as plainProjectId, ur as capitalised, wn as mapAll, wr as idOf } from "./shared.js";
+import { Cr as idOf, H as throwIfWrapped, Sn as GateError, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, cr as addUnknown, fn as formatInteger, hn as compareDemands, lr as capitalised, mr as quote, on as isSameProject, pr as quoteList, sn as plainProjectId, ur as compareText, wn as mapAll, wr as isPerObject } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 
@@ -208,59 +208,6 @@ function wholeNumberOf(found) {
 	const { kind } = found;
 	if (kind !== "known" || typeof found.value !== "number") return void 0;
 	return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : void 0;
-}
-
-// src/plan/usage/address-list.ts
-/** Most addresses that stay strings: most lists are short. */
-const MAX_STRINGS = 8;
-/** Sizes of a list's first block, and of its largest ones. */
-const MIN_BLOCK_BYTES = 1024;
-const MAX_BLOCK_BYTES = 65536;
-/** Ends an address in a block. UTF-8 has no such byte. */
-const END = 255;
-/** Addresses that grow in number. Of half a surrogate pair U+FFFD comes back. */
-var AddressList = class {
-	#strings = [];
-	#full = [];
-	#block;
-	#used = 0;
-	#length = 0;
-	get length() {
-		return this.#length;
-	}
-	add(address) {
-		this.#length += 1;
-		if (this.#length <= MAX_STRINGS) {
-			this.#strings.push(address);
-			return;
-		}
-		const block = this.#roomFor(3 * address.length + 1);
-		this.#used += block.write(address, this.#used);
-		block[this.#used] = END;
-		this.#used += 1;
-	}
-	*[Symbol.iterator]() {
-		yield* this.#strings;
-		for (const block of this.#full) yield* addressesIn(block);
-		if (this.#block !== void 0) yield* addressesIn(this.#block.subarray(0, this.#used));
-	}
-	/** The block that is being filled, with room for so many bytes more. */
-	#roomFor(bytes) {
-		const current = this.#block;
-		if (current !== void 0 && this.#used + bytes <= current.length) return current;
-		if (current !== void 0) this.#full.push(current.subarray(0, this.#used));
-		const size = current === void 0 ? MIN_BLOCK_BYTES : Math.min(2 * current.length, MAX_BLOCK_BYTES);
-		this.#used = 0;
-		this.#block = Buffer.allocUnsafeSlow(Math.max(size, bytes));
-		return this.#block;
-	}
-};
-function* addressesIn(block) {
-	for (let from = 0; from < block.length;) {
-		const end = block.indexOf(END, from);
-		yield block.toString("utf8", from, end);
-		from = end + 1;
-	}
 }
 
 // src/plan/usage/provider.ts
@@ -2373,7 +2320,7 @@ function addChange(facts, planned) {
 			reason
 		});
 	}
-	addressesOf(facts, configAddress, contentOf(facts, change, actions)).add(text);
+	addressesOf(facts, configAddress, contentOf(facts, change, actions)).push(text);
 	if (deferred && row.kind === "counted") facts.deferred.push({
 		address: text,
 		type,
@@ -2449,15 +2396,15 @@ function contentOf(facts, change, actions) {
 /** Addresses of the changes with this content at a place in the configuration. */
 function addressesOf(facts, configAddress, { content, changes }) {
 	const known = changes.get(configAddress);
-	if (known !== void 0) return known.addresses;
-	const change = {
+	if (known !== void 0) return known;
+	const addresses = [];
+	changes.set(configAddress, addresses);
+	facts.changes.push({
 		...content,
 		configAddress,
-		addresses: new AddressList()
-	};
-	changes.set(configAddress, change);
-	facts.changes.push(change);
-	return change.addresses;
+		addresses
+	});
+	return addresses;
 }
 /** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */
 function keepUncounted(facts, { address: { text: address }, type, actions }, { isDescribed }) {
@@ -2929,9 +2876,8 @@ function changesOf(facts) {
 function splitTainted(facts, change) {
 	const { order } = change.actions;
 	if (change.halfBuilt || change.before === null || order === "create" || order === "keep") return [change];
-	const whole = new AddressList();
-	const tainted = new AddressList();
-	for (const address of change.addresses) (facts.tainted.has(address) ? tainted : whole).add(address);
+	const tainted = change.addresses.filter((address) => facts.tainted.has(address));
+	const whole = change.addresses.filter((address) => !facts.tainted.has(address));
 	if (tainted.length === 0) return [change];
 	const halfBuilt = {
 		...change,
@@ -3343,10 +3289,10 @@ function splitByShares(change, shares) {
 		const own = shares.get(address);
 		const id = JSON.stringify(own ?? null);
 		const group = found.get(id) ?? {
-			addresses: new AddressList(),
+			addresses: [],
 			shares: own
 		};
-		group.addresses.add(address);
+		group.addresses.push(address);
 		found.set(id, group);
 	}
 	return [...found.values()].map(({ addresses, shares: own }) => ({
@@ -3901,7 +3847,10 @@ function toDemands(deltas, uncounted) {
 	return [.../* @__PURE__ */ new Set([...told.keys(), ...untold.keys()])].flatMap((id) => {
 		const demand = toDemand(told.get(id) ?? [], releasing);
 		const untyped = toDemand(untold.get(id) ?? [], releasing);
-		return untyped === void 0 ? demand ?? [] : copyDemand(demand ?? nothingOf(untyped), { untyped });
+		return untyped === void 0 ? demand ?? [] : {
+			...demand ?? nothingOf(untyped),
+			untyped
+		};
 	}).sort(compareDemands);
 }
 const MEMBER = {
@@ -3965,9 +3914,7 @@ function toDemand(group, releasing) {
 			likelyAtLeast: finite(totals.likelyAtLeast)
 		},
 		...parts === null ? {} : { parts },
-		get from() {
-			return contributionsOf(group);
-		},
+		from: contributionGroupsOf(group),
 		...isHidden ? { regionHidden: true } : {},
 		...region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}
 	};
@@ -4104,40 +4051,33 @@ function shareOf({ order, before, after, transient }) {
 }
 /** What makes something that is no resource of a plan, in the words of an address and an action. */
 const CAUSES = { "default-group": {
-	address: "default group",
+	addresses: ["default group"],
 	action: "made by the cloud with the first group, network or port"
 } };
-function contributionsOf(group) {
-	const contributions = [];
-	for (const delta of group) {
+function contributionGroupsOf(group) {
+	return group.flatMap((delta) => {
 		const amount = shareOf(delta);
-		if (amount === void 0) continue;
-		const { action, file, cause } = delta;
+		if (amount === void 0) return [];
+		const { addresses, action, file, cause } = delta;
 		const { peak } = totalsOf([{
 			...delta,
 			count: 1
 		}]);
 		const rises = peak > Math.max(0, amount) ? { peak: finite(peak) } : {};
-		if (cause !== void 0) contributions.push({
+		if (cause !== void 0) return [{
 			...CAUSES[cause],
 			amount,
 			...rises,
 			cause
-		});
-		else {
-			const rest = {
-				...rises,
-				...file === void 0 ? {} : { file }
-			};
-			for (const address of delta.addresses) contributions.push({
-				address,
-				action,
-				amount,
-				...rest
-			});
-		}
-	}
-	return contributions.sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
+		}];
+		return [{
+			addresses,
+			action,
+			amount,
+			...rises,
+			...file === void 0 ? {} : { file }
+		}];
+	});
 }
 
 // src/plan/usage/known-resources.ts
@@ -5019,21 +4959,41 @@ const LARGE_PLAN = {
 	maxBytes: 268435456,
 	hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration."
 };
-/** An empty reader. */
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 1e5;
+/** An empty reader. Its `read` throws PLAN_TOO_LARGE beyond {@link MAX_RESOURCES}. */
 function createTerraformReader(options) {
 	const documents = [];
+	let resources = 0;
 	return {
 		async read(document) {
 			const { file } = document;
+			const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
+			const { changes, uncounted } = content.facts;
+			resources += changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+			if (resources > MAX_RESOURCES) throw new GateError(tooManyResources(resources, file));
 			documents.push({
 				file,
-				content: readTerraformPlan(await document.text(LARGE_PLAN), file)
+				content
 			});
 		},
 		count(facts) {
 			const [first, ...others] = documents;
 			if (first === void 0) return [];
 			return [toPlanPart(countDocuments([first, ...others], options, facts), options)];
+		}
+	};
+}
+function tooManyResources(resources, file) {
+	const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
+	return {
+		code: "PLAN_TOO_LARGE",
+		message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
+		hint: "Check them in several runs, or split the configuration.",
+		place: {
+			file,
+			line: null,
+			column: null
 		}
 	};
 }

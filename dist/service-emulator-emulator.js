@@ -1,4 +1,4 @@
-import { Bt as API_VERSIONS, Cr as findKey, Dn as throwIfAny, Fn as array, Gn as optional, Ln as custom, P as findServedKey, Pt as Token, Sn as GateError, Xn as string, Yn as strictObject, hr as quote, mr as quoteList, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, xr as canonicalKey, zn as int } from "./shared.js";
+import { Bt as API_VERSIONS, Dn as throwIfAny, In as custom, Jn as strictObject, P as findServedKey, Pn as array, Pt as Token, Rn as int, Sn as GateError, Sr as findKey, Wn as optional, Yn as string, br as canonicalKey, er as _gte, mr as quote, nr as _minLength, or as safeParse, pr as quoteList, tr as _maxLength } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -2622,31 +2622,13 @@ config({ jitless: true });
 /** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
 const commitId = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
-// src/core/copy-demand.ts
-const NO_DEMAND = {
-	region: "",
-	key: "",
-	item: null,
-	amount: 0,
-	mode: "add",
-	atLeast: false,
-	place: null
-};
-/** A copy of a demand with other values. (A copy by spreading would list its resources, of which there may be 100,000.) */
-function copyDemand(demand, changes) {
-	return Object.defineProperties({ ...NO_DEMAND }, {
-		...Object.getOwnPropertyDescriptors(demand),
-		...Object.getOwnPropertyDescriptors(changes)
-	});
-}
-/** A copy without one of the values. */
-function copyWithout(demand, name) {
-	const { [name]: _, ...members } = Object.getOwnPropertyDescriptors(demand);
-	return Object.defineProperties({ ...NO_DEMAND }, members);
-}
-/** A copy in another region, which may be shown. */
-function moveDemand(demand, region) {
-	return copyDemand(copyWithout(demand, "regionHidden"), { region });
+// src/core/contributions.ts
+/** The resources one by one, those of the largest amounts first, whatever the order of the groups. */
+function contributionsOf(groups) {
+	return groups.flatMap(({ addresses, ...share }) => addresses.map((address) => ({
+		address,
+		...share
+	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
 }
 
 // src/core/errors.ts
@@ -3237,41 +3219,6 @@ function didYouMeanKey(name, others = []) {
 	return didYouMean(name, /* @__PURE__ */ new Set([...KEYS, ...others]), spellingsOfKey);
 }
 
-// src/core/time-limit.ts
-/** By which name the script below finds the work. */
-const WORK = Symbol.for("quota-gate.work");
-/**
-* The value of the work, which is done at once. Throws PLAN_TOO_LARGE where it takes longer than so many milliseconds, and what the
-* work throws. Work that is interrupted leaves what it changes half done, so it must change nothing that is used afterwards.
-*/
-function computeWithin({ limitMs, nameOf }, work) {
-	const { Script } = process.getBuiltinModule("node:vm");
-	let done;
-	Object.defineProperty(globalThis, WORK, {
-		configurable: true,
-		value: () => {
-			done = { value: work() };
-		}
-	});
-	try {
-		new Script(`globalThis[Symbol.for(${JSON.stringify(WORK.description)})]()`).runInThisContext({ timeout: limitMs });
-	} catch (error) {
-		if (!isTimeout(error)) throw error;
-		throw new GateError({
-			code: "PLAN_TOO_LARGE",
-			message: `Judging what the plan asks for took more than ${limitMs / 1e3} s, so it was stopped.`,
-			hint: `Split the plan over several runs, or raise ${nameOf("timeout")}.`
-		});
-	} finally {
-		Reflect.deleteProperty(globalThis, WORK);
-	}
-	if (done === void 0) throw new Error("The work was not done.");
-	return done.value;
-}
-function isTimeout(error) {
-	return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
-}
-
 // src/core/verdict-effect.ts
 /** Effect of a verdict where it is enforced. */
 function usualEffect(verdict, { onUnknown, together }) {
@@ -3326,7 +3273,10 @@ const VERSION = version;
 function joinSpellings(demands, quota) {
 	const isOther = ({ key, item }) => quota.spellingOf(key, item) !== item;
 	if (!demands.some(isOther)) return demands;
-	const spelt = demands.map((one) => isOther(one) ? copyDemand(one, { item: quota.spellingOf(one.key, one.item) }) : one);
+	const spelt = demands.map((one) => isOther(one) ? {
+		...one,
+		item: quota.spellingOf(one.key, one.item)
+	} : one);
 	return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
 }
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
@@ -3376,10 +3326,11 @@ function withUntyped(demands, { quota }) {
 			region,
 			key,
 			item
-		}), copyDemand(untyped, {
+		}), {
+			...untyped,
 			...place,
 			item
-		}));
+		});
 	}
 	const named = new Set(demands.map(memberIdOf));
 	return {
@@ -4682,20 +4633,11 @@ function judgeBy(policy, of) {
 	};
 	const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
 	const { tightPeak } = judgement;
-	if (!("from" in demand)) return {
-		check: {
-			...amounts,
-			...outcome
-		},
-		tightPeak,
-		beyondUser
-	};
+	const from = demand.from === void 0 ? {} : { from: contributionsOf(demand.from) };
 	return {
 		check: {
 			...amounts,
-			get from() {
-				return [...demand.from ?? []];
-			},
+			...from,
 			...outcome
 		},
 		tightPeak,
@@ -8471,7 +8413,7 @@ function joinQuestions(all) {
 
 // src/plan/combine.ts
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
-const MAX_DEMANDS = 1e5;
+const MAX_DEMANDS = 1e4;
 function groupDemands(plans) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const plan of plans) for (const demand of plan.demands) {
@@ -8579,7 +8521,7 @@ function additionsOf(demand) {
 		...additions
 	};
 	if (from === void 0 || bounds === void 0) return void 0;
-	const added = from.reduce((sum, one) => sum + one.amount, 0);
+	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
 	const there = amount - added;
 	return {
 		...demand,
@@ -8610,7 +8552,10 @@ function namesOfHidden(plans) {
 }
 /** The demand with what is shown for its region. */
 function withShownRegion(demand, shownRegion) {
-	return shownRegion === void 0 ? demand : copyDemand(demand, { shownRegion });
+	return shownRegion === void 0 ? demand : {
+		...demand,
+		shownRegion
+	};
 }
 /**
 * Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
@@ -8621,7 +8566,7 @@ function foldCase(region) {
 }
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst({ region, regionHidden, place, from }) {
-	const address = place === null ? from?.[0]?.address : void 0;
+	const address = place === null ? contributionsOf(from ?? [])[0]?.address : void 0;
 	return `${quote(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quote(address)})`;
 }
 /** Most spellings of one region that a problem names. */
@@ -8671,7 +8616,7 @@ function modeOf(plans, inputMode) {
 */
 function combinePlans(plans, inputMode) {
 	const groups = groupDemands(plans).map(withoutGifts);
-	if (groups.length > 1e5) throw new GateError({
+	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
 		message: `The plans ask for ${groups.length.toLocaleString("en-US")} amounts; at most ${MAX_DEMANDS.toLocaleString("en-US")} are checked.`,
 		hint: "Check them in several runs."
@@ -8955,7 +8900,7 @@ function findSyntaxProblem(source) {
 // src/plan/declared/json-text.ts
 /** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
 const MAX_DEPTH$1 = 64;
-/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
+/** Most values (members and elements) that are parsed. Far more than the demands that are checked need. */
 const MAX_VALUES$1 = 3e5;
 /** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
 const MAX_STRING_LENGTH = 4096;
@@ -11191,7 +11136,12 @@ function isOf(demand, { keys, regions }) {
 /** The demand in the region that stands for all. */
 function place(demand, groups) {
 	const group = groups.find((one) => isOf(demand, one));
-	return group === void 0 || group.region === demand.region ? demand : moveDemand(demand, group.region);
+	if (group === void 0 || group.region === demand.region) return demand;
+	const { regionHidden: _, ...rest } = demand;
+	return {
+		...rest,
+		region: group.region
+	};
 }
 
 // src/plan/terraform/recognise-document.ts
@@ -12548,17 +12498,15 @@ async function check(request, runtime) {
 			sources
 		}), findOthers(request, project)]);
 		const { demands } = plan;
-		const evaluation = computeWithin({
-			limitMs: request.timeoutMs,
-			nameOf: runtime.nameOf
-		}, () => evaluate({
+		const others = found?.others ?? null;
+		const evaluation = evaluate({
 			demands,
 			snapshot,
 			policy,
 			peakPolicy: peak,
-			others: found?.others ?? null,
+			others,
 			nameOf: runtime.nameOf
-		}));
+		});
 		const { counts, checks } = evaluation;
 		const notes = [
 			...planNotes(plan, {
@@ -15477,4 +15425,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, TERRAFORM_SETTINGS as At, require_ucs2length as B, literal as Bn, API_VERSIONS as Bt, toPercent as C, allOf as Cn, findKey as Cr, parseAuthUrl as Ct, toCredentialSources as D, throwIfAny as Dn, parseCheckKey as Dr, GATE_SETTINGS as Dt, readStatus as E, problemsOf$1 as En, mayIgnoreCase as Er, EFFECT_SETTINGS as Et, keysOf as F, array as Fn, parseProject as Ft, describeAmountOf as G, optional as Gn, toPath$3 as Gt, throwIfWrapped as H, nullish as Hn, MAX_POLICY_BYTES as Ht, INFO as I, boolean as In, choice as It, createFinder as J, refine as Jn, exitStatus as Jt, findSchemaErrors as K, pipe as Kn, decodePolicyText as Kt, findEmptyCatalog as L, custom as Ln, numeric as Lt, componentOf as M, _catch as Mn, CONNECTION_SETTINGS as Mt, filterName as N, _enum as Nn, CREDENTIAL_SETTINGS as Nt, chosenSource as O, copyDemand as On, unitOf as Or, JUDGING_SETTINGS as Ot, findServedKey as P, _undefined as Pn, Token as Pt, ask as Q, tuple as Qn, reaches as Qt, readPlans as R, extend as Rn, parserOf as Rt, renderBar as S, GateError as Sn, checkKey as Sr, findWorkspace as St, check as T, problemText as Tn, isPerObject as Tr, DELIVERY_SETTINGS as Tt, joinQuestions as U, number as Un, readPolicyFile as Ut, findSyntaxProblem as V, nullable as Vn, planDocuments as Vt, amountNameOf as W, object as Wn, resolveLinks$1 as Wt, describeRedirect as X, string as Xn, toReported as Xt, toPlainValue as Y, strictObject as Yn, toErrorReport as Yt, openClient as Z, transform as Zn, planNotes as Zt, formatTime as _, isLoopback as _n, toPrintable as _r, isSecretSetting as _t, toMarker as a, describeProjects as an, _positive as ar, NoTurn as at, showSubject as b, foldInstances as bn, RESOURCE_KEYS as br, referenceText as bt, parsePayload as c, findEnding as cn, NOTHING_KNOWN as cr, HttpError as ct, toLeftOutNote as d, formatAmount as dn, compareText as dr, halfOf as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatInteger as fn, listOf$2 as fr, inSeconds as ft, toGroups as g, isLinkLocal as gn, quoteInput as gr, SECRET_SETTINGS as gt, count as h, compareDemands as hn, quote as hr, findCloudRegion as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TOGETHER_SETTINGS as jt, findSupport as k, copyWithout as kn, SETTINGS$1 as kt, paint as l, ruleName as ln, addUnknown as lr, SYSTEM_CLOCK as lt, findSources as m, toScale as mn, quoteList as mr, projectText as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, isSameProject as on, _regex as or, createGate as ot, findAdvice as p, inUnit as pn, quoteAlternatives as pr, within as pt, createPlaceFinder as q, record as qn, systemCode as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, plainProjectId as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, inputProblem as un, capitalised as ur, createDeadline as ut, shorten as v, isMappedIpv4 as vn, toSafeLine as vr, maskSecret as vt, toShown as w, mapAll as wn, idOf as wr, CHECK_SETTINGS as wt, toCells as x, parseInstance as xn, canonicalKey as xr, findCloudSetting as xt, stripMarks as y, compareNaturally as yn, visible as yr, describeCredential as yt, FLAVORS as z, int as zn, readSettings as zt };
+export { findPassing as $, unknown as $n, unknownSentences as $t, READINGS_HEADER as A, datetime as An, TERRAFORM_SETTINGS as At, require_ucs2length as B, nullable as Bn, API_VERSIONS as Bt, toPercent as C, allOf as Cn, idOf as Cr, parseAuthUrl as Ct, toCredentialSources as D, throwIfAny as Dn, unitOf as Dr, GATE_SETTINGS as Dt, readStatus as E, problemsOf$1 as En, parseCheckKey as Er, EFFECT_SETTINGS as Et, keysOf as F, boolean as Fn, parseProject as Ft, describeAmountOf as G, pipe as Gn, toPath$3 as Gt, throwIfWrapped as H, number as Hn, MAX_POLICY_BYTES as Ht, INFO as I, custom as In, choice as It, createFinder as J, strictObject as Jn, exitStatus as Jt, findSchemaErrors as K, record as Kn, decodePolicyText as Kt, findEmptyCatalog as L, extend as Ln, numeric as Lt, componentOf as M, _enum as Mn, CONNECTION_SETTINGS as Mt, filterName as N, _undefined as Nn, CREDENTIAL_SETTINGS as Nt, chosenSource as O, contributionsOf as On, JUDGING_SETTINGS as Ot, findServedKey as P, array as Pn, Token as Pt, ask as Q, union as Qn, reaches as Qt, readPlans as R, int as Rn, parserOf as Rt, renderBar as S, GateError as Sn, findKey as Sr, findWorkspace as St, check as T, problemText as Tn, mayIgnoreCase as Tr, DELIVERY_SETTINGS as Tt, joinQuestions as U, object as Un, readPolicyFile as Ut, findSyntaxProblem as V, nullish as Vn, planDocuments as Vt, amountNameOf as W, optional as Wn, resolveLinks$1 as Wt, describeRedirect as X, transform as Xn, toReported as Xt, toPlainValue as Y, string as Yn, toErrorReport as Yt, openClient as Z, tuple as Zn, planNotes as Zt, formatTime as _, isLoopback as _n, toSafeLine as _r, isSecretSetting as _t, toMarker as a, describeProjects as an, _regex as ar, NoTurn as at, showSubject as b, foldInstances as bn, canonicalKey as br, referenceText as bt, parsePayload as c, findEnding as cn, addUnknown as cr, HttpError as ct, toLeftOutNote as d, formatAmount as dn, listOf$2 as dr, halfOf as dt, unknownStatements as en, _gte as er, openEnding as et, wrap as f, formatInteger as fn, quoteAlternatives as fr, inSeconds as ft, toGroups as g, isLinkLocal as gn, toPrintable as gr, SECRET_SETTINGS as gt, count as h, compareDemands as hn, quoteInput as hr, findCloudRegion as ht, renderSummary as i, strictestOf as in, _positive as ir, withRetries as it, READINGS_TYPE as j, _catch as jn, TOGETHER_SETTINGS as jt, findSupport as k, commitId as kn, SETTINGS$1 as kt, paint as l, ruleName as ln, capitalised as lr, SYSTEM_CLOCK as lt, findSources as m, toScale as mn, quote as mr, projectText as mt, renderJson as n, didYouMean as nn, _minLength as nr, readRetryAfter as nt, parseRecord as o, isSameProject as on, safeParse as or, createGate as ot, findAdvice as p, inUnit as pn, quoteList as pr, within as pt, createPlaceFinder as q, refine as qn, systemCode as qt, renderComment as r, didYouMeanKey as rn, _nonnegative as rr, timingWithin as rt, toAddition as s, plainProjectId as sn, NOTHING_KNOWN as sr, createGates as st, renderText as t, VERSION as tn, _maxLength as tr, toProblem as tt, renderColumns as u, inputProblem as un, compareText as ur, createDeadline as ut, shorten as v, isMappedIpv4 as vn, visible as vr, maskSecret as vt, toShown as w, mapAll as wn, isPerObject as wr, CHECK_SETTINGS as wt, toCells as x, parseInstance as xn, checkKey as xr, findCloudSetting as xt, stripMarks as y, compareNaturally as yn, RESOURCE_KEYS as yr, describeCredential as yt, FLAVORS as z, literal as zn, readSettings as zt };

@@ -1,4 +1,4 @@
-import { Fn as array, Wn as object, Xn as string, ir as _nonnegative, zn as int } from "./shared.js";
+import { Pn as array, Rn as int, Un as object, Yn as string, rr as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { hr as quote, mr as quoteList, pr as quoteAlternatives, tt as toProblem } from "./shared.js";
+import { fr as quoteAlternatives, mr as quote, pr as quoteList, tt as toProblem } from "./shared.js";
 
 // src/sources/openstack/services.ts
 /** Roles that are the same in every cloud. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as literal, Cn as allOf, Cr as findKey, Fn as array, Gn as optional, Jn as refine, Pn as _undefined, Vn as nullable, Wn as object, Xn as string, dr as compareText, er as unknown$1, hr as quote, ir as _nonnegative, mr as quoteList, qn as record, wr as idOf, xr as canonicalKey, zn as int } from "./shared.js";
+import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as idOf, Kn as record, Nn as _undefined, Pn as array, Rn as int, Sr as findKey, Un as object, Wn as optional, Yn as string, br as canonicalKey, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, zn as literal } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/readings.ts

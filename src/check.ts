@@ -7,7 +7,6 @@ import {
   type CloudFacts,
   type CloudProject,
   checkKey,
-  computeWithin,
   describeProjects,
   digestProject,
   type Environment,
@@ -110,9 +109,8 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       findOthers(request, project),
     ]);
     const { demands } = plan;
-    const evaluation = computeWithin({ limitMs: request.timeoutMs, nameOf: runtime.nameOf }, () =>
-      evaluate({ demands, snapshot, policy, peakPolicy: peak, others: found?.others ?? null, nameOf: runtime.nameOf }),
-    );
+    const others = found?.others ?? null;
+    const evaluation = evaluate({ demands, snapshot, policy, peakPolicy: peak, others, nameOf: runtime.nameOf });
     const { counts, checks } = evaluation;
     const notes = [
       ...planNotes(plan, { policy: uncounted, nameOf: runtime.nameOf }),

@@ -4,6 +4,7 @@ import {
   type Contribution,
   checkKey,
   compareNaturally,
+  contributionsOf,
   type Demand,
   foldInstances,
   idOf,
@@ -34,7 +35,7 @@ function explainDemand(demand: Demand, all: boolean): string {
   const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
   const why = regionProblem === undefined ? [] : [`  ${regionProblem}`];
-  const lines = toLines(from, all)
+  const lines = toLines(contributionsOf(from), all)
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address))
     .map((line) => explainLine(line, key));
   return `${[head, ...why, ...lines].join("\n")}\n`;

@@ -3,7 +3,6 @@
 import { type Command, Option } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
 import {
-  copyWithout,
   type Demand,
   findKey,
   GateError,
@@ -140,5 +139,5 @@ async function readGiven(
 function withoutMembers(plan: Plan): Plan {
   const isMember = ({ key, item }: Demand): boolean => item !== null && (findKey(key)?.membersBy ?? null) !== null;
   const demands = plan.demands.filter((demand) => !isMember(demand));
-  return { ...plan, demands: demands.map((demand) => copyWithout(demand, "untyped")) };
+  return { ...plan, demands: demands.map(({ untyped: _, ...demand }) => demand) };
 }

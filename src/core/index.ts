@@ -15,7 +15,7 @@ export type {
 export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export { coalesce } from "./coalesce.ts";
 export { commitId } from "./commit-id.ts";
-export { copyDemand, copyWithout, moveDemand } from "./copy-demand.ts";
+export { contributionsOf } from "./contributions.ts";
 export type { Environment } from "./environment.ts";
 export {
   allOf,
@@ -40,6 +40,7 @@ export type {
   Check,
   CheckVerdict,
   Contribution,
+  ContributionGroup,
   Counts,
   Demand,
   Effect,
@@ -126,7 +127,6 @@ export {
 export { quote, quoteAddress, quoteInput, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
 export { capitalised, compareText, listOf, quoteAlternatives, quoteList } from "./text/words.ts";
-export { computeWithin } from "./time-limit.ts";
 export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";
 export { type EffectSettings, effectOf, isOfPeak, isUnenforced, overallEffect, usualEffect } from "./verdict-effect.ts";
 export { VERSION } from "./version.ts";

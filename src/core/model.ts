@@ -75,17 +75,19 @@ export interface Demand {
   readonly bounds?: Bounds;
   /** Absent or null: not all that the changes take is known, or a limit that holds for each object. */
   readonly parts?: ApplyParts | null;
-  /**
-   * The resources that `amount` comes from, largest first. Absent: the plan states amounts, not resources. There may be 100,000: they
-   * are listed when this is read, each time anew.
-   */
-  readonly from?: readonly Contribution[];
+  /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
+  readonly from?: readonly ContributionGroup[];
   /** true: the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
   readonly regionHidden?: true;
   /** Text in place of the region where it is shown. Absent: its name. */
   readonly shownRegion?: string;
   /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionProblem?: string;
+}
+
+/** Resources that have an equal share in an amount. */
+export interface ContributionGroup extends Omit<Contribution, "address"> {
+  readonly addresses: readonly string[];
 }
 
 /**

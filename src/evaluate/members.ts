@@ -3,7 +3,6 @@
 
 import {
   addDemands,
-  copyDemand,
   type Demand,
   type DemandGroup,
   findKey,
@@ -26,9 +25,7 @@ export interface Documents {
 export function joinSpellings(demands: readonly Demand[], quota: Readings<Limit>): readonly Demand[] {
   const isOther = ({ key, item }: Demand): boolean => quota.spellingOf(key, item) !== item;
   if (!demands.some(isOther)) return demands;
-  const spelt = demands.map((one) =>
-    isOther(one) ? copyDemand(one, { item: quota.spellingOf(one.key, one.item) }) : one,
-  );
+  const spelt = demands.map((one) => (isOther(one) ? { ...one, item: quota.spellingOf(one.key, one.item) } : one));
   return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
   );
@@ -85,7 +82,7 @@ export function withUntyped(demands: readonly Demand[], { quota }: Pick<Document
     if (untyped === undefined) continue;
     const place = { region, ...(shownRegion === undefined ? {} : { shownRegion }) };
     for (const item of limitedTypes(quota, { region, key })) {
-      parts.set(memberIdOf({ region, key, item }), copyDemand(untyped, { ...place, item }));
+      parts.set(memberIdOf({ region, key, item }), { ...untyped, ...place, item });
     }
   }
   const named = new Set(demands.map(memberIdOf));

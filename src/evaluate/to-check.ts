@@ -7,6 +7,7 @@ import {
   type CheckPolicy,
   type CheckVerdict,
   checkKey,
+  contributionsOf,
   type Demand,
   type Effect,
   effectOf,
@@ -200,15 +201,8 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   // Where the policy file decides that it fails, the setting changes nothing.
   const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
   const { tightPeak } = judgement;
-  if (!("from" in demand)) return { check: { ...amounts, ...outcome }, tightPeak, beyondUser };
-  const check = {
-    ...amounts,
-    get from() {
-      return [...(demand.from ?? [])];
-    },
-    ...outcome,
-  };
-  return { check, tightPeak, beyondUser };
+  const from = demand.from === undefined ? {} : { from: contributionsOf(demand.from) };
+  return { check: { ...amounts, ...from, ...outcome }, tightPeak, beyondUser };
 }
 
 /** The judgement of a check by itself, and the waiver that covers it. */

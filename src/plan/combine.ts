@@ -6,7 +6,7 @@ import {
   boundsOf,
   checkKey,
   compareDemands,
-  copyDemand,
+  contributionsOf,
   type Demand,
   type DemandGroup,
   type Elsewhere,
@@ -31,7 +31,7 @@ import { boundProblems } from "./problem-list.ts";
 import { joinQuestions } from "./questions.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
-export const MAX_DEMANDS = 100_000;
+export const MAX_DEMANDS = 10_000;
 
 /** Demands of one region, key and item, each with the plan that has it. */
 type PlannedGroup = readonly [Planned, ...Planned[]];
@@ -139,7 +139,7 @@ function additionsOf(demand: Demand): Demand | undefined {
   const { additions, from, amount, bounds } = demand;
   if (additions !== undefined) return { ...demand, ...additions };
   if (from === undefined || bounds === undefined) return undefined;
-  const added = from.reduce((sum, one) => sum + one.amount, 0);
+  const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
   const there = amount - added;
   return { ...demand, amount: added, bounds: mapBounds(bounds, (bound) => bound - there) };
 }
@@ -173,7 +173,7 @@ function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> 
 
 /** The demand with what is shown for its region. */
 function withShownRegion(demand: Demand, shownRegion: string | undefined): Demand {
-  return shownRegion === undefined ? demand : copyDemand(demand, { shownRegion });
+  return shownRegion === undefined ? demand : { ...demand, shownRegion };
 }
 
 /**
@@ -186,7 +186,7 @@ function foldCase(region: string): string {
 
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst({ region, regionHidden, place, from }: Demand): string {
-  const address = place === null ? from?.[0]?.address : undefined;
+  const address = place === null ? contributionsOf(from ?? [])[0]?.address : undefined;
   const name = regionHidden === true ? "(sensitive)" : region;
   return `${quote(name)} (${address === undefined ? describePlace(place) : quote(address)})`;
 }

@@ -1,14 +1,6 @@
 // Regions that have a service together: what plans ask of it in each of them is one amount, held against one limit.
 
-import {
-  type CloudFacts,
-  compareText,
-  type Demand,
-  moveDemand,
-  quote,
-  quoteList,
-  type SharedKeys,
-} from "../core/index.ts";
+import { type CloudFacts, compareText, type Demand, quote, quoteList, type SharedKeys } from "../core/index.ts";
 import type { PlanPart } from "./format.ts";
 
 /**
@@ -54,5 +46,7 @@ function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
 /** The demand in the region that stands for all. */
 function place(demand: Demand, groups: readonly Group[]): Demand {
   const group = groups.find((one) => isOf(demand, one));
-  return group === undefined || group.region === demand.region ? demand : moveDemand(demand, group.region);
+  if (group === undefined || group.region === demand.region) return demand;
+  const { regionHidden: _, ...rest } = demand;
+  return { ...rest, region: group.region };
 }

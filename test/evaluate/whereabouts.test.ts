@@ -78,16 +78,16 @@ describe("suggestions", () => {
 
 describe("the largest plan and the largest documents", () => {
   // The limit is there for a hang only: it takes a few seconds.
-  it("100,000 amounts are checked against 5,000 regions", { timeout: 120_000 }, () => {
+  it("10,000 amounts are checked against 5,000 regions", { timeout: 120_000 }, () => {
     const regions = names("r", 5000);
     const values = Object.fromEntries(regions.map((region) => [region, { "compute.cores": 9, "other.thing": 1 }]));
-    const known = names("r", 50_000).map((region) => createDemand({ region, key: "compute.instances" }));
-    const unknown = names("some.thing", 50_000).map((key) => createDemand({ region: "r1", key }));
+    const known = names("r", 5_000).map((region) => createDemand({ region, key: "compute.instances" }));
+    const unknown = names("some.thing", 5_000).map((key) => createDemand({ region: "r1", key }));
     const { counts } = evaluate({
       demands: [...known, ...unknown],
       snapshot: createSnapshot({ quota: values, usage: values }),
       policy: createPolicies(),
     });
-    expect(counts.unknown).toBe(100_000);
+    expect(counts.unknown).toBe(10_000);
   });
 });

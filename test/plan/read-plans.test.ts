@@ -202,3 +202,19 @@ describe("whose project plans show together", () => {
     expect([elsewhere.isOwnShown, [...elsewhere.shown].sort()]).toEqual([isOwnShown, shown]);
   });
 });
+
+describe("the number of resources in Terraform plans", () => {
+  const routers = (count: number) => {
+    const change = (index: number) =>
+      `{"address":"openstack_networking_router_v2.r[${index}]","mode":"managed","type":"openstack_networking_router_v2","change":{"actions":["create"],"before":null,"after":{"region":"cbk"}}}`;
+    const changes = Array.from({ length: count }, (_, index) => change(index));
+    return `{"format_version":"1.2","resource_changes":[${changes.join(",")}]}`;
+  };
+
+  it("is bounded for all of them together", { timeout: 60_000 }, async () => {
+    const half = documentOf("half.json", routers(50_000));
+    await expect(read(EVERY_KEY, half, half, documentOf("one.json", routers(1)))).rejects.toMatchObject({
+      problems: [{ code: "PLAN_TOO_LARGE", message: expect.stringContaining("100,001"), place: { file: "one.json" } }],
+    });
+  });
+});

@@ -8,7 +8,7 @@ import { describeSyntax } from "../json-syntax.ts";
 /** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
 export const MAX_DEPTH = 64;
 
-/** Most values (members and elements) that are parsed. Three times what 100,000 demands of the bulkiest form need. */
+/** Most values (members and elements) that are parsed. Far more than the demands that are checked need. */
 export const MAX_VALUES = 300_000;
 
 /** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */

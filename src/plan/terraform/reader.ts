@@ -1,6 +1,14 @@
 // Terraform plans of one run, and what they ask for together.
 
-import { type Elsewhere, plainProjectId, quote, quoteList } from "../../core/index.ts";
+import {
+  type Elsewhere,
+  formatInteger,
+  GateError,
+  type Problem,
+  plainProjectId,
+  quote,
+  quoteList,
+} from "../../core/index.ts";
 import type { PlanOptions, PlanPart, PlanReader } from "../format.ts";
 import { countDocuments, type ReadDocument } from "./count.ts";
 import { readTerraformPlan } from "./read.ts";
@@ -14,19 +22,37 @@ const LARGE_PLAN = {
   hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration.",
 };
 
-/** An empty reader. */
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 100_000;
+
+/** An empty reader. Its `read` throws PLAN_TOO_LARGE beyond {@link MAX_RESOURCES}. */
 export function createTerraformReader(options: PlanOptions): PlanReader {
   const documents: ReadDocument[] = [];
+  let resources = 0;
   return {
     async read(document) {
       const { file } = document;
-      documents.push({ file, content: readTerraformPlan(await document.text(LARGE_PLAN), file) });
+      const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
+      const { changes, uncounted } = content.facts;
+      resources += changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+      if (resources > MAX_RESOURCES) throw new GateError(tooManyResources(resources, file));
+      documents.push({ file, content });
     },
     count(facts) {
       const [first, ...others] = documents;
       if (first === undefined) return [];
       return [toPlanPart(countDocuments([first, ...others], options, facts), options)];
     },
+  };
+}
+
+function tooManyResources(resources: number, file: string): Problem {
+  const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
+  return {
+    code: "PLAN_TOO_LARGE",
+    message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
+    hint: "Check them in several runs, or split the configuration.",
+    place: { file, line: null, column: null },
   };
 }
 

@@ -4,7 +4,6 @@
 import { quote } from "../../core/index.ts";
 import type { Actions, Order } from "./actions.ts";
 import type { Address } from "./address.ts";
-import { AddressList } from "./address-list.ts";
 import {
   type Found,
   findAttribute,
@@ -83,7 +82,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
     facts.uncounted.push({ address: text, type, action: actions.name, reason });
   }
-  addressesOf(facts, configAddress, contentOf(facts, change, actions)).add(text);
+  addressesOf(facts, configAddress, contentOf(facts, change, actions)).push(text);
   if (deferred && row.kind === "counted") facts.deferred.push({ address: text, type, action: actions.name });
 }
 
@@ -154,13 +153,13 @@ function contentOf(facts: Facts, change: ResourceChange, actions: Actions): Know
 }
 
 /** Addresses of the changes with this content at a place in the configuration. */
-function addressesOf(facts: Facts, configAddress: string, { content, changes }: KnownContent): AddressList {
+function addressesOf(facts: Facts, configAddress: string, { content, changes }: KnownContent): string[] {
   const known = changes.get(configAddress);
-  if (known !== undefined) return known.addresses;
-  const change = { ...content, configAddress, addresses: new AddressList() };
-  changes.set(configAddress, change);
-  facts.changes.push(change);
-  return change.addresses;
+  if (known !== undefined) return known;
+  const addresses: string[] = [];
+  changes.set(configAddress, addresses);
+  facts.changes.push({ ...content, configAddress, addresses });
+  return addresses;
 }
 
 /** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */

@@ -2,7 +2,6 @@
 
 import type { Contribution } from "../../core/index.ts";
 import type { Order } from "./actions.ts";
-import type { Addresses } from "./address-list.ts";
 import { between, difference, type Quantity, reasonsOf, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 
@@ -21,7 +20,7 @@ export interface Delta {
   /** true: given back only once what is created first is there. */
   readonly late?: true;
   /** The resources; of objects that are in no plan, none. */
-  readonly addresses: Addresses;
+  readonly addresses: readonly string[];
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;

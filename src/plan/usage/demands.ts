@@ -3,10 +3,10 @@
 import {
   addUnknown,
   type Contribution,
+  type ContributionGroup,
   capitalised,
   compareDemands,
   compareText,
-  copyDemand,
   type Demand,
   GateError,
   idOf,
@@ -40,7 +40,7 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
     .flatMap((id) => {
       const demand = toDemand(told.get(id) ?? [], releasing);
       const untyped = toDemand(untold.get(id) ?? [], releasing);
-      return untyped === undefined ? (demand ?? []) : copyDemand(demand ?? nothingOf(untyped), { untyped });
+      return untyped === undefined ? (demand ?? []) : { ...(demand ?? nothingOf(untyped)), untyped };
     })
     .sort(compareDemands);
 }
@@ -100,9 +100,7 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
       likelyAtLeast: finite(totals.likelyAtLeast),
     },
     ...(parts === null ? {} : { parts }),
-    get from() {
-      return contributionsOf(group);
-    },
+    from: contributionGroupsOf(group),
     ...(isHidden ? { regionHidden: true as const } : {}),
     ...(region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}),
   };
@@ -244,28 +242,21 @@ function shareOf({ order, before, after, transient }: Delta): number | undefined
 }
 
 /** What makes something that is no resource of a plan, in the words of an address and an action. */
-const CAUSES: Readonly<Record<NonNullable<Contribution["cause"]>, Pick<Contribution, "address" | "action">>> = {
-  "default-group": { address: "default group", action: "made by the cloud with the first group, network or port" },
+const CAUSES: Readonly<Record<NonNullable<Contribution["cause"]>, Pick<ContributionGroup, "addresses" | "action">>> = {
+  "default-group": {
+    addresses: ["default group"],
+    action: "made by the cloud with the first group, network or port",
+  },
 };
 
-function contributionsOf(group: readonly Delta[]): readonly Contribution[] {
-  const contributions: Contribution[] = [];
-  for (const delta of group) {
+function contributionGroupsOf(group: readonly Delta[]): readonly ContributionGroup[] {
+  return group.flatMap((delta): readonly ContributionGroup[] => {
     const amount = shareOf(delta);
-    if (amount === undefined) continue;
-    const { action, file, cause } = delta;
+    if (amount === undefined) return [];
+    const { addresses, action, file, cause } = delta;
     const { peak } = totalsOf([{ ...delta, count: 1 }]);
     const rises = peak > Math.max(0, amount) ? { peak: finite(peak) } : {};
-    if (cause !== undefined) contributions.push({ ...CAUSES[cause], amount, ...rises, cause });
-    else {
-      const rest = { ...rises, ...(file === undefined ? {} : { file }) };
-      for (const address of delta.addresses) contributions.push({ address, action, amount, ...rest });
-    }
-  }
-  return contributions.sort(
-    (one, other) =>
-      Math.abs(other.amount) - Math.abs(one.amount) ||
-      compareText(one.address, other.address) ||
-      compareText(one.action, other.action),
-  );
+    if (cause !== undefined) return [{ ...CAUSES[cause], amount, ...rises, cause }];
+    return [{ addresses, action, amount, ...rises, ...(file === undefined ? {} : { file }) }];
+  });
 }

@@ -2,7 +2,6 @@
 // apply; one that a replacement could not delete stays as deposed. Nobody knows how far either got: the record that is in the state was there
 // when it was refreshed, but of what the service makes beside it (ports, volumes to boot from) there may be anything between nothing and all.
 
-import { AddressList } from "./address-list.ts";
 import type { Change, Facts } from "./plan-index.ts";
 import { between } from "./range.ts";
 import type { Amount } from "./rules.ts";
@@ -18,9 +17,8 @@ export function changesOf(facts: Facts): readonly Change[] {
 function splitTainted(facts: Facts, change: Change): readonly Change[] {
   const { order } = change.actions;
   if (change.halfBuilt || change.before === null || order === "create" || order === "keep") return [change];
-  const whole = new AddressList();
-  const tainted = new AddressList();
-  for (const address of change.addresses) (facts.tainted.has(address) ? tainted : whole).add(address);
+  const tainted = change.addresses.filter((address) => facts.tainted.has(address));
+  const whole = change.addresses.filter((address) => !facts.tainted.has(address));
   if (tainted.length === 0) return [change];
   const halfBuilt = { ...change, addresses: tainted, halfBuilt: true };
   return whole.length === 0 ? [halfBuilt] : [{ ...change, addresses: whole }, halfBuilt];

@@ -3,7 +3,6 @@
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
 import type { Actions } from "./actions.ts";
-import type { AddressList } from "./address-list.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Proof } from "./provider-region.ts";
 import type { Quantity } from "./range.ts";
@@ -30,8 +29,8 @@ export interface ChangeContent {
 /** A content, and the changes that have it. */
 export interface KnownContent {
   readonly content: ChangeContent;
-  /** By where they stand in the configuration. */
-  readonly changes: Map<string, Change>;
+  /** Their addresses, by where they stand in the configuration. */
+  readonly changes: Map<string, string[]>;
 }
 
 /** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
@@ -42,7 +41,7 @@ export interface Change extends ChangeContent {
   /** Absent: it has nothing together with others. */
   readonly shares?: Shares;
   /** At least one. */
-  readonly addresses: AddressList;
+  readonly addresses: readonly string[];
   /** Without instance keys: where it stands in the configuration. */
   readonly configAddress: string;
 }

@@ -2,7 +2,6 @@
 // the last one to go takes it along; which of them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText } from "../../core/index.ts";
-import { AddressList } from "./address-list.ts";
 import type { Change, Facts, Shares } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
 import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
@@ -34,12 +33,12 @@ type SharesByAddress = ReadonlyMap<string, Shares>;
 
 function splitByShares(change: Change, shares: SharesByAddress | undefined): readonly Change[] {
   if (shares === undefined || shares.size === 0 || change.halfBuilt) return [change];
-  const found = new Map<string, { readonly addresses: AddressList; readonly shares: Shares | undefined }>();
+  const found = new Map<string, { readonly addresses: string[]; readonly shares: Shares | undefined }>();
   for (const address of change.addresses) {
     const own = shares.get(address);
     const id = JSON.stringify(own ?? null);
-    const group = found.get(id) ?? { addresses: new AddressList(), shares: own };
-    group.addresses.add(address);
+    const group = found.get(id) ?? { addresses: [], shares: own };
+    group.addresses.push(address);
     found.set(id, group);
   }
   return [...found.values()].map(({ addresses, shares: own }) => ({

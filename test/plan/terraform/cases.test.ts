@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type CloudFacts, checkKey } from "../../../src/core/index.ts";
+import { type CloudFacts, checkKey, contributionsOf } from "../../../src/core/index.ts";
 import { parseFlavors } from "../../../src/plan/usage/index.ts";
 import { RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
@@ -99,7 +99,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     const plan = await readCase(name, expected);
     for (const { amount, lowest, mode, from } of plan.demands) {
       if (mode === "target" || lowest === null) continue;
-      expect(from.reduce((sum, each) => sum + each.amount, 0)).toBe(amount);
+      expect(contributionsOf(from).reduce((sum, each) => sum + each.amount, 0)).toBe(amount);
     }
   });
 

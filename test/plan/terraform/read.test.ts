@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../../src/core/index.ts";
+import { contributionsOf, GateError } from "../../../src/core/index.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { runs } from "../../properties/runs.ts";
 import { amountsIn, changeOf, documentOf, parsePlan, readChanges } from "./documents.ts";
@@ -109,7 +109,7 @@ describe("a demand", () => {
     const addresses = Array.from({ length: 1000 }, (_, index) => `${VOLUME}.one["é\ud83d\ude00\n${index}"]`);
     const changes = addresses.map((address) => changeOf(VOLUME, "create", { address, after: { size: 1 } }));
     const [demand] = (await readChanges(changes)).demands;
-    expect(demand?.from?.map(({ address }) => address)).toEqual(addresses.toSorted());
+    expect(contributionsOf(demand?.from ?? []).map(({ address }) => address)).toEqual(addresses.toSorted());
   });
 });
 

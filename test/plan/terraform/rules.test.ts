@@ -409,6 +409,6 @@ describe("many equal changes", () => {
     // Two keys, of all types together and of one that is not known.
     expect(plan.deltas).toHaveLength(4);
     expect(amountsIn(plan)).toEqual({ "volume.space_gb": 10_000, "volume.volumes": 5000 });
-    expect(new Set(plan.demands[0]?.from.map(({ address }) => address)).size).toBe(5000);
+    expect(new Set(plan.demands[0]?.from.flatMap(({ addresses }) => addresses)).size).toBe(5000);
   });
 });

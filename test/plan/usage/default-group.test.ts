@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contributionsOf } from "../../../src/core/index.ts";
 import { amountsIn, changeOf, mergePlans, readChanges } from "../terraform/documents.ts";
 
 const CLOUD = { withoutSecurityGroups: ["cbk"] };
@@ -6,7 +7,7 @@ const GROUP = "network.security_groups";
 const RULES = "network.security_group_rules";
 
 const BY_CLOUD = {
-  address: "default group",
+  addresses: ["default group"],
   action: "made by the cloud with the first group, network or port",
   cause: "default-group",
 };
@@ -62,14 +63,16 @@ describe("the default group of a project", () => {
 
   it("is a cause of its own, beside the resources of the plan", async () => {
     const { demands } = await readChanges([group], { cloud: CLOUD });
+    const { addresses: _, ...rest } = BY_CLOUD;
+    const listed = { ...rest, address: "default group" };
     const made = { address: "openstack_networking_secgroup_v2.one", action: "create" };
-    expect(Object.fromEntries(demands.map(({ key, from }) => [key, from]))).toMatchObject({
+    expect(Object.fromEntries(demands.map(({ key, from }) => [key, contributionsOf(from)]))).toMatchObject({
       [GROUP]: [
-        { ...BY_CLOUD, amount: 1 },
+        { ...listed, amount: 1 },
         { ...made, amount: 1 },
       ],
       [RULES]: [
-        { ...BY_CLOUD, amount: 4 },
+        { ...listed, amount: 4 },
         { ...made, amount: 2 },
       ],
     });
