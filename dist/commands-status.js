@@ -1,4 +1,4 @@
-import { C as toPercent, Dn as throwIfAny, Dr as unitOf, E as readStatus, It as choice, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, Ot as JUDGING_SETTINGS, Qt as reaches, S as renderBar, Sr as findKey, _ as formatTime, d as toLeftOutNote, dn as formatAmount, f as wrap, fn as formatInteger, gr as toPrintable, h as count, l as paint, mn as toScale, mr as quote, n as renderJson, rn as didYouMeanKey, u as renderColumns, un as inputProblem, ur as compareText, vr as visible, wr as isPerObject, xr as checkKey } from "./shared.js";
+import { C as toPercent, Dn as throwIfAny, Dr as unitOf, E as readStatus, It as choice, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, Ot as JUDGING_SETTINGS, S as renderBar, Sr as findKey, _ as formatTime, d as toLeftOutNote, dn as formatAmount, f as wrap, fn as formatInteger, gr as toPrintable, h as count, in as reaches, l as paint, mn as toScale, mr as quote, n as renderJson, nn as didYouMeanKey, u as renderColumns, un as inputProblem, ur as compareText, vr as visible, wr as isPerObject, xr as checkKey } from "./shared.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
@@ -173,7 +173,11 @@ function toProblemCell({ state, found, reason = "" }, footnotes) {
 }
 function findStyle({ used, limit, warnAt }) {
 	if (used > limit) return "red";
-	return limit > 0 && used * 100 >= limit * warnAt ? "yellow" : void 0;
+	return limit > 0 && reaches({
+		amount: used,
+		limit,
+		percent: warnAt
+	}) ? "yellow" : void 0;
 }
 /** The cells of a row; null amounts are told as what they are. */
 function toCells(row, { warnAt, footnotes }) {

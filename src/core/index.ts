@@ -98,6 +98,7 @@ export type {
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
 export { type CloudProject, digestProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
+export { reaches, toThousandths } from "./reaches.ts";
 export { RESOURCE_KEY_MEANINGS } from "./resource-key-meanings.ts";
 export {
   canonicalKey,

@@ -8,13 +8,13 @@ import {
   type Limit,
   type Reading,
   type RegionReadings,
+  reaches,
   type Snapshot,
   type Status,
   type StatusRow,
   type StatusValue,
   unitOf,
 } from "../core/index.ts";
-import { reaches } from "./verdict.ts";
 
 /** What of a snapshot is shown. */
 export interface StatusRequest {

@@ -1,6 +1,16 @@
 // The verdict rules on bare numbers: first rule that matches. No names, no sentences; those are reason.ts's.
 
-import type { Bounds, Cause, Check, CheckVerdict, KeepFree, Limit, PlanPolicy } from "../core/index.ts";
+import {
+  type Bounds,
+  type Cause,
+  type Check,
+  type CheckVerdict,
+  type KeepFree,
+  type Limit,
+  type PlanPolicy,
+  reaches,
+  toThousandths,
+} from "../core/index.ts";
 
 /** Inputs of the rules. null stands for "not known", never for 0. */
 export interface Figures {
@@ -227,18 +237,6 @@ function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
     return decided("tight", "threshold");
   }
   return decided("fits");
-}
-
-/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
-export function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
-  const thousandths = toThousandths(percent);
-  // A percentage that is no number must not pass for "below".
-  if (thousandths === null) return true;
-  return BigInt(amount) * 100_000n >= BigInt(limit) * BigInt(thousandths);
-}
-
-function toThousandths(percent: number): number | null {
-  return safeOrNull(Math.round(percent * 1000));
 }
 
 function isWhole(value: number | "unlimited" | null): value is number {

@@ -6,6 +6,7 @@ import {
   findKey,
   formatAmount,
   formatInteger,
+  reaches,
   type SourceInfo,
   type Status,
   type StatusRow,
@@ -47,7 +48,7 @@ function toProblemCell({ state, found, reason = "" }: StatusValue<unknown>, foot
 
 function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnAt: number }): Style | undefined {
   if (used > limit) return "red";
-  return limit > 0 && used * 100 >= limit * warnAt ? "yellow" : undefined;
+  return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
 /** The cells of a row; null amounts are told as what they are. */

@@ -175,6 +175,17 @@ describe("when status is shown", () => {
     );
   });
 
+  it("marks a limit of bytes from exactly the percentage on", () => {
+    const limit = 9_007_199_254_738_991;
+    const render = (used: number) => {
+      const quota = [{ region: "cbk", readings: [known("objectstorage", limit, "ceph")] }];
+      const usage = [{ region: "cbk", readings: [known("objectstorage", used, "ceph")] }];
+      return renderStatus({ status: toStatus(createSnapshot({ quota, usage })), colour: true, warnAt: 80 });
+    };
+    expect(render(7_205_759_403_791_192)).not.toContain("\u001b[33m");
+    expect(render(7_205_759_403_791_193)).toContain("\u001b[33m");
+  });
+
   it("leaves out bars on a narrow terminal", () => {
     const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80, width: 72 });
     expect(text).not.toContain("█");

@@ -28,6 +28,8 @@ describe("a row", () => {
     [{ quota: 10, usage: 8 }, "tight"],
     [{ quota: 1_000_000_000_000_000, usage: 799_999_999_999_999 }, "room"],
     [{ quota: 1_000_000_000_000_000, usage: 800_000_000_000_000 }, "tight"],
+    // One byte less than 80 %, which fractions round to 80 %.
+    [{ quota: 9_007_199_254_738_991, usage: 7_205_759_403_791_192 }, "room"],
     [{ quota: 10, usage: 10 }, "full"],
     [{ quota: 10, usage: 11 }, "over"],
     [{ quota: 0, usage: 1 }, "over"],

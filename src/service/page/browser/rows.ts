@@ -5,6 +5,7 @@ import {
   findKey,
   RESOURCE_KEY_MEANINGS,
   RESOURCE_KEYS,
+  reaches,
   type Unit,
   unitOf,
 } from "../../../core/index.ts";
@@ -114,7 +115,7 @@ function toStanding(key: string, used: number | null, limit: Amount): Standing {
   if (used > limit) return "over";
   if (limit === 0) return "zero";
   if (used === limit) return "full";
-  return used / limit >= TIGHT_PERCENT / 100 ? "tight" : "room";
+  return reaches({ amount: used, limit, percent: TIGHT_PERCENT }) ? "tight" : "room";
 }
 
 const NAMES = [...SERVICES.values()];
