@@ -1,4 +1,4 @@
-// Recognises Terraform's documents by their beginning: a plan of 500 MB need not be read for that.
+// Recognises Terraform's documents by their beginning.
 
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
 const MEMBERS: ReadonlySet<string> = new Set([
