@@ -1,6 +1,13 @@
 // Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
 
-import { addDemands, type CloudFacts, type Demand, NOTHING_KNOWN, quote } from "../../../src/core/index.ts";
+import {
+  addDemands,
+  type CloudFacts,
+  contributionsOf,
+  type Demand,
+  NOTHING_KNOWN,
+  quote,
+} from "../../../src/core/index.ts";
 import { countDocuments } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
@@ -161,4 +168,14 @@ export function readChanges(
 export function amountsIn(plan: Pick<TerraformPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
   return Object.fromEntries(here.map(({ key, item, amount }) => [item === null ? key : `${key}[${item}]`, amount]));
+}
+
+/** The demands with their resources one by one, in an order that does not depend on the document's. */
+export function listed({ demands }: FlatPlan): readonly object[] {
+  const list = ({ from = [] }: Demand) => contributionsOf(from);
+  return demands.map((demand) => ({
+    ...demand,
+    from: list(demand),
+    untyped: demand.untyped && { ...demand.untyped, from: list(demand.untyped) },
+  }));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contributionsOf, type Demand } from "../../../src/core/index.ts";
-import { type ChangeDocument, changeOf, type FlatPlan, mergePlans, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, listed, mergePlans, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -19,16 +18,6 @@ function server(index: number, sides: object = {}, actions: string | readonly st
 }
 
 const FIRST = server(0);
-
-/** The demands with their resources one by one. */
-function listed({ demands }: FlatPlan): readonly object[] {
-  const list = ({ from = [] }: Demand) => contributionsOf(from);
-  return demands.map((demand) => ({
-    ...demand,
-    from: list(demand),
-    untyped: demand.untyped && { ...demand.untyped, from: list(demand.untyped) },
-  }));
-}
 
 describe("two changes that are the same but for one thing", () => {
   it.each<readonly [string, ChangeDocument]>([
