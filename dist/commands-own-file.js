@@ -8,24 +8,23 @@ const WHY = /* @__PURE__ */ new Map([
 	["EISDIR", "it is a folder"],
 	["EACCES", "this user may not"]
 ]);
-/** Why a file cannot be read, for the end of a sentence: in words, or the system's code. */
-function whyUnreadable(error) {
-	const code = systemCode(error) ?? "unknown";
-	return WHY.get(code) ?? code;
-}
 /** Reads a file as text. Throws INPUT_INVALID where it cannot be read or is too large. */
-async function readOwnFile(path, { noun, maxBytes, directory }) {
+async function readOwnFile(path, of) {
+	const { noun, about = "", expected = "JSON file, relative to the current folder", maxBytes, directory } = of;
+	const file = `The ${noun} ${quote(path)}${about}`;
 	const refuse = (error) => {
-		throw new GateError(inputProblem(`The ${noun} ${quote(path)} cannot be read: ${whyUnreadable(error)}.`, "Give the path of a JSON file, relative to the current folder."));
+		const code = systemCode(error) ?? "unknown";
+		const message = `${file} cannot be read: ${WHY.get(code) ?? code}.`;
+		throw new GateError(inputProblem(message, `Give the path of a ${expected}.`));
 	};
 	const handle = await open(resolve(directory, path)).catch(refuse);
 	try {
 		const { size } = await handle.stat();
-		if (size > maxBytes) throw new GateError(inputProblem(`The ${noun} ${quote(path)} is larger than ${maxBytes} bytes.`));
+		if (size > maxBytes) throw new GateError(inputProblem(`${file} is larger than ${maxBytes} bytes.`));
 		return await handle.readFile("utf8").catch(refuse);
 	} finally {
 		await handle.close();
 	}
 }
 
-export { whyUnreadable as n, readOwnFile as t };
+export { readOwnFile as t };

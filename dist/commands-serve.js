@@ -1,12 +1,11 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as unknown, Bt as API_VERSIONS, Cr as idOf, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Sr as findKey, Tn as problemText, Un as object, Yn as string, Zn as tuple, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, zn as literal } from "./shared.js";
+import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as idOf, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Sr as findKey, Tn as problemText, Un as object, Yn as string, Zn as tuple, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, zn as literal } from "./shared.js";
 import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as createClient, i as exchange, n as toKey, o as listRegions, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
-import { n as whyUnreadable } from "./commands-own-file.js";
+import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
-import { readFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -297,7 +296,7 @@ function seal({ value, bornMs }, { name, key }) {
 	]);
 }
 /** Opens what {@link seal} has made for the same place. null: it is something else. */
-function open$1(sealed, { name, key }) {
+function open(sealed, { name, key }) {
 	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return null;
 	const nonce = sealed.subarray(1, 13);
 	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -553,7 +552,7 @@ function createSharedCache({ redis, cloud }) {
 				"0",
 				String(1048575)
 			]);
-			return Buffer.isBuffer(found?.reply) ? open$1(found.reply, place) : null;
+			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : null;
 		},
 		keep: async (subject, made, lifeMs) => {
 			const place = placeOf(subject, cloud);
@@ -1185,21 +1184,11 @@ const SERVE_SETTINGS = {
 // src/commands/serve-files.ts
 /** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
 async function readServeFiles({ caCert, tlsCert, tlsKey }) {
-	const problems = [];
-	const read = async (name, path, kind) => {
-		if (path === null) return null;
-		const found = await readPem(path, {
-			label: labelOf(SERVE_SETTINGS[name]),
-			kind
-		});
-		if (typeof found === "string") return found;
-		problems.push(found);
-		return null;
-	};
-	const ca = await read("caCert", caCert, CERTIFICATE);
-	const cert = await read("tlsCert", tlsCert, CERTIFICATE);
-	const key = await read("tlsKey", tlsKey, PRIVATE_KEY);
-	if (problems.length > 0) throw new GateError(problems);
+	const [ca, cert, key] = await allOf([
+		readPem("caCert", caCert, CERTIFICATE),
+		readPem("tlsCert", tlsCert, CERTIFICATE),
+		readPem("tlsKey", tlsKey, PRIVATE_KEY)
+	]);
 	return {
 		ca,
 		certificate: cert === null || key === null ? null : {
@@ -1210,15 +1199,22 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }) {
 }
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
-async function readPem(path, { label, kind }) {
+/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
+const MAX_PEM_BYTES = 4194304;
+async function readPem(name, path, kind) {
+	if (path === null) return null;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	try {
-		const text = await readFile(path, "utf8");
-		if (kind.test(text)) return text;
-		return inputProblem(`The file ${quote(path)} of ${label} has no ${what} in PEM format.`);
-	} catch (error) {
-		return inputProblem(`The file ${quote(path)} of ${label} cannot be read: ${whyUnreadable(error)}.`, `Give the path of a ${what}, as PEM.`);
-	}
+	const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
+	const expected = `${what}, as PEM`;
+	const text = await readOwnFile(path, {
+		noun: "file",
+		about,
+		expected,
+		maxBytes: MAX_PEM_BYTES,
+		directory: ""
+	});
+	if (kind.test(text)) return text;
+	throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
 }
 
 // src/commands/serve.ts

@@ -9,6 +9,10 @@ import { systemCode } from "../files/index.ts";
 interface OwnFile {
   /** "data set". */
   readonly noun: string;
+  /** More about it, behind its path: " of `--tls-cert`". */
+  readonly about?: string;
+  /** What it has to be. */
+  readonly expected?: string;
   readonly maxBytes: number;
   /** Folder that the path starts at. */
   readonly directory: string;
@@ -20,27 +24,19 @@ const WHY: ReadonlyMap<string, string> = new Map([
   ["EACCES", "this user may not"],
 ]);
 
-/** Why a file cannot be read, for the end of a sentence: in words, or the system's code. */
-export function whyUnreadable(error: unknown): string {
-  const code = systemCode(error) ?? "unknown";
-  return WHY.get(code) ?? code;
-}
-
 /** Reads a file as text. Throws INPUT_INVALID where it cannot be read or is too large. */
-export async function readOwnFile(path: string, { noun, maxBytes, directory }: OwnFile): Promise<string> {
+export async function readOwnFile(path: string, of: OwnFile): Promise<string> {
+  const { noun, about = "", expected = "JSON file, relative to the current folder", maxBytes, directory } = of;
+  const file = `The ${noun} ${quote(path)}${about}`;
   const refuse = (error: unknown) => {
-    throw new GateError(
-      inputProblem(
-        `The ${noun} ${quote(path)} cannot be read: ${whyUnreadable(error)}.`,
-        "Give the path of a JSON file, relative to the current folder.",
-      ),
-    );
+    const code = systemCode(error) ?? "unknown";
+    const message = `${file} cannot be read: ${WHY.get(code) ?? code}.`;
+    throw new GateError(inputProblem(message, `Give the path of a ${expected}.`));
   };
   const handle = await open(resolve(directory, path)).catch(refuse);
   try {
     const { size } = await handle.stat();
-    if (size > maxBytes)
-      throw new GateError(inputProblem(`The ${noun} ${quote(path)} is larger than ${maxBytes} bytes.`));
+    if (size > maxBytes) throw new GateError(inputProblem(`${file} is larger than ${maxBytes} bytes.`));
     return await handle.readFile("utf8").catch(refuse);
   } finally {
     await handle.close();

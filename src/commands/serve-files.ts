@@ -1,9 +1,8 @@
 // Files of `quota-gate serve`: authorities and certificates.
 
-import { readFile } from "node:fs/promises";
-import { GateError, inputProblem, type Problem, quote } from "../core/index.ts";
+import { allOf, GateError, inputProblem, quote } from "../core/index.ts";
 import type { Certificate } from "../service/index.ts";
-import { whyUnreadable } from "./own-file.ts";
+import { readOwnFile } from "./own-file.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { labelOf } from "./settings.ts";
 
@@ -22,37 +21,26 @@ export interface ServeFiles {
 
 /** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
 export async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths): Promise<ServeFiles> {
-  const problems: Problem[] = [];
-  const read = async (name: keyof ServePaths, path: string | null, kind: RegExp): Promise<string | null> => {
-    if (path === null) return null;
-    const found = await readPem(path, { label: labelOf(SERVE_SETTINGS[name]), kind });
-    if (typeof found === "string") return found;
-    problems.push(found);
-    return null;
-  };
-  const ca = await read("caCert", caCert, CERTIFICATE);
-  const cert = await read("tlsCert", tlsCert, CERTIFICATE);
-  const key = await read("tlsKey", tlsKey, PRIVATE_KEY);
-  if (problems.length > 0) throw new GateError(problems);
+  const [ca, cert, key] = await allOf([
+    readPem("caCert", caCert, CERTIFICATE),
+    readPem("tlsCert", tlsCert, CERTIFICATE),
+    readPem("tlsKey", tlsKey, PRIVATE_KEY),
+  ]);
   return { ca, certificate: cert === null || key === null ? null : { cert, key } };
 }
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
 
-async function readPem(
-  path: string,
-  { label, kind }: { readonly label: string; readonly kind: RegExp },
-): Promise<string | Problem> {
+/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
+const MAX_PEM_BYTES = 4 * 1024 * 1024;
+
+async function readPem(name: keyof ServePaths, path: string | null, kind: RegExp): Promise<string | null> {
+  if (path === null) return null;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  try {
-    const text = await readFile(path, "utf8");
-    if (kind.test(text)) return text;
-    return inputProblem(`The file ${quote(path)} of ${label} has no ${what} in PEM format.`);
-  } catch (error) {
-    return inputProblem(
-      `The file ${quote(path)} of ${label} cannot be read: ${whyUnreadable(error)}.`,
-      `Give the path of a ${what}, as PEM.`,
-    );
-  }
+  const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
+  const expected = `${what}, as PEM`;
+  const text = await readOwnFile(path, { noun: "file", about, expected, maxBytes: MAX_PEM_BYTES, directory: "" });
+  if (kind.test(text)) return text;
+  throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
 }
