@@ -161,16 +161,32 @@ function defaultCell({ default: value, required }: Described): string {
   return value === undefined || value === "" ? "" : `\`${value}\``;
 }
 
+/** The first sentence of a description, and the others. */
+function splitSentence({ description }: Described): readonly [first: string, others: string] {
+  const text = toCell(description);
+  const end = /[^.]\.(?= [A-Z`])/u.exec(text)?.index ?? text.length;
+  return [text.slice(0, end + 2), text.slice(end + 3)];
+}
+
+/** What the cells of a table leave out: the further sentences of descriptions, as a list below it. */
+function notesOf(entries: Readonly<Record<string, Described>>): readonly string[] {
+  const notes = Object.entries(entries).flatMap(([name, entry]) => {
+    const [, others] = splitSentence(entry);
+    return others === "" ? [] : `- **\`${name}\`**: ${others}`;
+  });
+  return notes.length === 0 ? [] : ["", ...notes];
+}
+
 function inputTable(inputs: Readonly<Record<string, Described>>): string {
   const rows = Object.entries(inputs).map(
-    ([name, input]) => `| \`${name}\` | ${defaultCell(input)} | ${toCell(input.description)} |`,
+    ([name, input]) => `| \`${name}\` | ${defaultCell(input)} | ${splitSentence(input)[0]} |`,
   );
-  return ["| input | default | meaning |", "|---|---|---|", ...rows].join("\n");
+  return ["| input | default | meaning |", "|---|---|---|", ...rows, ...notesOf(inputs)].join("\n");
 }
 
 function outputTable(outputs: Readonly<Record<string, Described>>): string {
-  const rows = Object.entries(outputs).map(([name, output]) => `| \`${name}\` | ${toCell(output.description)} |`);
-  return ["| output | meaning |", "|---|---|", ...rows].join("\n");
+  const rows = Object.entries(outputs).map(([name, output]) => `| \`${name}\` | ${splitSentence(output)[0]} |`);
+  return ["| output | meaning |", "|---|---|", ...rows, ...notesOf(outputs)].join("\n");
 }
 
 /** Part of a page that is generated. */

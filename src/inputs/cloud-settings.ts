@@ -13,8 +13,8 @@ const apiVersion: Setting<ApiVersion> = {
   default: "v3",
   parse: choice(...API_VERSIONS),
   description: [
-    "Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys; a planned key that the version does not have is an",
-    "error, before anything is requested.",
+    "Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys. A planned key that the version does not have is",
+    "an error before anything is requested.",
   ],
   option: {
     flags: "--api-version <version>",
@@ -31,8 +31,8 @@ const source: Setting<SourceChoice> = {
   default: "auto",
   parse: choice("auto", "quota-api", "openstack"),
   description: [
-    "Where limits and usage are read: `quota-api` (the Quota and Usage API at `api-url`), `openstack` (the services of the cloud itself, by the token's",
-    "catalog) or `auto`: the Quota API if `api-url` is given, otherwise OpenStack.",
+    "Source of limits and usage: `quota-api`, `openstack` or `auto`. `quota-api` is the Quota and Usage API at `api-url`. `openstack` is the services",
+    "of the cloud itself, from the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack.",
   ],
   option: {
     flags: "--source <source>",
@@ -50,9 +50,9 @@ const base: Setting<BaseUrl | null> = {
     return parseBaseUrl(text, { label, version: version ?? null });
   },
   description: [
-    "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`, or",
-    "`http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that the cloud has no such API,",
-    "or that it is not to be asked: see `source`.",
+    "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,",
+    "or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that no such API is used:",
+    "see `source`.",
   ],
   option: {
     flags: "--api-url <url>",
@@ -73,7 +73,7 @@ const timeoutMs: Setting<number> = {
     return "problems" in seconds ? seconds : { value: seconds.value * 1000 };
   },
   description: [
-    "Seconds that all requests for limits and usage may take together, including retries and waiting: a whole number from 1 to 3600. Evaluating the",
+    "Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. The evaluation of the",
     "answers may take as long again. When the time is up, the verdict is `error`.",
   ],
   option: {
@@ -135,7 +135,7 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "ID of an application credential, the recommended way to authenticate: it can be restricted to reading, expires when you say, and can be revoked.",
+      "ID of an application credential, the recommended way to authenticate. It can be restricted to reading, expires when you say, and can be revoked.",
       "See docs/credentials.md.",
     ],
     option: {
@@ -175,7 +175,7 @@ export const CREDENTIAL_SETTINGS = {
     parse: anyText,
     description: [
       "Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the user's and",
-      "the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it says where the credentials are",
+      "the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are",
       "sent. A file in the workspace is used without secure.yaml and needs `project-id`; see docs/credentials.md.",
     ],
     option: {

@@ -34,9 +34,9 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty, the default, means `OS_REGION_NAME`, else `region_name` of the",
-      "cloud in clouds.yaml whose credentials are used, else the project's only region; the report says which one was assumed. Without any of them the",
-      "checks of their resources are `unknown`. A provider whose `region` the plan does not tell needs `provider-regions`.",
+      "Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else `region_name` of the cloud in",
+      "clouds.yaml whose credentials are used, else the project's only region. The report names the assumed region. Without any of them, the checks of",
+      "these resources are `unknown`. A provider whose `region` the plan does not show needs `provider-regions`.",
     ],
     option: {
       flags: "--default-region <name>",
@@ -50,7 +50,7 @@ export const TERRAFORM_SETTINGS = {
     parse: (text, { label }) => parseProviderRegions(text, label),
     description: [
       "Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A plan",
-      "contains no local values and does not tell a variable from a function of it. The report says that the region is stated by the workflow. A line",
+      "contains no local values and does not distinguish a variable from a function of it. The report says that the workflow states the region. A line",
       "that contradicts the plan is an error.",
     ],
     option: {
@@ -65,10 +65,10 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "File with the sizes of flavors that a plan only names, for example `flavors.json`: the output of",
-      '`openstack flavor list --all -f json`, or a map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Sizes that neither tells are looked up in the cloud. If the file and the',
-      "plan disagree, or nothing tells a size, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so",
-      "let a step of the workflow write it.",
+      "File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or a",
+      'map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Sizes that are neither in the file nor in the plan are looked up in the cloud. If the',
+      "file and the plan disagree, or a size is not known, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull",
+      "request can change a committed file, so let a step of the workflow write it.",
     ],
     option: {
       flags: "--flavors <file>",
@@ -88,8 +88,8 @@ const planMode: Setting<PlanMode | null> = {
     { words: PLAN_MODES.words },
   ),
   description: [
-    "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty means",
-    "what each plan says with `$mode`, or else `add`. A plan that says something else than this input is an error. The report always says which it was.",
+    "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty",
+    "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode.",
   ],
   option: {
     flags: "--plan-mode <mode>",
@@ -104,7 +104,7 @@ const allowNegative: Setting<boolean> = {
   parse: flag,
   description: [
     "Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
-    "line, region and key. What a declared plan gives back pays for amounts of the same file only: where other plans take some of the same, it counts as",
+    "line, region and key. What a declared plan gives back pays for amounts of the same file only: if other plans take some of the same, it counts as",
     "nothing, and the report says so. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
   ],
   option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
@@ -121,8 +121,8 @@ export const JUDGING_SETTINGS = {
       isAllowed: (percent) => percent >= 1 && percent <= 100,
     }),
     description: [
-      "Percentage of a limit from which a check is `tight`, which warns without failing: from 1 to 100, with up to two decimals, for example `90` or",
-      "`97.5`.",
+      "Percentage of a limit from which a check is `tight`, which warns without failing, for example `90` or `97.5`. From 1 to 100, with up to two",
+      "decimals.",
     ],
     option: {
       flags: "--warn-at <percent>",
@@ -135,8 +135,8 @@ export const JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result of a check that cannot be decided, because the limit or the usage is not reported: `fail`, or `warn`. With `warn`, a change may",
-      "pass that does not fit.",
+      "Result of a check that cannot be decided, because the limit or the usage is not reported: `fail` or `warn`. With `warn`, a change that does not",
+      "fit may pass.",
     ],
     option: {
       flags: "--on-unknown <action>",
@@ -152,9 +152,9 @@ const PLAN_JUDGING_SETTINGS = {
     default: "likely",
     parse: choice("likely", "warn", "fail", "off"),
     description: [
-      "Result for a Terraform plan that fits at the end but may exceed a limit during apply. `likely` fails where the old and the new objects of",
-      "`create_before_destroy` replacements together exceed it, and warns where only the worst order does. `fail` and `warn` are the result for the",
-      "worst order; `off` ignores it. A plan that exceeds a limit in every order always fails.",
+      "Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. `likely` fails if the old",
+      "and the new objects of `create_before_destroy` replacements together exceed the limit, and warns if only the worst order does. `fail` and `warn`",
+      "are the result for the worst order; `off` ignores it. A plan that exceeds a limit in every order always fails. See docs/terraform.md.",
     ],
     option: {
       flags: "--peak <action>",
@@ -167,8 +167,8 @@ const PLAN_JUDGING_SETTINGS = {
     default: "fail",
     parse: choice("fail", "warn"),
     description: [
-      "Result for resources of a Terraform plan that cannot be counted, such as Heat stacks, shares and others whose quota is not read, unknown types, and resources whose region is only likely:",
-      "`fail`, or `warn`, which only names them.",
+      "Result for resources of a Terraform plan that cannot be counted: `fail`, or `warn`, which only names them. These are Heat stacks and others that",
+      "create resources themselves, shares and others whose quota is not read, unknown types, and resources whose region is only likely.",
     ],
     option: {
       flags: "--uncounted <action>",
@@ -183,9 +183,9 @@ const policyFile: Setting<string | null> = {
   default: "",
   parse: (text) => ({ value: text === "" ? null : text }),
   description: [
-    "Path of a policy file (YAML or JSON) with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`; see",
-    "docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake is an",
-    'error, never "no policy".',
+    "Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. The file is YAML or JSON;",
+    "see docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake",
+    'is an error, never "no policy".',
   ],
   option: {
     flags: "--policy <file>",
@@ -212,9 +212,9 @@ export const EFFECT_SETTINGS = {
     default: "false",
     parse: flag,
     description: [
-      "Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails, whatever the verdict:",
-      "neither for `fail` nor for `error`, resources that cannot be counted and wrong values of other inputs included. Meant for",
-      "introducing the check, and for a day on which the cloud does not answer; see docs/introducing.md.",
+      "Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails. That includes `fail`,",
+      "`error`, resources that cannot be counted, and wrong values of other inputs. Use it to introduce the check, or on a day on which the cloud does",
+      "not answer; see docs/introducing.md.",
     ],
     option: {
       flags: "--warn-only",
@@ -231,8 +231,8 @@ const commentKey: Setting<string> = {
     /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined,
   ),
   description: [
-    "Tells several gates in one pull request apart: each key has its own comment, for example `production`. 1-40 lowercase letters, digits, `.`, `_` and",
-    "`-`, beginning with a letter or digit.",
+    "Key of this gate if a pull request has several, for example `production`. Each key has its own comment. 1-40 lowercase letters, digits, `.`, `_`",
+    "and `-`, beginning with a letter or digit.",
   ],
   option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown", commands: ["check"] },
 };
@@ -244,9 +244,9 @@ export const DELIVERY_SETTINGS = {
     default: "always",
     parse: choice("always", "problems", "never"),
     description: [
-      "When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. A comment that exists already is",
-      "always updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). It needs",
-      "the permission `pull-requests: write`; without it there is one warning, and the verdict stands.",
+      "When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. An existing comment is always",
+      "updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). The comment",
+      "needs the permission `pull-requests: write`. Without it there is one warning, and the verdict stands.",
     ],
   },
   commentKey,
@@ -258,9 +258,9 @@ export const DELIVERY_SETTINGS = {
       return /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : undefined;
     }),
     description: [
-      "Number of the pull request to comment on, for example `12`, if the event does not name it (`workflow_dispatch`, `schedule`) or names another one.",
-      "On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the pull request",
-      "of the event; if there is none, the job summary and the job's result are the report.",
+      "Number of the pull request to comment on, for example `12`, if the event names none or another one. The events `workflow_dispatch` and `schedule`",
+      "name none. On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the",
+      "pull request of the event; if there is none, the job summary and the job's result are the report.",
     ],
   },
   githubToken: {
@@ -270,9 +270,9 @@ export const DELIVERY_SETTINGS = {
     secret: true,
     parse: (text) => ({ value: text === "" ? null : text }),
     description: [
-      "Token for the comment, the policy file and what other pull requests take. The default, the job's own token, needs `permissions: pull-requests: write` and",
-      "`contents: read`; with `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use another token to comment",
-      "as a GitHub App or a person. Empty means no comment, and no look at other pull requests.",
+      "Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
+      "pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use",
+      "another token to comment as a GitHub App or a person. Empty means no comment, and other pull requests are not read.",
     ],
   },
 } as const satisfies SettingsOf<{
@@ -292,11 +292,11 @@ const plan: Setting<readonly string[]> = {
       return lines.length === 0 ? undefined : lines;
     })(text, context),
   description: [
-    "Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or a",
-    "declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of several",
-    "plans are added; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains characters of a",
-    "glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull request can write to",
-    "also reads the pull request's files.",
+    "Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or",
+    "a declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of",
+    "several plans add up; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains",
+    "characters of a glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull",
+    "request can write to also reads the pull request's files.",
   ],
 };
 
@@ -306,8 +306,8 @@ const policyFrom: Setting<"base" | "workspace"> = {
   parse: choice("base", "workspace"),
   description: [
     "Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
-    "default branch if there is no pull request; the file is read through GitHub's API, which needs `permissions: contents: read`, so that neither a pull",
-    "request nor the workspace can waive anything. `workspace` is whatever was checked out.",
+    "default branch if there is no pull request. The file is read through GitHub's API, which needs `permissions: contents: read`, so neither a pull",
+    "request nor the workspace can waive anything. `workspace` is the checked-out file.",
   ],
 };
 
@@ -322,8 +322,8 @@ const policyBranches: Setting<readonly string[]> = {
     },
   ),
   description: [
-    "Base branches that may decide with their own policy file, one per line, for example `release/*`; `*` stands for any characters but slashes, `**` for",
-    "any. Empty means those that are protected. The default branch always may, and its file decides for pull requests into any other branch, so that",
+    "Base branches that may decide with their own policy file, one per line, for example `release/*`. `*` stands for any characters but slashes, `**`",
+    "for any. Empty means the protected branches. The default branch always may. Its file decides for pull requests into any other branch, so that",
     "nobody brings a policy along by opening a pull request against a branch of their own.",
   ],
 };

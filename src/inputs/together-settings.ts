@@ -15,8 +15,8 @@ export const TOGETHER_SETTINGS = {
     default: "warn",
     parse: choice("warn", "fail", "off"),
     description: [
-      "Result of a check that fits alone, but not together with what other open pull requests with the same base branch take: `warn`, `fail` or `off`.",
-      "What they take stands in the comments that their own runs wrote; with `off`, nobody is asked for them. See docs/together.md.",
+      "Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take",
+      "is in the comments of their own runs; with `off`, these are not read. See docs/together.md.",
     ],
     option: {
       flags: "--together <action>",
@@ -43,8 +43,8 @@ export const TOGETHER_SETTINGS = {
       },
     ),
     description: [
-      "For how long pull requests count after they were merged, for example `2h`, where changes are applied some time after the merge: `m`, `h` or `d`.",
-      "What was applied meanwhile counts twice for the rest of that time. Empty means not at all.",
+      "How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after",
+      "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all.",
     ],
   },
 } as const satisfies SettingsOf<{ together: "warn" | "fail" | "off"; togetherDrafts: boolean; pending: number | null }>;
