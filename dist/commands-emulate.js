@@ -106,8 +106,14 @@ function addEmulate(program, { terminal, runtime }) {
 				if (values.quiet !== true) terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
 			}
 		});
-		await print(terminal, `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(values.project ?? dataSet.project)}   Stop it with Ctrl+C.\n`);
-		await interrupted(terminal);
+		const stopped = interrupted(terminal);
+		await print(terminal, [
+			`Quota API of the emulator: ${emulator.url}`,
+			`Project: ${toSafeLine(values.project ?? dataSet.project)}`,
+			...keystone === null && values.token === "quota-gate-demo-token" ? [`Token: ${DEMO_TOKEN}`] : [],
+			"Stop it with Ctrl+C.\n"
+		].join("\n"));
+		await stopped;
 		await emulator.close();
 		await keystone?.close();
 	});

@@ -60,11 +60,19 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
             terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
         },
       });
+      // Before anybody reads that it runs, and may stop it.
+      const stopped = interrupted(terminal);
       await print(
         terminal,
-        `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(values.project ?? dataSet.project)}   Stop it with Ctrl+C.\n`,
+        [
+          `Quota API of the emulator: ${emulator.url}`,
+          `Project: ${toSafeLine(values.project ?? dataSet.project)}`,
+          // Only the one that everybody knows.
+          ...(keystone === null && values.token === DEMO_TOKEN ? [`Token: ${DEMO_TOKEN}`] : []),
+          "Stop it with Ctrl+C.\n",
+        ].join("\n"),
       );
-      await interrupted(terminal);
+      await stopped;
       await emulator.close();
       await keystone?.close();
     });

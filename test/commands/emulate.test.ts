@@ -71,3 +71,14 @@ describe("quota-gate emulate --keystone", () => {
     expect(stderr).toMatch(/`--keystone`/u);
   });
 });
+
+describe("quota-gate emulate", () => {
+  it("prints the demo token, and no token of the user's", async () => {
+    const outputOf = async (...args: readonly string[]): Promise<string> => {
+      await using terminal = await openTerminalHere();
+      return (await terminal.run(["emulate", ...args], { onLine: (_line, interrupt) => interrupt() })).stdout;
+    };
+    expect(await outputOf()).toContain("\nToken: quota-gate-demo-token\n");
+    expect(await outputOf("--token", "a-token-of-mine")).not.toMatch(/token/iu);
+  });
+});
