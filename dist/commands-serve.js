@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as idOf, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Sr as findKey, Tn as problemText, Un as object, Yn as string, Zn as tuple, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, zn as literal } from "./shared.js";
+import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as idOf, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Sr as findKey, Tn as problemText, Un as object, Yn as string, Zn as tuple, _n as isLoopback, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, zn as literal } from "./shared.js";
 import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as createClient, i as exchange, n as toKey, o as listRegions, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
@@ -969,6 +969,8 @@ async function startService(options) {
 		version: options.runtime.version,
 		keystone: authUrl
 	}, "listening");
+	const { protocol, hostname } = new URL(url);
+	if (protocol === "http:" && !isLoopback(hostname)) logger.warn({ url }, "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client");
 	const end = async () => {
 		logger.info({ underWay: front.underWay }, "stopping");
 		const cutOff = await front.stop();

@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { Server as HttpsServer } from "node:https";
-import type { Log } from "../core/index.ts";
+import { isLoopback, type Log } from "../core/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
@@ -82,6 +82,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const scheme = certificate === null ? "http" : "https";
   const url = `${scheme}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
   logger.info({ url, version: options.runtime.version, keystone: authUrl }, "listening");
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "http:" && !isLoopback(hostname)) {
+    logger.warn(
+      { url },
+      "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client",
+    );
+  }
   const end = async (): Promise<void> => {
     logger.info({ underWay: front.underWay }, "stopping");
     const cutOff = await front.stop();

@@ -30,6 +30,21 @@ describe("quota-gate serve", () => {
     ]);
   });
 
+  it("warns where it listens on more than loopback without TLS, and nowhere else", async () => {
+    const given = ["--auth-url", AWAY, "--port", "0", "--log-level", "warn"];
+    const open = await serve([...given, "--host", "0.0.0.0"]);
+    expect(open.stderr.trimEnd().split("\n")).toEqual([expect.stringContaining("no TLS")]);
+    expect(JSON.parse(open.stderr)).toMatchObject({
+      level: "warn",
+      url: open.stdout.trim().slice("Quota API: ".length),
+    });
+    for (const safe of [
+      ["--host", "::1"],
+      ["--host", "0.0.0.0", "--tls-cert", "tls.crt", "--tls-key", "tls.key"],
+    ])
+      expect((await serve([...given, ...safe])).stderr).toBe("");
+  });
+
   it("takes every option from the environment, and options before variables", async () => {
     const env = {
       QUOTA_GATE_AUTH_URL: AWAY,
