@@ -20,7 +20,7 @@ const CHECK_COMMAND_SETTINGS = {
 };
 /** Adds the command. */
 function addCheck(program, { terminal, runtime, finish }) {
-	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and tells where usage would end up.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
 	addSetting(addSettings(command, "check"), FORMAT).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
 		const given = {
 			options,

@@ -1123,7 +1123,7 @@ const SERVE_SETTINGS = {
 	host: setting({
 		flags: "--host <address>",
 		default: "127.0.0.1",
-		help: "address to listen on; 0.0.0.0 or :: for all of the machine's",
+		help: "address to listen on; 0.0.0.0 or :: for all addresses of the machine",
 		parse: parserOf("an address or a host name", (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0)
 	}),
 	port: setting({
@@ -1135,7 +1135,7 @@ const SERVE_SETTINGS = {
 	interface: setting({
 		flags: "--interface <name>",
 		default: "public",
-		help: "which of the services' addresses in Keystone's catalog are asked: public, internal or admin",
+		help: "interface of the services in Keystone's catalog: public, internal or admin",
 		parse: choice("public", "internal", "admin")
 	}),
 	caCert: setting({
@@ -1146,31 +1146,31 @@ const SERVE_SETTINGS = {
 	timeoutMs: setting({
 		flags: "--timeout <seconds>",
 		default: "20",
-		help: "time for one document; what has not been told by then is answered with 503",
+		help: "time for one document; after that the answer is 503",
 		parse: whole(" of seconds", [1, MAX_TIMEOUT_S], 1e3)
 	}),
 	cacheTtlMs: setting({
 		flags: "--cache-ttl <seconds>",
 		default: "10",
-		help: "how old an answer may be; 0 keeps none",
+		help: "maximum age of a cached answer; 0 caches none",
 		parse: whole(" of seconds", [0, MAX_CACHE_TTL_S], 1e3)
 	}),
 	cacheSizeBytes: setting({
 		flags: "--cache-size <MiB>",
 		default: "64",
-		help: "memory for answers",
+		help: "memory for cached answers",
 		parse: whole(" of MiB", [1, MAX_CACHE_MIB], 1048576)
 	}),
 	cache: setting({
 		flags: "--cache <url>",
-		help: "Redis or Valkey that replicas share answers through: redis://… or rediss://…; with a password in it, give it by the variable",
+		help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
 		secret: true,
 		parse: (text, { label }) => text === "" ? { value: null } : parseRedisUrl(text, label)
 	}),
 	callsAtOnce: setting({
 		flags: "--calls-at-once <number>",
 		default: "32",
-		help: "calls at once to each service of a region",
+		help: "simultaneous calls to each service of a region",
 		parse: whole("", [1, 1e3])
 	}),
 	tlsCert,
@@ -1178,7 +1178,7 @@ const SERVE_SETTINGS = {
 	logLevel: setting({
 		flags: "--log-level <level>",
 		default: "info",
-		help: `the least that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
+		help: `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
 		parse: choice(...LOG_LEVELS)
 	})
 };
@@ -1221,7 +1221,7 @@ async function readPem(name, path, kind) {
 
 // src/commands/serve.ts
 const NOTES = `
-The service has no credentials of its own: every client sends a Keystone token, which is all that it is asked with. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
+The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
 
 It logs JSON lines to standard error, stops on SIGTERM and SIGINT once what it has accepted is answered (15 s at most), and reads its certificate again on SIGHUP. Every option can be a variable of the environment: QUOTA_GATE_ and its name.
 

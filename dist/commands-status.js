@@ -351,8 +351,8 @@ function toStatusKey({ name, unit, used, limit, headroom }) {
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
-const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and what is not known");
-const FAIL_AT = percentSetting("fail-at", "end with 1 if a limit is used to this percentage or more");
+const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and unknown ones");
+const FAIL_AT = percentSetting("fail-at", "return 1 if a limit is used to this percentage or more");
 const SORT = {
 	name: "sort",
 	default: "region",
@@ -400,7 +400,7 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate status --fail-at 90`;
 /** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
 function addStatus(program, { terminal, runtime, finish }) {
-	const command = program.command("status").summary("show used, limit and headroom, without any plan").description("Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token, project and regions are right. With --fail-at it is an alarm for a scheduled job.");
+	const command = program.command("status").summary("show used, limit and headroom, without any plan").description("Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.");
 	addSettings(command, "status").option("--region <name...>", "only these regions").option("--key <glob...>", "only these keys, such as 'compute.*'");
 	for (const setting of [
 		ABOVE,

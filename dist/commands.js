@@ -93,7 +93,7 @@ async function runCommand(args, given) {
 }
 /** Adds the options that all commands have, so that they may stand before a command and behind it. */
 function addGlobals(command) {
-	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "tell on standard error what is asked and answered").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
+	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "print requests and answers on standard error").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
 }
 function tryHelp(command) {
 	const name = command.parent === null ? "" : ` ${command.name()}`;

@@ -41902,7 +41902,7 @@ var quota_api_openapi_default = {
 			"operationId": "getPage",
 			"tags": ["operation"],
 			"summary": "Page for browsers",
-			"description": "Shows limits and usage as bars. Asks for a token, which stays in the page. Its script, style and icon are beside it.",
+			"description": "Shows limits and usage as bars. Asks for a token, which stays in the page. Its script, style and icon have paths of their own.",
 			"security": [],
 			"responses": {
 				"200": {
@@ -42585,7 +42585,7 @@ var quota_api_openapi_default = {
 					}
 				},
 				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
-					"description": "Resource that is not documented: `network.trunks`, and what a data set of `quota-gate emulate` has beside the others.",
+					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
 					"$ref": "#/components/schemas/Limit"
 				} },
 				"additionalProperties": false
@@ -42758,7 +42758,7 @@ var quota_api_openapi_default = {
 					}
 				},
 				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
-					"description": "Resource that is not documented: `network.trunks`, and what a data set of `quota-gate emulate` has beside the others.",
+					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
 					"$ref": "#/components/schemas/Amount"
 				} },
 				"additionalProperties": false
@@ -43255,7 +43255,7 @@ var quota_api_openapi_default = {
 			},
 			"Readings": {
 				"type": "object",
-				"description": "What `quota-gate serve` tells a gate of limits or usage. Members may be added.",
+				"description": "Limits or usage as `quota-gate serve` reports them to a gate. Members may be added.",
 				"required": [
 					"regions",
 					"values",
@@ -43287,7 +43287,7 @@ var quota_api_openapi_default = {
 										],
 										"properties": {
 											"key": {
-												"description": "Resource, as v3 spells it, whatever the version of the path.",
+												"description": "Resource, as v3 spells it, with every version of the path.",
 												"type": "string"
 											},
 											"item": {
@@ -43302,7 +43302,7 @@ var quota_api_openapi_default = {
 												}, { "enum": ["unlimited", null] }]
 											},
 											"found": {
-												"description": "What a service tells in place of a number, in words.",
+												"description": "A service's answer instead of a number, in words.",
 												"type": "string"
 											},
 											"reason": {
@@ -43310,7 +43310,7 @@ var quota_api_openapi_default = {
 												"type": "string"
 											},
 											"isRefused": {
-												"description": "There is a value, and the cloud will not tell it.",
+												"description": "There is a value, and the cloud does not report it.",
 												"const": true
 											}
 										}

@@ -5789,7 +5789,7 @@ const CREDENTIAL_SETTINGS = {
 		description: ["ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is needed", "only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error."],
 		option: {
 			flags: "--project-id <id>",
-			help: "project to check; default: the one that the credentials are for",
+			help: "project to check; default: that of the credentials",
 			commands: [
 				"check",
 				"status",
@@ -5834,7 +5834,7 @@ const TOGETHER_SETTINGS = {
 		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take", "is in the comments of their own runs; with `off`, these are not read. See docs/together.md."],
 		option: {
 			flags: "--together <action>",
-			help: "result when the plans fit, but not together with the changes of --with: warn, fail or off",
+			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
 			commands: ["check"]
 		}
 	},
@@ -5878,7 +5878,7 @@ const TERRAFORM_SETTINGS = {
 		],
 		option: {
 			flags: "--default-region <name>",
-			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, that of the cloud, the only one",
+			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
 			commands: ["check", "plan"]
 		}
 	},
@@ -5893,7 +5893,7 @@ const TERRAFORM_SETTINGS = {
 		],
 		option: {
 			flags: "--provider-region <provider=region>",
-			help: "region of a provider that its plan does not tell, such as openstack.backup=cbk; may be repeated",
+			help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
 			commands: ["check", "plan"],
 			repeatable: true
 		}
@@ -5982,7 +5982,7 @@ const PLAN_JUDGING_SETTINGS = {
 		],
 		option: {
 			flags: "--peak <action>",
-			help: "result when usage may exceed a limit during apply: likely (fail where create_before_destroy does, else warn), or for the worst order warn, fail or off",
+			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
 			commands: ["check"]
 		}
 	},
@@ -6035,7 +6035,7 @@ const EFFECT_SETTINGS = { warnOnly: {
 	],
 	option: {
 		flags: "--warn-only",
-		help: "report the verdict, and end with status 0 whatever it is",
+		help: "report the verdict, and always return status 0",
 		commands: ["check"]
 	}
 } };

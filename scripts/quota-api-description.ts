@@ -114,7 +114,7 @@ function othersSchema(document: DocumentName): AnySchemaObject {
   return {
     [patternBut(documented)]: {
       description:
-        "Resource that is not documented: `network.trunks`, and what a data set of `quota-gate emulate` has beside the others.",
+        "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
       $ref: `#/components/schemas/${plainValueSchemaOf(document)}`,
     },
   };

@@ -55,14 +55,12 @@ function describeKey({ key, unit, hasLimit, per, membersBy }: ResourceKey): stri
     `${meaningOf(key)}. Unit: ${unit}.`,
     ...(per === null ? [] : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
     ...(per === "user"
-      ? [
-          "Where the user's own are counted (`source: openstack`), what is stated comes on top of them, but for a plan of totals.",
-        ]
+      ? ["With `source: openstack` the user's own are counted, and a plan adds to them, unless it states totals."]
       : []),
     ...(membersBy === null
       ? []
       : [
-          `A list states amounts by ${membersBy}, whose limits are checked beside the total's where the cloud has such limits.`,
+          `A list states amounts by ${membersBy}, whose limits, if the cloud has any, are checked in addition to the total's.`,
         ]),
     ...(hasLimit ? [] : ["There is no limit on it: it is shown, and never fails a check."]),
     ...describeVersions(key),

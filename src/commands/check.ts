@@ -52,7 +52,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
   const command = program
     .command("check")
     .summary("check plans against quota and usage")
-    .description("Checks plans against the project's limits and current usage, and tells where usage would end up.")
+    .description("Checks plans against the project's limits and current usage, and reports the resulting usage.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSetting(addSettings(command, "check"), FORMAT)
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")

@@ -33,7 +33,7 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
     .command("demo")
     .summary("see the gate work, without an account")
     .description(
-      "Starts the emulator on a free port, checks an example plan that has something of everything beside that of another open pull request, and prints the report: on a terminal as check does, elsewhere as the comment that would be posted to the pull request.",
+      "Starts the emulator on a free port, checks an example plan together with that of another pull request, and prints the report: on a terminal as check does, otherwise as the comment on a pull request.",
     )
     .option("--all", "list in text what fits, too, instead of counting it");
   addSetting(command, { ...format, default: "" }).action(async (options: OptionValues) => {

@@ -16,9 +16,9 @@ interface Values extends OptionValues {
 export function addExplain(program: Command, { terminal, runtime }: Surroundings): void {
   const command = program
     .command("explain")
-    .summary("tell which rule of a policy decides on a region and key")
+    .summary("show which rule of a policy decides on a region and key")
     .description(
-      "Tells which rule of a policy file decides on a region and key, and why. Nothing is asked of any cloud.",
+      "Shows which rule of a policy file decides on a region and key, and why. It does not contact any cloud.",
     )
     .argument("<region>", "a region, as in plans")
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")

@@ -117,7 +117,7 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
 function addGlobals(command: Command): void {
   command
     .optionsGroup(command.parent === null ? "Options:" : "Options of all commands:")
-    .option("--verbose", "tell on standard error what is asked and answered")
+    .option("--verbose", "print requests and answers on standard error")
     .option("--no-color", "print without colors, as with NO_COLOR")
     .version(VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")

@@ -87,7 +87,7 @@ export const SERVE_SETTINGS = {
   host: setting<string>({
     flags: "--host <address>",
     default: "127.0.0.1",
-    help: "address to listen on; 0.0.0.0 or :: for all of the machine's",
+    help: "address to listen on; 0.0.0.0 or :: for all addresses of the machine",
     parse: parserOf("an address or a host name", (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined)),
   }),
   port: setting<number>({
@@ -99,7 +99,7 @@ export const SERVE_SETTINGS = {
   interface: setting<"public" | "internal" | "admin">({
     flags: "--interface <name>",
     default: "public",
-    help: "which of the services' addresses in Keystone's catalog are asked: public, internal or admin",
+    help: "interface of the services in Keystone's catalog: public, internal or admin",
     parse: choice("public", "internal", "admin"),
   }),
   caCert: setting<string | null>({
@@ -110,31 +110,31 @@ export const SERVE_SETTINGS = {
   timeoutMs: setting<number>({
     flags: "--timeout <seconds>",
     default: "20",
-    help: "time for one document; what has not been told by then is answered with 503",
+    help: "time for one document; after that the answer is 503",
     parse: whole(" of seconds", [1, MAX_TIMEOUT_S], 1000),
   }),
   cacheTtlMs: setting<number>({
     flags: "--cache-ttl <seconds>",
     default: "10",
-    help: "how old an answer may be; 0 keeps none",
+    help: "maximum age of a cached answer; 0 caches none",
     parse: whole(" of seconds", [0, MAX_CACHE_TTL_S], 1000),
   }),
   cacheSizeBytes: setting<number>({
     flags: "--cache-size <MiB>",
     default: "64",
-    help: "memory for answers",
+    help: "memory for cached answers",
     parse: whole(" of MiB", [1, MAX_CACHE_MIB], 1024 * 1024),
   }),
   cache: setting<RedisAddress | null>({
     flags: "--cache <url>",
-    help: "Redis or Valkey that replicas share answers through: redis://… or rediss://…; with a password in it, give it by the variable",
+    help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
     secret: true,
     parse: (text, { label }) => (text === "" ? { value: null } : parseRedisUrl(text, label)),
   }),
   callsAtOnce: setting<number>({
     flags: "--calls-at-once <number>",
     default: "32",
-    help: "calls at once to each service of a region",
+    help: "simultaneous calls to each service of a region",
     parse: whole("", [1, 1000]),
   }),
   tlsCert,
@@ -142,7 +142,7 @@ export const SERVE_SETTINGS = {
   logLevel: setting<LogLevel>({
     flags: "--log-level <level>",
     default: "info",
-    help: `the least that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
+    help: `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
     parse: choice(...LOG_LEVELS),
   }),
 } as const;

@@ -11,7 +11,7 @@ import { addNotes, addSetting, type OptionValues, toSettings } from "./settings.
 import { print, type Terminal } from "./terminal.ts";
 
 const NOTES = `
-The service has no credentials of its own: every client sends a Keystone token, which is all that it is asked with. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
+The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
 
 It logs JSON lines to standard error, stops on SIGTERM and SIGINT once what it has accepted is answered (15 s at most), and reads its certificate again on SIGHUP. Every option can be a variable of the environment: QUOTA_GATE_ and its name.
 

@@ -21,8 +21,8 @@ import { looksOf, print, withProgress } from "./terminal.ts";
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
 
-const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and what is not known");
-const FAIL_AT = percentSetting("fail-at", "end with 1 if a limit is used to this percentage or more");
+const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and unknown ones");
+const FAIL_AT = percentSetting("fail-at", "return 1 if a limit is used to this percentage or more");
 const SORT: Setting<"region" | "key" | "used"> = {
   name: "sort",
   default: "region",
@@ -71,7 +71,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Surro
     .command("status")
     .summary("show used, limit and headroom, without any plan")
     .description(
-      "Shows what the project uses and may use, per region and key. The first thing to run: it shows whether token, project and regions are right. With --fail-at it is an alarm for a scheduled job.",
+      "Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.",
     );
   addSettings(command, "status")
     .option("--region <name...>", "only these regions")

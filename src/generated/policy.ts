@@ -65,7 +65,7 @@ export type KeyGlobs = string | [KeyGlob, ...KeyGlob[]];
  */
 export type KeyGlob = string;
 /**
- * What must remain of a limit after the change, else the verdict is `over`: a whole number in the key's unit, a size such as `2 TiB` where every key that is meant is a size, or a percentage of the limit such as `10 %`. 0 takes a reserve back.
+ * What must remain of a limit after the change; otherwise the verdict is `over`. A whole number in the key's unit, a size such as `2 TiB` if all matching keys are sizes, or a percentage of the limit such as `10 %`. 0 cancels a reserve.
  */
 export type KeepFree = number | string;
 
@@ -109,7 +109,7 @@ export interface Rule1 {
   "on-unknown"?: OnUnknown;
 }
 /**
- * An exception for what is known and dealt with: up to an amount, until a day, with a reason and somebody who answers for it. It never covers what is unknown.
+ * An exception for a known problem: up to an amount, until a day, with a reason and an owner. It never covers what is unknown.
  */
 export interface Waiver {
   region: RegionGlobs;

@@ -82,7 +82,7 @@ export interface Report {
    */
   othersNotes?: string[];
   /**
-   * true: the run does not fail, whatever the verdict (`warn-only`). Absent: `fail` and `error` do fail it.
+   * true: the run never fails (`warn-only`). Absent: `fail` and `error` do fail it.
    */
   warnOnly?: boolean;
 }
@@ -115,7 +115,7 @@ export interface Check {
    */
   shownRegion?: string;
   /**
-   * false: the plan does not tell the region, and `region` is `?`. Absent: true.
+   * false: the plan does not show the region, and `region` is `?`. Absent: true.
    */
   regionKnown?: boolean;
   /**
@@ -148,7 +148,7 @@ export interface Check {
    */
   headroom: number | null;
   /**
-   * What of the limit may be used: the limit less what must remain free, 0 or more. Absent: nothing must remain, or it cannot be told.
+   * What of the limit may be used: the limit less what must remain free, 0 or more. Absent: nothing must remain, or it is not known.
    */
   usable?: number;
   /**
@@ -156,7 +156,7 @@ export interface Check {
    */
   limitNeeded?: number;
   /**
-   * Peak usage during apply in the worst order: it never gets higher. null: no bound is known. Absent: the plan does not tell its changes (declared plans).
+   * Peak usage during apply in the worst order: it never gets higher. null: no bound is known. Absent: the plan does not list its changes (declared plans).
    */
   peak?: number | null;
   /**
@@ -301,7 +301,7 @@ export interface Contribution {
  */
 export interface UnknownAmount {
   /**
-   * `flavor`: nothing tells the size of the flavor `name`. `no-flavor`: the cloud has no flavor `name`, so that the apply fails. `flavor-conflict`: they do not agree on it. `other-flavors`: a declared plan states totals by flavor and not those of all servers. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `deferred`: the change is left to a later run. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
+   * `flavor`: the size of the flavor `name` is not known. `no-flavor`: the cloud has no flavor `name`, so that the apply fails. `flavor-conflict`: they do not agree on it. `other-flavors`: a declared plan states totals by flavor and not those of all servers. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `deferred`: the change is left to a later run. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
    */
   kind:
     | "flavor"
@@ -335,7 +335,7 @@ export interface UnknownAmount {
    */
   addresses: string[];
   /**
-   * What the cloud says of a flavor, as a sentence: why it does not tell the size, or which flavors have a similar name. Absent: nothing.
+   * The cloud's answer about a flavor, as a sentence: why it does not report the size, or which flavors have a similar name. Absent: nothing.
    */
   remark?: string;
 }
@@ -356,7 +356,7 @@ export interface AppliedRule {
    */
   enforce: "fail" | "warn" | "off";
   /**
-   * Amount of the limit that must remain after the change, in the key's unit. Absent: none, or it cannot be told.
+   * Amount of the limit that must remain after the change, in the key's unit. Absent: none, or it is not known.
    */
   keepFree?: number;
   /**

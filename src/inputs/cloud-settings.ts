@@ -195,7 +195,7 @@ export const CREDENTIAL_SETTINGS = {
     ],
     option: {
       flags: "--project-id <id>",
-      help: "project to check; default: the one that the credentials are for",
+      help: "project to check; default: that of the credentials",
       commands: ["check", "status", "plan"],
     },
   },

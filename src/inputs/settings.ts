@@ -40,7 +40,7 @@ export const TERRAFORM_SETTINGS = {
     ],
     option: {
       flags: "--default-region <name>",
-      help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, that of the cloud, the only one",
+      help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
       commands: ["check", "plan"],
     },
   },
@@ -55,7 +55,7 @@ export const TERRAFORM_SETTINGS = {
     ],
     option: {
       flags: "--provider-region <provider=region>",
-      help: "region of a provider that its plan does not tell, such as openstack.backup=cbk; may be repeated",
+      help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
       commands: ["check", "plan"],
       repeatable: true,
     },
@@ -158,7 +158,7 @@ const PLAN_JUDGING_SETTINGS = {
     ],
     option: {
       flags: "--peak <action>",
-      help: "result when usage may exceed a limit during apply: likely (fail where create_before_destroy does, else warn), or for the worst order warn, fail or off",
+      help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
       commands: ["check"],
     },
   },
@@ -218,7 +218,7 @@ export const EFFECT_SETTINGS = {
     ],
     option: {
       flags: "--warn-only",
-      help: "report the verdict, and end with status 0 whatever it is",
+      help: "report the verdict, and always return status 0",
       commands: ["check"],
     },
   },

@@ -20,7 +20,7 @@ export const TOGETHER_SETTINGS = {
     ],
     option: {
       flags: "--together <action>",
-      help: "result when the plans fit, but not together with the changes of --with: warn, fail or off",
+      help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
       commands: ["check"],
     },
   },
