@@ -2,15 +2,14 @@
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Token } from "../../src/inputs/index.ts";
-import { type DocumentName, NotAccepted } from "../../src/service/backend.ts";
 import { createOnce, createSharedCache, openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
-import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import { createCloudBackend, NotAccepted, type Question } from "../service/parts.ts";
 import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { toToken } from "../support/token.ts";
 
-const DOCUMENTS: readonly DocumentName[] = ["quota", "usage"];
+const DOCUMENTS: readonly Question["document"][] = ["quota", "usage"];
 const nothing = (): void => undefined;
 const log = { info: nothing, warning: nothing, debug: nothing };
 
@@ -49,7 +48,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
   };
   onTestFinished(close);
   while ((await redis.send(["PING"])) === null) await new Promise((resolve) => setTimeout(resolve, 20));
-  const ask = async (token: Token, document: DocumentName): Promise<string> => {
+  const ask = async (token: Token, document: Question["document"]): Promise<string> => {
     const access = await backend.findAccess(token, "127.0.0.1");
     const answer = await access?.answer({ version: "v3", document, regions: null, components: null });
     return answer?.body.toString() ?? "";

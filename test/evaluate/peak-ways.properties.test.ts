@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
 import type { Order } from "../../src/plan/usage/index.ts";
-import { partsOf, type Step, totalsOf } from "../../src/plan/usage/peak.ts";
-import { exactly } from "../../src/plan/usage/range.ts";
+import { exactly, partsOf, type Step, totalsOf } from "../plan/parts.ts";
 import { runs } from "../properties/runs.ts";
 
 const ORDERS: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { matchesBranch } from "../../src/hosts/branch-globs.ts";
-import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";
+import { matchesBranch, type WorkflowEvent } from "./parts.ts";
 import {
   addPolicies,
   BASE,

@@ -1,15 +1,18 @@
 import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { publishAnnotations } from "../../src/hosts/github/annotations.ts";
 import { createActionLog } from "../../src/hosts/github/index.ts";
-import { failStep } from "../../src/hosts/github/log.ts";
-import { type Outputs, publishOutputs } from "../../src/hosts/github/outputs.ts";
-import { writeReportFiles } from "../../src/hosts/github/report-file.ts";
-import { publishSummary } from "../../src/hosts/github/summary.ts";
-import { readRun } from "../../src/hosts/github/workflow-run.ts";
 import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
 import { captureStep } from "../support/step.ts";
+import {
+  failStep,
+  type Outputs,
+  publishAnnotations,
+  publishOutputs,
+  publishSummary,
+  readRun,
+  writeReportFiles,
+} from "./parts.ts";
 
 const log = createActionLog();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/declared/json-text.ts";
-import { MAX_PROBLEMS } from "../../src/plan/problem-list.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
+import { MAX_DEPTH, MAX_PROBLEMS, MAX_STRING_LENGTH, MAX_VALUES } from "./parts.ts";
 
 function amountsOf(text: string, options = {}) {
   return parsePlan(text, options).demands.map(({ region, key, item, amount, mode }) => [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
 import { parsePayload, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
-import { encodePayload, type Payload } from "../../src/render/payload.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
+import { encodePayload, type Payload } from "./parts.ts";
 import {
   createAnyOrderOver,
   createFailingPolicyReport,

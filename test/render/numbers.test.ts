@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, type Report, toScale } from "../../src/core/index.ts";
-import { toCells } from "../../src/render/amounts.ts";
-import { findReadable, renderBar, scaleOf, toPercent, toShown } from "../../src/render/numbers.ts";
 import { runs } from "../properties/runs.ts";
+import { findReadable, renderBar, scaleOf, toCells, toPercent, toShown } from "./parts.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
 
 const UNITS: readonly Check["unit"][] = ["count", "MiB", "GiB", "bytes"];

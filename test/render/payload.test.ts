@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { visible } from "../../src/core/index.ts";
 import { parsePayload } from "../../src/render/index.ts";
-import { encodePayload, MAX_PAYLOAD_LENGTH, type Payload } from "../../src/render/payload.ts";
+import { encodePayload, MAX_PAYLOAD_LENGTH, type Payload } from "./parts.ts";
 import { createAddition, createContext, createManyChecks, createMixedReport, createReport } from "./reports.ts";
 
 const NOW = "2026-08-22T14:05:00.000Z";

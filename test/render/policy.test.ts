@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppliedRule, Check, Report } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { findAdvice } from "../../src/render/advice.ts";
 import { parsePayload, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
-import { encodePayload } from "../../src/render/payload.ts";
-import { toHeadline } from "../../src/render/wording.ts";
 import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
+import { encodePayload, findAdvice, toHeadline } from "./parts.ts";
 import {
   createFailingPolicyReport,
   createPolicyReport,

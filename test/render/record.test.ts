@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check, Report, RunContext } from "../../src/core/index.ts";
 import { type ChangeRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
-import { encodeRecord, MAX_RECORD_LENGTH } from "../../src/render/record.ts";
+import { encodeRecord, MAX_RECORD_LENGTH } from "./parts.ts";
 import { createAddition, createCheck, createManyChecks, createReport } from "./reports.ts";
 
 const NOW = "2026-08-22T15:00:00.000Z";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SYSTEM_CLOCK } from "../../src/http/index.ts";
-import { createSessions } from "../../src/service/cloud/sessions.ts";
+import { createSessions } from "../service/parts.ts";
 import { toToken } from "../support/token.ts";
 import { startKeystone } from "./keystone.ts";
 

@@ -2,10 +2,7 @@
 
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { Backend } from "../../src/service/backend.ts";
-import { Unavailable } from "../../src/service/backend.ts";
-import { createObservation } from "../../src/service/front/observation.ts";
-import { createFront } from "../../src/service/front/server.ts";
+import { type Backend, createFront, createObservation, Unavailable } from "../service/parts.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 

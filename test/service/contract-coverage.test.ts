@@ -4,7 +4,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import { PROBLEM_TYPE, renderProblem } from "../../src/service/front/problem.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
@@ -201,9 +200,9 @@ describe("what only one of them answers", () => {
   });
 
   it("another error, by an emulator that rehearses one", async () => {
-    const body = renderProblem(502, "The gateway has no answer.").toString();
-    const headers = { "content-type": PROBLEM_TYPE, "retry-after": "1" };
-    const fault = { kind: "answer", status: 502, headers, body } as const;
+    const problem = { type: "about:blank", title: "Bad Gateway", status: 502, detail: "The gateway has no answer." };
+    const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
+    const fault = { kind: "answer", status: 502, headers, body: JSON.stringify(problem) } as const;
     await using emulator = await serveDataSet(withFaults({ rules: [{ fault, when: "always" }] }));
     await expectForEach(emulator, 502);
   });

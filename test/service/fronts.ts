@@ -2,9 +2,8 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Access, Question } from "../../src/service/backend.ts";
-import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
 import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
+import { type Access, createFront, type FrontOptions, type Question } from "./parts.ts";
 
 export const PROJECT = "shop";
 export const TOKEN = "a-token-of-the-project";

@@ -1,13 +1,10 @@
-import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { addPage } from "../../../src/service/page/routes.ts";
+import { startEmulator } from "../../../src/service/index.ts";
 
-/** A front with nothing but the page. */
+/** A server that has the page. */
 async function startFront(basePath = "") {
-  const front = Fastify();
-  addPage(front, basePath);
-  const url = await front.listen({ host: "127.0.0.1", port: 0 });
-  return { url: url + basePath, [Symbol.asyncDispose]: () => front.close() };
+  const emulator = await startEmulator({ basePath });
+  return { url: emulator.url, [Symbol.asyncDispose]: () => emulator.close() };
 }
 
 describe("the page", () => {
