@@ -13,6 +13,7 @@ import {
   type Snapshot,
 } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
+// A check does not show the figures that it was judged by.
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicies, createPolicy, createSnapshot } from "../support/demands.ts";

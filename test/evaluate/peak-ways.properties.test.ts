@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+// A check has ways only where it is over the limit: here any room is tried.
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
 import type { Order } from "../../src/plan/usage/index.ts";
 import { exactly, partsOf, type Step, totalsOf } from "../plan/parts.ts";

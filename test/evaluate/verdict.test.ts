@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// Figures that no document states, such as amounts that are no numbers, reach the verdict only here.
 import { type Figures, judge } from "../../src/evaluate/verdict.ts";
 import { createBounds as toBounds } from "../support/demands.ts";
 

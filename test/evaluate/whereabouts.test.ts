@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { indexReadings, type Readings } from "../../src/evaluate/snapshot-index.ts";
+// No report shows how much work its hints took.
 import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
 import { createDemand, createDocument, createPolicies, createSnapshot } from "../support/demands.ts";
 

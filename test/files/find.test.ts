@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+// A document that was found is opened at once: where it lies shows only here.
 import { findPlanFiles, MAX_PLAN_FILES } from "../../src/files/find.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
 import { runs } from "../properties/runs.ts";

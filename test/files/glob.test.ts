@@ -1,6 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+// The limit of a search is too high to be reached in a test.
 import { walkGlob } from "../../src/files/glob.ts";
 import { createFolder } from "./workspace.ts";
 

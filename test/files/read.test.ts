@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+// A document that was found is opened at once: what happens in between shows only here.
 import { findPlanFiles } from "../../src/files/find.ts";
 import { type FoundFile, readWhole, withFile } from "../../src/files/index.ts";
 import { readFile, readHead } from "../../src/files/open.ts";

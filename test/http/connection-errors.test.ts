@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// No server on loopback causes each of these errors.
 import { toHttpError } from "../../src/http/connection-errors.ts";
 
 function failed(code: string | undefined, cause?: unknown): Error {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// No test can serve the addresses of real clouds.
 import { findEndpoint, listRegions } from "../../src/sources/openstack/endpoint.ts";
 import { PROJECT, service } from "./loopback.ts";
 

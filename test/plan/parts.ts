@@ -15,6 +15,7 @@ export {
 export { placeTogether } from "../../src/plan/shared-services.ts";
 export { toPlanPart } from "../../src/plan/terraform/reader.ts";
 export { isTerraformDocument } from "../../src/plan/terraform/recognise-document.ts";
+export { agreement, type FlavorQuery, type FoundFlavor } from "../../src/plan/usage/flavor-index.ts";
 export { partsOf, type Step, totalsOf } from "../../src/plan/usage/peak.ts";
 export { isRegionName } from "../../src/plan/usage/provider-region.ts";
 export { regionOfDataCentre } from "../../src/plan/usage/providers/metakube/clusters.ts";

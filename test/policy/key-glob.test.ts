@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toKeyMatcher } from "../../src/policy/index.ts";
+// A report names only regions that exist: a glob is tried on any name.
 import { documentedKeys, toRegionMatcher } from "../../src/policy/key-glob.ts";
 import { runs } from "../properties/runs.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../src/core/index.ts";
+// A policy rounds each setting in one direction: here both are tried.
 import { sizeIn, toAmount, unitsOf } from "../../src/policy/size.ts";
 
 describe("an amount", () => {

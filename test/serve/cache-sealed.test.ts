@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// The cache hides what it writes: a changed bit or a foreign key shows only here.
 import { nameInMemory, open, placeOf, seal } from "../../src/service/cache/sealed.ts";
 import { toToken } from "../support/token.ts";
 

@@ -8,11 +8,14 @@ import {
   NOTHING_KNOWN,
   quote,
 } from "../../../src/core/index.ts";
+// Putting plans together hides what each of them asks for, and takes only whole files.
 import { countDocuments } from "../../../src/plan/terraform/count.ts";
 import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
 import type { UsageOptions } from "../../../src/plan/usage/index.ts";
+
+export { readTerraformPlan };
 
 /** Settings beside the plan, and what is known of the cloud. Absent ones are null or empty. */
 export interface ReadOptions extends Partial<UsageOptions> {

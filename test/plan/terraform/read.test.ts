@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contributionsOf, GateError } from "../../../src/core/index.ts";
-import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
 import { runs } from "../../properties/runs.ts";
-import { amountsIn, changeOf, documentOf, parsePlan, readChanges } from "./documents.ts";
+import { amountsIn, changeOf, documentOf, parsePlan, readChanges, readTerraformPlan } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
 const SERVER = "openstack_compute_instance_v2";

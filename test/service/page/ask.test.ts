@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
+// The program of the browser has no door.
 import { ask } from "../../../src/service/page/browser/ask.ts";
 import { type Received, sendJson, serveHttp } from "../../support/loopback.ts";
 

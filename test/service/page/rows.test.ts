@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
+// The program of the browser has no door.
 import { ask } from "../../../src/service/page/browser/ask.ts";
 import { readDocument } from "../../../src/service/page/browser/documents.ts";
 import { type Row, toRows } from "../../../src/service/page/browser/rows.ts";

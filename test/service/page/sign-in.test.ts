@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// The program of the browser has no door.
 import { findProblems, readIssuedToken } from "../../../src/service/page/browser/sign-in.ts";
 
 const ISSUED = {

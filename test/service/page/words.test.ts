@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+// The program of the browser has no door.
 import { readDocument } from "../../../src/service/page/browser/documents.ts";
 import { toRows } from "../../../src/service/page/browser/rows.ts";
 import { toWords, type Words } from "../../../src/service/page/browser/words.ts";
