@@ -14,7 +14,7 @@ export interface Growth {
   readonly perThousandMs: ReadonlyMap<string, number>;
 }
 
-const KEYS = RESOURCE_KEYS.filter(({ hasLimit, per, itemsBy }) => hasLimit && per === null && itemsBy === null);
+const KEYS = RESOURCE_KEYS.filter(({ limit, per, itemsBy }) => limit === "always" && per === null && itemsBy === null);
 
 /** Measures for each number of checks in turn. */
 export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {

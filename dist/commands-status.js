@@ -70,7 +70,7 @@ function toRows({ region, quota, usage }) {
 			item: null
 		};
 		const used = toValue(uses.get(name), !isPerObject(key));
-		const limit = toValue(limits.get(name), findKey(key)?.hasLimit ?? true);
+		const limit = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
 		const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
 		return {
 			region,

@@ -9,7 +9,7 @@ function entry(key, rest = {}) {
 	return {
 		key,
 		unit: unitFromName(key),
-		hasLimit: true,
+		limit: "always",
 		per: null,
 		itemsBy: null,
 		membersBy: null,
@@ -33,19 +33,19 @@ const RESOURCE_KEYS = [
 	entry("compute.server_group_members", { per: "server group" }),
 	entry("compute.server_groups"),
 	entry("compute.flavors", {
-		hasLimit: false,
+		limit: "never",
 		itemsBy: "flavor"
 	}),
 	entry("dns.zones"),
-	entry("image.images", { hasLimit: false }),
-	entry("image.space_bytes", { hasLimit: false }),
+	entry("image.images", { limit: "in some clouds" }),
+	entry("image.space_bytes", { limit: "in some clouds" }),
 	entry("loadbalancer.healthmonitors"),
 	entry("loadbalancer.listeners"),
 	entry("loadbalancer.members"),
 	entry("loadbalancer.pools"),
 	entry("loadbalancer.loadbalancers"),
 	entry("loadbalancer.flavors", {
-		hasLimit: false,
+		limit: "never",
 		itemsBy: "flavor"
 	}),
 	entry("network.floatingips"),
@@ -4532,9 +4532,9 @@ function judgeBy(policy, of) {
 	const counted = countedOf(given, usage);
 	const demand = counted === null ? given : ofUser(given);
 	const { region, key, item, amount, mode, atLeast } = demand;
-	const metered = findKey(key)?.hasLimit ?? true;
 	const perObject = isPerObject(key) && counted === null;
 	const limit = quota.find(region, key, item);
+	const metered = isMetered(key, limit);
 	const used = perObject ? null : counted ?? usage.find(region, key, item);
 	const unit = unitOf(key);
 	const figures = {
@@ -4647,6 +4647,11 @@ function judgeBy(policy, of) {
 		tightPeak,
 		beyondUser
 	};
+}
+/** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
+function isMetered(key, { state }) {
+	const { limit = "always" } = findKey(key) ?? {};
+	return limit === "always" || limit === "in some clouds" && state !== "no key";
 }
 /** The judgement of a check by itself, and the waiver that covers it. */
 function judgeAlone(figures, { demand, policy }) {
@@ -8477,7 +8482,7 @@ function withoutGifts(group) {
 const MOST_NAMED = 4;
 /** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
 function noteUnused(all, shown) {
-	const limited = all.filter(({ demand }) => findKey(demand.key)?.hasLimit !== false);
+	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
 	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
 		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
 			const { region, key, item } = demand;
@@ -11430,14 +11435,14 @@ const LEGACY_REGIONS = ["cbk", "dbl"];
 function componentOf(key) {
 	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
 }
-function toServedKey({ key, hasLimit, per }) {
+function toServedKey({ key, limit, per }) {
 	const component = componentOf(key);
 	return {
 		key,
 		component: component === "none" || component === "unknown" ? null : component,
 		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
 		until: REMOVED.get(key) ?? "v3",
-		quota: hasLimit,
+		quota: limit === "always",
 		usage: per === null,
 		onlyIn: component === "network.lb" ? LEGACY_REGIONS : null
 	};
@@ -11514,14 +11519,19 @@ function needsUsage(key) {
 }
 /**
 * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
-* widens a request, and a plan of nothing else makes none: no limit exists that could be exceeded.
+* widens a request: the API has no limit on it that could be exceeded.
 */
 function queriesUsage(key) {
 	const row = findServedKey(key);
 	return row === void 0 || row.usage && row.component !== null;
 }
+/** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
 function queriesQuota(key) {
-	return findServedKey(key)?.quota ?? true;
+	return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
+}
+/** true: the API has no limit on the key, but services of a cloud may have one. */
+function isLimitedInSomeClouds(key) {
+	return findKey(key)?.limit === "in some clouds";
 }
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
 function toRequests(query) {
@@ -12263,7 +12273,10 @@ function readSnapshot(query, options) {
 			quota,
 			usage
 		};
-		if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== void 0) collected.usage = await read({
+		const asked = requests.usage?.regions;
+		const isUsageOpen = usage === void 0 || usage.outcome.kind === "answer";
+		const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
+		if (requests.quota !== null && isUsageOpen && isMissing && factsOf(collected.quota) !== void 0) collected.usage = await read({
 			...requests.quota,
 			document: "usage"
 		}, USAGE$1);
@@ -12381,7 +12394,12 @@ function toRegions(context, document, collected) {
 		message: `The ${document} was given up, but nothing else has failed.`
 	});
 	const { answer } = collected.outcome;
-	return [...answer.regions, ...wrongRegions(context, document, answer)];
+	const regions = [...answer.regions, ...wrongRegions(context, document, answer)];
+	if (document === "usage" || answer.facts !== void 0) return regions;
+	return regions.map(({ region, readings }) => ({
+		region,
+		readings: readings.filter(({ key }) => !isLimitedInSomeClouds(key))
+	}));
 }
 function wrongRegions(context, document, answer) {
 	const { wanted, apiVersion } = context.query;

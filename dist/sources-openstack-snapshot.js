@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as idOf, Kn as record, Nn as _undefined, Pn as array, Rn as int, Sr as findKey, Un as object, Wn as optional, Yn as string, br as canonicalKey, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, zn as literal } from "./shared.js";
+import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as idOf, Jn as strictObject, Kn as record, Nn as _undefined, Pn as array, Rn as int, Sr as findKey, Un as object, Wn as optional, Yn as string, br as canonicalKey, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, zn as literal } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/readings.ts
@@ -167,7 +167,7 @@ const KEY_PAIRS = "compute.key_pairs";
 */
 const headers = versioned("2.57");
 /** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
-const LIMITS = {
+const LIMITS$1 = {
 	service: service$5,
 	call: "GET /limits?reserved=1",
 	subject: "limits",
@@ -196,7 +196,7 @@ const SERVERS_BEFORE = {
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
 function entry$3(key, limit, usage = null) {
 	const place = (field) => ({
-		call: LIMITS.call,
+		call: LIMITS$1.call,
 		field: `limits.absolute.${field}`
 	});
 	return {
@@ -263,14 +263,14 @@ function isTooOld(answer) {
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 async function readLimits(request) {
 	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
-	const answer = await request.client.get(toRequest(request, LIMITS));
+	const answer = await request.client.get(toRequest(request, LIMITS$1));
 	return readFields({
 		...request,
 		keys
 	}, KEYS$6, isTooOld(answer) ? {
-		...LIMITS,
+		...LIMITS$1,
 		headers: {}
-	} : LIMITS);
+	} : LIMITS$1);
 }
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs(request) {
@@ -434,21 +434,29 @@ const HIDDEN = {
 	call: `${IMAGES.call}&os_hidden=true`,
 	subject: "hidden images"
 };
-const KEYS$4 = [{
-	key: "image.images",
-	limit: null,
-	usage: {
-		call: IMAGES.call,
-		field: "number of images"
-	}
-}, {
-	key: "image.space_bytes",
-	limit: null,
-	usage: {
-		call: IMAGES.call,
-		field: "sum of their size"
-	}
-}];
+const LIMITS = {
+	service: service$3,
+	call: "GET /info/usage",
+	subject: "limits"
+};
+function toKey(key, name, counted) {
+	const place = (field) => ({
+		call: LIMITS.call,
+		field: `usage.${name}.${field}`
+	});
+	return {
+		key,
+		limit: place("limit"),
+		usage: {
+			call: IMAGES.call,
+			field: counted
+		},
+		enforced: place("usage")
+	};
+}
+const SPACE = "image.space_bytes";
+/** `enforced`: the usage that the limit is compared with. */
+const KEYS$4 = [toKey("image.images", "image_count_total", "number of images"), toKey(SPACE, "image_size_total", "sum of their size")];
 /** Without data, while it is queued, an image has no size. */
 const image = object({
 	id: string(),
@@ -458,9 +466,9 @@ const image = object({
 /** Several copies of an image's data count once; a virtual size is not what is stored. */
 const IN_IMAGES = {
 	"image.images": (all) => all.length,
-	"image.space_bytes": (all) => all.reduce((total, { size }) => total + (size ?? 0), 0)
+	[SPACE]: (all) => all.reduce((total, { size }) => total + (size ?? 0), 0)
 };
-/** Reads the usage of images. There is no limit that Glance tells. */
+/** Reads limits and usage of images. */
 const imageReader = {
 	service: service$3,
 	keys: KEYS$4,
@@ -469,13 +477,52 @@ const imageReader = {
 			member: "images",
 			entry: image
 		};
-		const [shown, hidden] = await Promise.all([readList(request, IMAGES, list), readList(request, HIDDEN, list)]);
-		return {
+		const isListed = request.documents.has("usage");
+		const [limits, shown, hidden] = await Promise.all([
+			request.client.get(toRequest(request, LIMITS)),
+			isListed ? readList(request, IMAGES, list) : [],
+			isListed ? readList(request, HIDDEN, list) : []
+		]);
+		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
+		if (hasNoLimits(limits)) return {
 			quota: [],
-			usage: countIn(request, together(shown, hidden), IN_IMAGES)
+			usage
+		};
+		const keys = KEYS$4.map(({ key, limit, enforced }) => ({
+			key,
+			limit,
+			usage: enforced
+		}));
+		const told = await readFields(request, keys, LIMITS);
+		const counted = told.usage.map(inBytes).filter(({ value }) => value !== null);
+		return {
+			quota: told.quota.map(inBytes),
+			usage: usage.map((listed) => counted.find(({ key }) => key === listed.key) ?? listed)
 		};
 	}
 };
+/** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
+function hasNoLimits(answer) {
+	if (answer.kind === "refusal") return answer.status === 404;
+	return noLimits.safeParse(answer.body).success;
+}
+const noLimits = object({ usage: strictObject({}) });
+/** Glance has sizes in MiB. */
+function inBytes(reading) {
+	const { key, item, value } = reading;
+	if (key !== SPACE || typeof value !== "number") return reading;
+	const bytes = value * 1024 * 1024;
+	return Number.isSafeInteger(bytes) ? {
+		key,
+		item,
+		value: bytes
+	} : {
+		key,
+		item,
+		value: null,
+		found: `${value} MiB`
+	};
+}
 /** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
 function together(one, other) {
 	if ("reason" in one) return one;

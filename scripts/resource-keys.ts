@@ -48,8 +48,16 @@ function describeVersions(key: string): readonly string[] {
   return since === API_VERSIONS[0] ? [] : [`In version ${since} of the API and later.`];
 }
 
+const LIMIT_SENTENCES: Readonly<Record<ResourceKey["limit"], readonly string[]>> = {
+  always: [],
+  "in some clouds": [
+    "A limit exists only where the source reports one; elsewhere it is shown, and never fails a check.",
+  ],
+  never: ["There is no limit on it: it is shown, and never fails a check."],
+};
+
 /** The sentences that an editor shows beside a key. */
-function describeKey({ key, unit, hasLimit, per, membersBy }: ResourceKey): string {
+function describeKey({ key, unit, limit, per, membersBy }: ResourceKey): string {
   const { onlyIn } = servedKey(key);
   return [
     `${meaningOf(key)}. Unit: ${unit}.`,
@@ -62,7 +70,7 @@ function describeKey({ key, unit, hasLimit, per, membersBy }: ResourceKey): stri
       : [
           `A list states amounts by ${membersBy}, whose limits, if the cloud has any, are checked in addition to the total's.`,
         ]),
-    ...(hasLimit ? [] : ["There is no limit on it: it is shown, and never fails a check."]),
+    ...LIMIT_SENTENCES[limit],
     ...describeVersions(key),
     ...(onlyIn === null ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
   ].join(" ");
@@ -126,8 +134,8 @@ export function patternBut(names: readonly string[]): string {
   return `^(?!(${dotted.join("|")})$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$`;
 }
 
-function limitOf({ hasLimit, per }: ResourceKey): string {
-  if (!hasLimit) return "none";
+function limitOf({ limit, per }: ResourceKey): string {
+  if (limit !== "always") return limit === "never" ? "none" : "the project, in some clouds";
   return per === null ? "the project" : `each ${per}`;
 }
 

@@ -46,6 +46,14 @@ const UNASKABLE: CloudOptions = {
     }),
 };
 
+const IMAGE_LIMITS: CloudOptions = {
+  services: { image: { answers: { "GET /v2/info/usage": recorded("answers/image/usage-with-limits") } } },
+};
+
+const NO_IMAGE_LIMITS: CloudOptions = {
+  services: { image: { answers: { "GET /v2/info/usage": { status: 403 } } } },
+};
+
 const TWO = { RegionOne: {}, RegionTwo: {} };
 
 describe("a gate before the service says what a gate at the cloud says", () => {
@@ -72,6 +80,10 @@ describe("a gate before the service says what a gate at the cloud says", () => {
       ["RegionOne"],
     ],
     ["of a service at an address that is not asked", UNASKABLE, { "dns.zones": 1, "compute.cores": 1 }, ["RegionOne"]],
+    ["of images alone, where Glance has limits", IMAGE_LIMITS, { "image.images": 7 }, ["RegionOne"]],
+    ["of images alone, where Glance refuses to report limits", NO_IMAGE_LIMITS, { "image.images": 1 }, ["RegionOne"]],
+    ["of images alone, where there are no limits", {}, { "image.images": 7 }, ["RegionOne"]],
+    ["of images of a region that there is not", { regions: TWO }, { "image.images": 1 }, ["Mars"]],
     ["of key pairs alone", {}, { "compute.key_pairs": 100 }, ["RegionOne"]],
     ["of what each server has to itself", {}, { "compute.metadata_items": 129 }, ["RegionOne"]],
     ["of a region that there is not", { regions: TWO }, { "compute.cores": 1 }, ["RegionOne", "Mars"]],
@@ -105,6 +117,18 @@ describe("a gate before the service says what a gate at the cloud says", () => {
     expect(through.status).toBe(direct.status);
     // And asks for no more.
     expect(requests[0]).toEqual(expect.arrayContaining(requests[1] ?? []));
+  });
+
+  it("and fails where the images of one region do not fit, and another region has the rest of the plan", async () => {
+    const { cloud, service } = await openBoth({ ...IMAGE_LIMITS, regions: TWO });
+    await using terminal = await openTerminalHere({
+      "plan.json": JSON.stringify({ RegionOne: { "compute.cores": 1 }, RegionTwo: { "image.images": 7 } }),
+    });
+    const check = async (...args: readonly string[]) =>
+      JSON.parse((await terminal.run(["check", "plan.json", "--format", "json", ...args], { env: cloud.env })).stdout);
+    const [direct, through] = [await check(), await check("--api-url", service.url)];
+    expect(comparable(through)).toEqual(comparable(direct));
+    expect(through.checks).toMatchObject([{ verdict: "fits" }, { key: "image.images", verdict: "over", limit: 7 }]);
   });
 
   it("and fails where the zones of both regions do not fit one DNS service", async () => {

@@ -9,8 +9,8 @@ export interface ResourceKey {
   /** Canonical spelling. */
   readonly key: string;
   readonly unit: Unit;
-  /** false: there is usage of it, but never a limit on it. */
-  readonly hasLimit: boolean;
+  /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
+  readonly limit: "always" | "in some clouds" | "never";
   /** Each one such object has the limit to itself, and only the largest one counts. null: the limit is the whole project's. */
   readonly per: "user" | "server" | "server group" | null;
   /** Kind of item that has an amount of its own: flavors by name, storage by type. null: the key has one amount. */
@@ -20,7 +20,7 @@ export interface ResourceKey {
 }
 
 function entry(key: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  return { key, unit: unitFromName(key), hasLimit: true, per: null, itemsBy: null, membersBy: null, ...rest };
+  return { key, unit: unitFromName(key), limit: "always", per: null, itemsBy: null, membersBy: null, ...rest };
 }
 
 /** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
@@ -40,16 +40,16 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("compute.metadata_items", { per: "server" }),
   entry("compute.server_group_members", { per: "server group" }),
   entry("compute.server_groups"),
-  entry("compute.flavors", { hasLimit: false, itemsBy: "flavor" }),
+  entry("compute.flavors", { limit: "never", itemsBy: "flavor" }),
   entry("dns.zones"),
-  entry("image.images", { hasLimit: false }),
-  entry("image.space_bytes", { hasLimit: false }),
+  entry("image.images", { limit: "in some clouds" }),
+  entry("image.space_bytes", { limit: "in some clouds" }),
   entry("loadbalancer.healthmonitors"),
   entry("loadbalancer.listeners"),
   entry("loadbalancer.members"),
   entry("loadbalancer.pools"),
   entry("loadbalancer.loadbalancers"),
-  entry("loadbalancer.flavors", { hasLimit: false, itemsBy: "flavor" }),
+  entry("loadbalancer.flavors", { limit: "never", itemsBy: "flavor" }),
   entry("network.floatingips"),
   entry("network.lb_healthmonitors"),
   entry("network.lb_listeners"),

@@ -94,7 +94,7 @@ function toRows({
   return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
     const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: null };
     const used = toValue(uses.get(name), !isPerObject(key));
-    const limit: StatusValue<Limit> = toValue(limits.get(name), findKey(key)?.hasLimit ?? true);
+    const limit: StatusValue<Limit> = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
     const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
     return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
   });

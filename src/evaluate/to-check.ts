@@ -108,9 +108,9 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const counted = countedOf(given, usage);
   const demand = counted === null ? given : ofUser(given);
   const { region, key, item, amount, mode, atLeast } = demand;
-  const metered = findKey(key)?.hasLimit ?? true;
   const perObject = isPerObject(key) && counted === null;
   const limit = quota.find(region, key, item);
+  const metered = isMetered(key, limit);
   const used = perObject ? null : (counted ?? usage.find(region, key, item));
   const unit = unitOf(key);
   const figures = {
@@ -203,6 +203,12 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const { tightPeak } = judgement;
   const from = demand.from === undefined ? {} : { from: contributionsOf(demand.from) };
   return { check: { ...amounts, ...from, ...outcome }, tightPeak, beyondUser };
+}
+
+/** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
+function isMetered(key: string, { state }: Finding<Limit>): boolean {
+  const { limit = "always" } = findKey(key) ?? {};
+  return limit === "always" || (limit === "in some clouds" && state !== "no key");
 }
 
 /** The judgement of a check by itself, and the waiver that covers it. */

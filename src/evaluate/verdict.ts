@@ -14,7 +14,7 @@ import {
 
 /** Inputs of the rules. null stands for "not known", never for 0. */
 export interface Figures {
-  /** false: there is usage of this key, but never a limit. */
+  /** false: there is usage of this key, but no limit. */
   readonly metered: boolean;
   /** true: the limit holds for each single object; there is no usage, and `planned` is the largest object's total. */
   readonly perObject: boolean;

@@ -92,7 +92,7 @@ const MOST_NAMED = 4;
 
 /** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
 function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly string[] {
-  const limited = all.filter(({ demand }) => findKey(demand.key)?.hasLimit !== false);
+  const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
     const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
       const { region, key, item } = demand;

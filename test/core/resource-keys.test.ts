@@ -15,7 +15,8 @@ describe("catalogue of resource keys", () => {
       expect(findKey(key)).toEqual({
         key,
         unit,
-        hasLimit: quota === "yes",
+        // The specification has no limit on images, but Glance may.
+        limit: quota === "yes" ? "always" : key.startsWith("image.") ? "in some clouds" : "never",
         per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : null,
         itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : null,
         // Cinder's quotas by volume type, which the specification does not have.

@@ -91,14 +91,14 @@ describe("the calls that a document takes", () => {
     expect(callsOf(usage)).toEqual({ [service]: USAGE_CALLS[service] });
   });
 
-  it("are those of all services without a filter: 6 for limits, 11 for usage", async () => {
+  it("are those of all services without a filter: 6 for limits, 12 for usage", async () => {
     const [quota, usage] = [await openCloud(), await openCloud()];
     await read(quota, "quota");
     expect(callsOf(quota)).toEqual(QUOTA_CALLS);
     expect(quota.requests).toHaveLength(6);
     await read(usage, "usage");
-    expect(callsOf(usage)).toEqual({ ...USAGE_CALLS, image: ["GET /images", "GET /images"] });
-    expect(usage.requests).toHaveLength(11);
+    expect(callsOf(usage)).toEqual({ ...USAGE_CALLS, image: ["GET /images", "GET /images", "GET /info/usage"] });
+    expect(usage.requests).toHaveLength(12);
   });
 
   it("are those of the regions that are named", async () => {

@@ -26,9 +26,6 @@ const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
   "object-store": { objectstorage: [{ type: "gold", space_bytes: 1 }] },
 };
 
-/** Keys that have a limit, so that not to know is to fail. */
-const LIMITED = SERVICES.filter((service) => service !== "image");
-
 /** A service that does the same about every request. */
 function always(service: ServiceType, answering: Answering): CloudOptions {
   return { services: { [service]: { always: answering } } };
@@ -66,7 +63,7 @@ describe("a cloud that tells everything", () => {
 });
 
 describe("a service that refuses (403)", () => {
-  it.each(LIMITED)("%s: unknown with the call, the service and the role, and the check fails", async (service) => {
+  it.each(SERVICES)("%s: unknown with the call, the service and the role, and the check fails", async (service) => {
     const { status, report } = await checkOn(
       always(service, recorded(`answers/${service}/forbidden`)),
       A_KEY_OF[service],
@@ -99,7 +96,7 @@ describe("a service that refuses (403)", () => {
 });
 
 describe("a service that is not there", () => {
-  it.each(LIMITED)("%s: “this cloud has no …”", async (service) => {
+  it.each(SERVICES)("%s: “this cloud has no …”", async (service) => {
     const { status, report } = await checkOn({ services: { [service]: null } }, A_KEY_OF[service]);
     expect(status).toBe(1);
     expect(report.checks[0]).toMatchObject({

@@ -54,7 +54,7 @@ describe("documents of a query", () => {
     ["network.trunks", [true, true]],
     ["compute.key_pairs", [true, false]],
     ["compute.flavors", [false, true]],
-    ["image.images", [false, false]],
+    ["image.images", [true, false]],
   ])("a query for %s alone requests quota and usage: %j", (key, documents) => {
     expect(asked(key)).toEqual(documents);
   });
@@ -78,7 +78,7 @@ describe("documents of a query", () => {
   it("a query requests each document for the regions that need it", () => {
     const wanted = [want("fes", "compute.key_pairs"), want("dbl", "image.images"), want("cbk", "compute.cores")];
     const { quota, usage } = toRequests(makeQuery({ wanted }));
-    expect(quota?.regions).toEqual(["cbk", "fes"]);
+    expect(quota?.regions).toEqual(["cbk", "dbl", "fes"]);
     expect(usage?.regions).toEqual(["cbk"]);
   });
 });

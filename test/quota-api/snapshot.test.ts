@@ -78,11 +78,12 @@ describe("a complete snapshot", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it("no request is sent where nothing is wanted that has a limit or a component", async () => {
-    await using server = await serve((response) => sendJson(response, FULL));
-    const query = makeQuery({ wanted: [want("cbk", "image.images")] });
-    expect(await reading(makeOptions(server.base), query)).toMatchObject({ quota: [], usage: [] });
-    expect(server.received).toEqual([]);
+  it("images have no limit in a document, whatever it has there", async () => {
+    await using server = await serve((response) => sendJson(response, { cbk: { "image.images": 1 }, fes: "x" }));
+    const query = makeQuery({ wanted: [want("cbk", "image.images"), want("fes", "image.images")] });
+    const { quota, usage } = await reading(makeOptions(server.base), query);
+    expect([quota, usage]).toEqual([["cbk", "fes"].map((region) => ({ region, readings: [] })), []]);
+    expect(server.received.map(({ url }) => url)).toEqual(["/v3/projects/p1/quota?regions=cbk,fes"]);
   });
 
   it("everything is requested where everything is wanted", async () => {

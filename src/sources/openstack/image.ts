@@ -1,9 +1,9 @@
-// Images: Glance has no count of them, so they are listed.
+// Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
-import { z } from "../../core/index.ts";
-import { type Call, countIn, readList } from "./calls.ts";
-import type { Refusal } from "./client.ts";
-import type { ServedKey, ServiceReader } from "./service-reader.ts";
+import { type Limit, type Reading, z } from "../../core/index.ts";
+import { type Call, countIn, readFields, readList, toRequest } from "./calls.ts";
+import type { Answer, Refusal } from "./client.ts";
+import type { ServedKey, ServiceReader, ValuePlace } from "./service-reader.ts";
 
 const service = "image";
 
@@ -12,9 +12,20 @@ const IMAGES: Call = { service, call: "GET /images?owner={project_id}&limit=1000
 
 const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: "hidden images" };
 
-const KEYS: readonly ServedKey[] = [
-  { key: "image.images", limit: null, usage: { call: IMAGES.call, field: "number of images" } },
-  { key: "image.space_bytes", limit: null, usage: { call: IMAGES.call, field: "sum of their size" } },
+// Where Glance keeps to Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
+const LIMITS: Call = { service, call: "GET /info/usage", subject: "limits" };
+
+function toKey(key: string, name: string, counted: string) {
+  const place = (field: string) => ({ call: LIMITS.call, field: `usage.${name}.${field}` });
+  return { key, limit: place("limit"), usage: { call: IMAGES.call, field: counted }, enforced: place("usage") };
+}
+
+const SPACE = "image.space_bytes";
+
+/** `enforced`: the usage that the limit is compared with. */
+const KEYS: readonly (ServedKey & { readonly enforced: ValuePlace })[] = [
+  toKey("image.images", "image_count_total", "number of images"),
+  toKey(SPACE, "image_size_total", "sum of their size"),
 ];
 
 /** Without data, while it is queued, an image has no size. */
@@ -27,19 +38,49 @@ type Image = z.infer<typeof image>;
 /** Several copies of an image's data count once; a virtual size is not what is stored. */
 const IN_IMAGES = {
   "image.images": (all: readonly Image[]) => all.length,
-  "image.space_bytes": (all: readonly Image[]) => all.reduce((total, { size }) => total + (size ?? 0), 0),
+  [SPACE]: (all: readonly Image[]) => all.reduce((total, { size }) => total + (size ?? 0), 0),
 };
 
-/** Reads the usage of images. There is no limit that Glance tells. */
+/** Reads limits and usage of images. */
 export const imageReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
     const list = { member: "images", entry: image };
-    const [shown, hidden] = await Promise.all([readList(request, IMAGES, list), readList(request, HIDDEN, list)]);
-    return { quota: [], usage: countIn(request, together(shown, hidden), IN_IMAGES) };
+    const isListed = request.documents.has("usage");
+    const [limits, shown, hidden] = await Promise.all([
+      request.client.get(toRequest(request, LIMITS)),
+      isListed ? readList(request, IMAGES, list) : [],
+      isListed ? readList(request, HIDDEN, list) : [],
+    ]);
+    const usage = countIn(request, together(shown, hidden), IN_IMAGES);
+    if (hasNoLimits(limits)) return { quota: [], usage };
+    const keys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
+    const told = await readFields(request, keys, LIMITS);
+    // What Glance counts by itself is not always the sum of the list: data in several stores counts several times.
+    const counted = told.usage.map(inBytes).filter(({ value }) => value !== null);
+    return {
+      quota: told.quota.map(inBytes),
+      usage: usage.map((listed) => counted.find(({ key }) => key === listed.key) ?? listed),
+    };
   },
 };
+
+/** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
+function hasNoLimits(answer: Answer | Refusal): boolean {
+  if (answer.kind === "refusal") return answer.status === 404;
+  return noLimits.safeParse(answer.body).success;
+}
+
+const noLimits = z.object({ usage: z.strictObject({}) });
+
+/** Glance has sizes in MiB. */
+function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | number> {
+  const { key, item, value } = reading;
+  if (key !== SPACE || typeof value !== "number") return reading;
+  const bytes = value * 1024 * 1024;
+  return Number.isSafeInteger(bytes) ? { key, item, value: bytes } : { key, item, value: null, found: `${value} MiB` };
+}
 
 /** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
 function together(one: readonly Image[] | Refusal, other: readonly Image[] | Refusal): readonly Image[] | Refusal {

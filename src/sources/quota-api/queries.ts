@@ -1,7 +1,7 @@
 // Requests that a query takes: documents, regions and components. Requesting no more than is wanted makes the service fast, since it
 // saves its own calls to other regions and components.
 
-import { canonicalKey, type Query, quoteList, type Wanted } from "../../core/index.ts";
+import { canonicalKey, findKey, type Query, quoteList, type Wanted } from "../../core/index.ts";
 import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
 import { type Component, componentOf, filterName, findServedKey } from "./served-keys.ts";
 
@@ -40,15 +40,21 @@ export function needsUsage(key: string): boolean {
 
 /**
  * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
- * widens a request, and a plan of nothing else makes none: no limit exists that could be exceeded.
+ * widens a request: the API has no limit on it that could be exceeded.
  */
 function queriesUsage(key: string): boolean {
   const row = findServedKey(key);
   return row === undefined || (row.usage && row.component !== null);
 }
 
+/** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
 function queriesQuota(key: string): boolean {
-  return findServedKey(key)?.quota ?? true;
+  return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
+}
+
+/** true: the API has no limit on the key, but services of a cloud may have one. */
+export function isLimitedInSomeClouds(key: string): boolean {
+  return findKey(key)?.limit === "in some clouds";
 }
 
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */

@@ -69,14 +69,14 @@ export function componentOf(key: string): Component | "none" | "unknown" {
   return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
 }
 
-function toServedKey({ key, hasLimit, per }: ResourceKey): ServedKey {
+function toServedKey({ key, limit, per }: ResourceKey): ServedKey {
   const component = componentOf(key);
   return {
     key,
     component: component === "none" || component === "unknown" ? null : component,
     since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
     until: REMOVED.get(key) ?? "v3",
-    quota: hasLimit,
+    quota: limit === "always",
     // What each object has to itself is never added up.
     usage: per === null,
     onlyIn: component === "network.lb" ? LEGACY_REGIONS : null,

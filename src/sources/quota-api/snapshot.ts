@@ -29,7 +29,14 @@ import { openTokenSource } from "../token-source.ts";
 import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
 import { explainFailure, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
-import { type DocumentName, type DocumentRequest, type ProjectQuery, toRequests, toShownRegions } from "./queries.ts";
+import {
+  type DocumentName,
+  type DocumentRequest,
+  isLimitedInSomeClouds,
+  type ProjectQuery,
+  toRequests,
+  toShownRegions,
+} from "./queries.ts";
 import { type CloudRegions, parseLimitReadings, parseUsageReadings } from "./readings.ts";
 import { describeSource, explainAbsence, keysOf } from "./served-keys.ts";
 
@@ -83,8 +90,11 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
     // Both to their end, so that no request is left behind and both reasons are reported.
     const [quota, usage] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE)]);
     const collected = { quota, usage };
-    if (requests.quota !== null && requests.usage === null && factsOf(collected.quota) !== undefined) {
-      // Services tell usage that the API's documents do not have: that of key pairs.
+    const asked = requests.usage?.regions;
+    const isUsageOpen = usage === undefined || usage.outcome.kind === "answer";
+    const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
+    if (requests.quota !== null && isUsageOpen && isMissing && factsOf(collected.quota) !== undefined) {
+      // Services report usage that the API's documents do not have: of key pairs, and of images where they have limits.
       collected.usage = await read({ ...requests.quota, document: "usage" }, USAGE);
     }
     throwIfAny(problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]));
@@ -204,7 +214,13 @@ function toRegions<Value>(
     throw new GateError({ code: "INTERNAL", message: `The ${document} was given up, but nothing else has failed.` });
   }
   const { answer } = collected.outcome;
-  return [...answer.regions, ...wrongRegions(context, document, answer)];
+  const regions = [...answer.regions, ...wrongRegions(context, document, answer)];
+  if (document === "usage" || answer.facts !== undefined) return regions;
+  // The documents have no such limits; only services do.
+  return regions.map(({ region, readings }) => ({
+    region,
+    readings: readings.filter(({ key }) => !isLimitedInSomeClouds(key)),
+  }));
 }
 
 function wrongRegions<Value>(

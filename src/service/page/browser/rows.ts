@@ -107,7 +107,8 @@ function toUsed(amount: Amount): number | null {
 
 function toStanding(key: string, used: number | null, limit: Amount): Standing {
   const known = findKey(key);
-  if (known?.hasLimit === false) return used === null ? "unknown" : "counted";
+  if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === null))
+    return used === null ? "unknown" : "counted";
   if (limit === null) return "unknown";
   if (known !== undefined && known.per !== null) return "each";
   if (limit === "unlimited") return "unlimited";
