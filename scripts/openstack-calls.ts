@@ -25,7 +25,7 @@ function toTable({ service, keys }: ServiceReader): string {
 }
 
 function toRow({ key, limit, usage }: ServedKey): string {
-  return `| ${toCode(key)} | ${toCell(limit, "none")} | ${toCell(usage, "not told")} |`;
+  return `| ${toCode(key)} | ${toCell(limit, "none")} | ${toCell(usage, "not reported")} |`;
 }
 
 function toCell(place: ValuePlace | null, without: string): string {
