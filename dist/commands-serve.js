@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as idOf, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Sr as findKey, Tn as problemText, Un as object, Yn as string, Zn as tuple, _n as isLoopback, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, zn as literal } from "./shared.js";
+import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as findKey, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Tn as problemText, Un as object, Yn as string, Zn as tuple, _n as isLoopback, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, wr as idOf, yr as OPENSTACK_ONLY_KEYS, zn as literal } from "./shared.js";
 import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as createClient, i as exchange, n as toKey, o as listRegions, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
@@ -773,8 +773,6 @@ function toAmount(value) {
 }
 
 // src/service/cloud/backend.ts
-/** Keys that services of OpenStack tell and the specification lacks: v3 has them, as the services that it describes do. */
-const UNDOCUMENTED = ["network.trunks"];
 /** Makes the backend. Sends nothing. */
 function createCloudBackend(means) {
 	const { keystone, reader: options, answers, ttlMs } = means;
@@ -925,7 +923,7 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
-	const keys = version === "v3" ? [...documented, ...UNDOCUMENTED] : documented;
+	const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
 	const isCovered = (key) => components === null || components.some((component) => component === componentOf(key));
 	return new Set(keys.filter(isCovered).map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }

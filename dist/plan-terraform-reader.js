@@ -1,4 +1,4 @@
-import { Cr as idOf, H as throwIfWrapped, Sn as GateError, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, cr as addUnknown, fn as formatInteger, hn as compareDemands, lr as capitalised, mr as quote, on as isSameProject, pr as quoteList, sn as plainProjectId, ur as compareText, wn as mapAll, wr as isPerObject } from "./shared.js";
+import { H as throwIfWrapped, Sn as GateError, Tr as isPerObject, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, cr as addUnknown, fn as formatInteger, hn as compareDemands, lr as capitalised, mr as quote, on as isSameProject, pr as quoteList, sn as plainProjectId, ur as compareText, wn as mapAll, wr as idOf } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

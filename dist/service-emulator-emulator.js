@@ -1,4 +1,4 @@
-import { Bt as API_VERSIONS, Dn as throwIfAny, In as custom, Jn as strictObject, P as findServedKey, Pn as array, Pt as Token, Rn as int, Sn as GateError, Sr as findKey, Wn as optional, Yn as string, br as canonicalKey, er as _gte, mr as quote, nr as _minLength, or as safeParse, pr as quoteList, tr as _maxLength } from "./shared.js";
+import { Bt as API_VERSIONS, Cr as findKey, Dn as throwIfAny, In as custom, Jn as strictObject, P as findServedKey, Pn as array, Pt as Token, Rn as int, Sn as GateError, Wn as optional, Yn as string, er as _gte, mr as quote, nr as _minLength, or as safeParse, pr as quoteList, tr as _maxLength, xr as canonicalKey } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

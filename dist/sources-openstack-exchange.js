@@ -1,4 +1,4 @@
-import { $ as findPassing, $n as unknown, Cr as idOf, Kn as record$1, Pn as array, Q as ask, Sn as GateError, Un as object, Wn as optional, X as describeRedirect, Yn as string, Z as openClient, _n as isLoopback, at as NoTurn, ct as HttpError, et as openEnding, gn as isLinkLocal, mr as quote, pr as quoteList, ur as compareText, vn as isMappedIpv4 } from "./shared.js";
+import { $ as findPassing, $n as unknown, Kn as record$1, Pn as array, Q as ask, Sn as GateError, Un as object, Wn as optional, X as describeRedirect, Yn as string, Z as openClient, _n as isLoopback, at as NoTurn, ct as HttpError, et as openEnding, gn as isLinkLocal, mr as quote, pr as quoteList, ur as compareText, vn as isMappedIpv4, wr as idOf } from "./shared.js";
 import { a as SERVICES, n as explainOutcome, r as explainPages, t as explainFailure } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/endpoint.ts

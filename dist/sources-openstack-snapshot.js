@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as idOf, Jn as strictObject, Kn as record, Nn as _undefined, Pn as array, Rn as int, Sr as findKey, Un as object, Wn as optional, Yn as string, br as canonicalKey, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, zn as literal } from "./shared.js";
+import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as findKey, Jn as strictObject, Kn as record, Nn as _undefined, Pn as array, Rn as int, Un as object, Wn as optional, Yn as string, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, wr as idOf, xr as canonicalKey, zn as literal } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-refusals.js";
 
 // src/sources/openstack/readings.ts

@@ -3,7 +3,13 @@
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { RESOURCE_KEY_MEANINGS } from "../src/core/resource-key-meanings.ts";
-import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import {
+  KEY_ALIASES,
+  OPENSTACK_ONLY_KEYS,
+  RESOURCE_KEYS,
+  type ResourceKey,
+  unitOf,
+} from "../src/core/resource-keys.ts";
 import { capitalised } from "../src/core/text/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
 import { amountNameOf } from "../src/plan/declared/amount.ts";
@@ -103,8 +109,12 @@ export function withKeys(region: AnySchemaObject): AnySchemaObject {
     if (row === undefined || definitionOf(row) !== "Amount") throw new Error(`${alias} is no spelling of a plain key.`);
     return [alias, { title: alias, description: `Another spelling of ${key}.`, ...PLAIN, doNotSuggest: true }];
   });
+  const others = OPENSTACK_ONLY_KEYS.map((key): [string, AnySchemaObject] => {
+    const description = `${meaningOf(key)}. Unit: ${unitOf(key)}. Only with the services of OpenStack (\`source: openstack\`, \`quota-gate serve\`).`;
+    return [key, { title: key, description, ...PLAIN }];
+  });
   const { patternProperties: _, ...rest } = region;
-  const properties = Object.fromEntries([...rows, ...aliases]);
+  const properties = Object.fromEntries([...rows, ...others, ...aliases]);
   return {
     ...rest,
     properties,
@@ -146,5 +156,9 @@ export function keysTable(): string {
     const where = onlyIn === null ? "" : `, ${onlyIn.join(" and ")} only`;
     return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${versionsOf(row.key).join(", ")}${where} |`;
   });
+  for (const key of OPENSTACK_ONLY_KEYS) {
+    const row = `| \`${key}\` | ${meaningOf(key)} | ${unitOf(key)} | the project | OpenStack and \`serve\` only |`;
+    rows.splice(rows.findLastIndex((other) => other < row) + 1, 0, row);
+  }
   return ["| key | meaning | unit | limit of | API |", "|---|---|---|---|---|", ...rows].join("\n");
 }

@@ -107,6 +107,7 @@ export {
   idOf,
   isPerObject,
   mayIgnoreCase,
+  OPENSTACK_ONLY_KEYS,
   parseCheckKey,
   RESOURCE_KEYS,
   type ResourceKey,

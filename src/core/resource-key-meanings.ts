@@ -34,6 +34,7 @@ export const RESOURCE_KEY_MEANINGS: Readonly<Record<string, string>> = {
   "network.security_groups": "Security groups",
   "network.subnet_pools": "Subnet pools",
   "network.subnets": "Subnets",
+  "network.trunks": "Trunks of ports",
   "network.vpn_endpoint_groups": "Endpoint groups of VPNs",
   "network.vpn_ikepolicies": "IKE policies of VPNs",
   "network.vpn_ipsec_site_connections": "IPsec site connections of VPNs",

@@ -78,6 +78,9 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("volume.volumes", { membersBy: "volume type" }),
 ];
 
+/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
+export const OPENSTACK_ONLY_KEYS: readonly string[] = ["network.trunks"];
+
 const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
 
 /** Other spellings of a key. The specification uses both, in its tables and in its samples. */

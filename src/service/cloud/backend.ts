@@ -1,6 +1,6 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, VERSION } from "../../core/index.ts";
+import { GateError, OPENSTACK_ONLY_KEYS, VERSION } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
@@ -36,9 +36,6 @@ export interface CloudBackendOptions {
   /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
   readonly answers: Once;
 }
-
-/** Keys that services of OpenStack tell and the specification lacks: v3 has them, as the services that it describes do. */
-const UNDOCUMENTED: readonly string[] = ["network.trunks"];
 
 /** Makes the backend. Sends nothing. */
 export function createCloudBackend(means: CloudBackendOptions): Backend {
@@ -156,7 +153,7 @@ function toQuery(
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components }: Question): ReadonlySet<string> {
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
-  const keys = version === "v3" ? [...documented, ...UNDOCUMENTED] : documented;
+  const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
   const isCovered = (key: string): boolean =>
     components === null || components.some((component) => component === componentOf(key));
   return new Set(keys.filter(isCovered).map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));

@@ -7,6 +7,7 @@ import {
   findKey,
   inputProblem,
   type KeySupport,
+  OPENSTACK_ONLY_KEYS,
   type Problem,
   quote,
   quoteList,
@@ -20,17 +21,14 @@ import type { Cloud } from "./cloud.ts";
 /** Description of the source. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
 
-/** Keys that a service tells and the catalogue of keys does not have. */
-const UNDOCUMENTED = ["network.trunks"];
-
 /** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {
     return { reason: "is not told by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
   }
-  if (findKey(canonicalKey(key)) !== undefined || UNDOCUMENTED.includes(key)) return null;
-  const hint = didYouMeanKey(key, UNDOCUMENTED) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
+  if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return null;
+  const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
   return { reason: "is not a key that OpenStack has", hint, instead: null };
 };
 
