@@ -68,7 +68,9 @@ describe("the messages that docs/reference.md explains", () => {
     .map(read)
     .join("\n")
     // Where a template has a word for it.
-    .replaceAll(/\$\{(?:what|noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"));
+    .replaceAll(/\$\{(?:what|noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"))
+    .replaceAll(/\$\{capitalised\(server\)\}/gu, "The Quota API")
+    .replaceAll(/\$\{server\}/gu, "the Quota API");
 
   it.each(quoted)("%s is one of the program's", (message) => {
     const parts = message.split(/…|\b\d{3}$|:(?= |$)/u).map((part) => part.trim());
