@@ -12394,12 +12394,12 @@ function toRegions(context, document, collected) {
 		message: `The ${document} was given up, but nothing else has failed.`
 	});
 	const { answer } = collected.outcome;
-	const regions = [...answer.regions, ...wrongRegions(context, document, answer)];
-	if (document === "usage" || answer.facts !== void 0) return regions;
-	return regions.map(({ region, readings }) => ({
+	const wrong = wrongRegions(context, document, answer);
+	if (document === "usage" || answer.facts !== void 0) return [...answer.regions, ...wrong];
+	return [...answer.regions.map(({ region, readings }) => ({
 		region,
 		readings: readings.filter(({ key }) => !isLimitedInSomeClouds(key))
-	}));
+	})), ...wrong];
 }
 function wrongRegions(context, document, answer) {
 	const { wanted, apiVersion } = context.query;

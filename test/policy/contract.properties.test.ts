@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
     rule: "a threshold has two decimals at most",
     code: "POLICY_INVALID",
     says: /must have at most two decimals/,
-    spoilt: fc.constantFrom(33.333, 0.001, 99.999).map((percent) => withRule({ "warn-at": percent })),
+    spoilt: fc.constantFrom(33.333, 1.001, 99.999).map((percent) => withRule({ "warn-at": percent })),
   },
   {
     rule: "a field stands once",

@@ -223,9 +223,15 @@ function findAnswer(answers: readonly Answer[], region: string): Tree | undefine
   })?.tree;
 }
 
-function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | undefined {
+/** The values of a region. undefined: the answers have none, or have them twice. */
+function findRegion(answers: readonly Answer[], region: string) {
   const [values, ...others] = membersCalled(findAnswer(answers, region), region);
-  if (values?.kind !== "object" || others.length > 0) return undefined;
+  return values?.kind === "object" && others.length === 0 ? values : undefined;
+}
+
+function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | undefined {
+  const values = findRegion(answers, region);
+  if (values === undefined) return undefined;
   const named = values.members.filter(([name]) => sameKey(name) === key);
   // The same name twice says nothing; the two spellings may stand side by side where they say the same.
   if (new Set(named.map(([name]) => name)).size < named.length) return undefined;
@@ -282,8 +288,12 @@ function predict(
   answers: { readonly quota: readonly Answer[]; readonly usage: readonly Answer[] },
   terms: Terms,
 ): CheckVerdict {
-  const { row, amount, isTotal } = wish;
-  if (row?.[2] === "no") return "unmetered";
+  const { row, key, region, amount, isTotal } = wish;
+  if (row?.[2] === "no") {
+    // Some clouds limit images: that this one does not is known only where the region's limits are.
+    const isKnown = !key.startsWith("image.") || findRegion(answers.quota, region) !== undefined;
+    return isKnown ? "unmetered" : "unknown";
+  }
   const limit = readLimit(find(answers.quota, wish));
   if (limit === "unlimited") return "fits";
   const isPerObject = row?.[5]?.startsWith("per ") === true;

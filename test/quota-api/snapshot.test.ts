@@ -78,11 +78,16 @@ describe("a complete snapshot", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it("images have no limit in a document, whatever it has there", async () => {
+  it("images have no limit in a document that can be read, and an unknown one in one that cannot", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: { "image.images": 1 }, fes: "x" }));
     const query = makeQuery({ wanted: [want("cbk", "image.images"), want("fes", "image.images")] });
     const { quota, usage } = await reading(makeOptions(server.base), query);
-    expect([quota, usage]).toEqual([["cbk", "fes"].map((region) => ({ region, readings: [] })), []]);
+    const found = "a string instead of the region's values";
+    expect(quota).toEqual([
+      { region: "cbk", readings: [] },
+      { region: "fes", readings: [{ key: "image.images", item: null, value: null, found }] },
+    ]);
+    expect(usage).toEqual([]);
     expect(server.received.map(({ url }) => url)).toEqual(["/v3/projects/p1/quota?regions=cbk,fes"]);
   });
 

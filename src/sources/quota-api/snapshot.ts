@@ -214,13 +214,14 @@ function toRegions<Value>(
     throw new GateError({ code: "INTERNAL", message: `The ${document} was given up, but nothing else has failed.` });
   }
   const { answer } = collected.outcome;
-  const regions = [...answer.regions, ...wrongRegions(context, document, answer)];
-  if (document === "usage" || answer.facts !== undefined) return regions;
-  // The documents have no such limits; only services do.
-  return regions.map(({ region, readings }) => ({
+  const wrong = wrongRegions(context, document, answer);
+  if (document === "usage" || answer.facts !== undefined) return [...answer.regions, ...wrong];
+  // The documents have no such limits; only services do. Of a region that cannot be read that is not known.
+  const known = answer.regions.map(({ region, readings }) => ({
     region,
     readings: readings.filter(({ key }) => !isLimitedInSomeClouds(key)),
   }));
+  return [...known, ...wrong];
 }
 
 function wrongRegions<Value>(
