@@ -32,9 +32,12 @@ describe("quota-gate emulate", () => {
       env: { OS_TOKEN: DEMO_TOKEN },
     });
     await lines.next();
+    const token = (await lines.next()).value;
+    await lines.next();
     const request = (await lines.next()).value;
     server.kill("SIGINT");
     const [code] = await once(server, "exit");
+    expect(token).toBe(`Token: ${DEMO_TOKEN}`);
     expect(status).toBe(0);
     expect(stdout).toContain("compute.cores");
     expect(request).toMatch(/^GET \/v3\/projects\/.* 200$/u);
