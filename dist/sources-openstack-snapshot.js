@@ -494,13 +494,17 @@ const imageReader = {
 			usage: enforced
 		}));
 		const told = await readFields(request, keys, LIMITS);
-		const counted = told.usage.map(inBytes).filter(({ value }) => value !== null);
+		const counted = new Map(told.usage.map(inBytes).map((reading) => [reading.key, reading]));
 		return {
 			quota: told.quota.map(inBytes),
-			usage: usage.map((listed) => counted.find(({ key }) => key === listed.key) ?? listed)
+			usage: usage.map((listed) => larger(listed, counted.get(listed.key)))
 		};
 	}
 };
+/** What Glance counts, data in several stores several times, in whole MiB; or what is listed, where that is more or alone is known. */
+function larger(listed, counted) {
+	return (counted?.value ?? -1) > (listed.value ?? -1) ? counted ?? listed : listed;
+}
 /** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
 function hasNoLimits(answer) {
 	if (answer.kind === "refusal") return answer.status === 404;

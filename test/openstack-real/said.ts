@@ -143,12 +143,15 @@ async function readDns({ demo }: Services): Promise<Amounts> {
   return { "dns.zones": { used: await count(demo, "zone list"), limit: toLimit(zones) } };
 }
 
-async function readImages({ demo, project }: Services): Promise<Amounts> {
+async function readImages({ demo, project, ask }: Services): Promise<Amounts> {
   const images = (await demo.ask<readonly Row[]>("image list --long")).filter(({ Project }) => Project === project);
   const bytes = images.reduce((sum, { Size }) => sum + Number(Size ?? 0), 0);
+  // The command line has no such limits. Those of the administrator's project are the registered ones, too.
+  type Usage = Readonly<Record<"image_count_total" | "image_size_total", { readonly limit: number }>>;
+  const { usage } = await ask<{ readonly usage: Usage }>("image", "/v2/info/usage");
   return {
-    "image.images": { used: images.length, limit: null },
-    "image.space_bytes": { used: bytes, limit: null },
+    "image.images": { used: images.length, limit: toLimit(usage.image_count_total.limit) },
+    "image.space_bytes": { used: bytes, limit: toLimit(usage.image_size_total.limit * 1024 * 1024) },
   };
 }
 
