@@ -557,6 +557,10 @@ function difference(after, before) {
 // src/plan/usage/rules.ts
 /** The `object` of an amount where every resource is an object of its own. */
 const EACH = "each";
+/** What is known of the region of the resource; undefined: nothing. */
+function traitsOf({ cloud, region }) {
+	return cloud.traits.find((traits) => traits.region === region);
+}
 /** The attribute of the side at a path. What is there before is always known. */
 function attributeOf({ change, which }, path) {
 	return findAttribute(change[which], which === "after" && change.unknown, path);
@@ -831,6 +835,10 @@ const NODES = {
 			}) })
 		})
 	},
+	needs: (side) => flavorOfNodes(side).map((flavor) => ({
+		what: "flavor",
+		flavor
+	})),
 	amounts: nodesAmounts
 };
 const CLUSTER_CLOUD = [
@@ -897,26 +905,10 @@ function madeFor(side, names) {
 function nodesAmounts(side) {
 	if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
 	const nodes = replicasOf(side);
-	const named = attributeOf(side, [
-		...NODES_CLOUD,
-		0,
-		"flavor"
-	]);
-	const name = textOf(named);
-	const hidden = isHidden(side, [
-		...NODES_CLOUD,
-		0,
-		"flavor"
-	]);
-	const query = {
-		name,
-		region: side.region,
-		at: side.which,
-		attribute: null,
-		hidden
-	};
-	const flavor = name === void 0 ? void 0 : side.findFlavor(query);
-	const why = name === void 0 ? whyOf(named, "flavor") : side.whyUnknown(query);
+	const [named] = flavorOfNodes(side);
+	const { name, hidden = false } = named ?? {};
+	const flavor = named && side.findFlavor(named);
+	const why = named === void 0 ? whyOf(attributeOf(side, FLAVOR), "flavor") : side.whyUnknown(named);
 	const disk = attributeOf(side, [
 		...NODES_CLOUD,
 		0,
@@ -964,6 +956,23 @@ function nodesAmounts(side) {
 	]));
 	if (group !== void 0) amounts.push(besideOf("compute.server_group_members", nodes, { object: `id ${group}` }));
 	return amounts;
+}
+const FLAVOR = [
+	...NODES_CLOUD,
+	0,
+	"flavor"
+];
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side) {
+	const name = textOf(attributeOf(side, FLAVOR));
+	if (name === void 0) return [];
+	return [{
+		name,
+		region: side.region,
+		at: side.which,
+		attribute: null,
+		hidden: isHidden(side, FLAVOR)
+	}];
 }
 /** In place, the same description before and after is the same amount, known or not. */
 function sameNodes(side, each, nodes, name) {
@@ -1204,14 +1213,18 @@ const DHCP_PORTS = {
 		enable_dhcp: "flag",
 		network_id: "text"
 	},
+	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
 	amounts: (side) => {
-		const dhcp = attributeOf(side, ["enable_dhcp"]);
-		if (side.change.shares === void 0 || dhcp.kind === "known" && dhcp.value !== true) return [];
-		const share = shareOf$1(side);
-		const ports = share === NOTHING ? null : side.cloud.dhcpPorts(side.region);
-		return ports === null ? [] : [besideOf("network.ports", times(share, exactly(ports)))];
+		const ports = mayHavePorts(side) ? traitsOf(side)?.dhcpPorts ?? null : null;
+		return ports === null ? [] : [besideOf("network.ports", times(shareOf$1(side), exactly(ports)))];
 	}
 };
+/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+function mayHavePorts(side) {
+	const dhcp = attributeOf(side, ["enable_dhcp"]);
+	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+	return side.change.shares !== void 0 && mayHaveDhcp && shareOf$1(side).most > 0;
+}
 
 // src/plan/usage/providers/openstack/router-port.ts
 const ROUTER = {
@@ -1262,6 +1275,10 @@ function mayMakeIpv6(facts) {
 
 // src/plan/usage/providers/openstack/volume-types.ts
 const UNKNOWN = { name: null };
+/** What types of volumes depend on. */
+function needsOfTypes(types) {
+	return types.flatMap(({ need }) => need === void 0 ? [] : { what: need });
+}
 /** The type by the attribute that names it, else by what the volume is made from. */
 function volumeTypeOf(side, path, origin) {
 	const found = attributeOf(side, path);
@@ -1271,21 +1288,30 @@ function volumeTypeOf(side, path, origin) {
 	return typeByOrigin(side, origin);
 }
 /** The type that a name or an id stands for. */
-function typeCalled({ cloud, region }, name) {
-	return name === void 0 ? UNKNOWN : { name: isUuid(name) ? cloud.volumeTypeCalled(region, name) : name };
+function typeCalled(side, name) {
+	if (name === void 0) return UNKNOWN;
+	if (!isUuid(name)) return { name };
+	const types = traitsOf(side)?.volumeTypes ?? [];
+	return {
+		name: (types.find(({ id }) => id === name) ?? types.find((type) => type.name === name))?.name ?? null,
+		need: "volumeTypes"
+	};
 }
 function typeByOrigin(side, { volume, snapshot, image }) {
-	const { facts, cloud, region } = side;
+	const { facts } = side;
 	const copied = (id) => typeCalled(side, facts.volumeTypes.get(id ?? ""));
 	if (volume !== void 0 && isSet(volume)) return copied(textOf(volume));
 	if (snapshot !== void 0 && isSet(snapshot)) return copied(facts.snapshotVolumes.get(textOf(snapshot) ?? ""));
 	const ofImage = image !== void 0 && isSet(image) ? facts.imageVolumeTypes.get(textOf(image) ?? "") : "";
 	if (ofImage !== void 0 && ofImage !== "") return typeCalled(side, ofImage);
-	const name = cloud.defaultVolumeType(region);
+	const type = {
+		name: traitsOf(side)?.defaultVolumeType ?? null,
+		need: "defaultVolumeTypes"
+	};
 	return ofImage === void 0 ? {
-		name,
+		...type,
 		isLikely: true
-	} : { name };
+	} : type;
 }
 function isSet(found) {
 	return found.kind === "unknown" || textOf(found) !== void 0;
@@ -1315,6 +1341,7 @@ function volumeRule(rules) {
 			snapshot_id: "text",
 			image_id: "text"
 		}, ...rules.map(({ attributes }) => attributes)),
+		needs: (side) => needsOfTypes([typeOfVolume(side)]),
 		amounts: (side) => {
 			const amounts = rules.flatMap((rule) => rule.amounts(side));
 			const type = typeOfVolume(side);
@@ -1351,18 +1378,29 @@ function bootsFromVolume(values) {
 }
 /** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
 function volumesOf(side) {
+	return volumesOfDevices(side).flatMap(({ type, ...volumes }) => withType(toAmounts(volumes), type));
+}
+/** What these volumes depend on. */
+function needsOfVolumes(side) {
+	return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
+}
+function volumesOfDevices(side) {
 	const devices = attributeOf(side, ["block_device"]);
 	if (devices.kind === "unset") return [];
 	if (devices.kind !== "known" || !Array.isArray(devices.value)) {
 		const open = atLeast(0, whyOf(devices, "block_device"));
-		return withType(toAmounts({
+		return [{
 			volumes: open,
-			space: open
-		}), { name: null });
+			space: open,
+			type: { name: null }
+		}];
 	}
 	return [...devices.value.keys()].flatMap((index) => {
 		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
-		return volumes === NO_VOLUME ? [] : withType(toAmounts(volumes), typeOf(side, index));
+		return volumes === NO_VOLUME ? [] : {
+			...volumes,
+			type: typeOf(side, index)
+		};
 	});
 }
 function toAmounts({ volumes, space }) {
@@ -1483,20 +1521,14 @@ const UNKNOWN_FLAVOR = {
 };
 /** Cores and RAM of a server, and one of its flavor. */
 function flavorAmounts(side) {
-	const named = side.which === "before" ? flavorBefore(side) : flavorAfter(side);
-	const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
-	const query = {
-		...named,
-		region: side.region,
-		hidden
-	};
-	const flavor = side.findFlavor(query);
-	const same = sameFlavor(named, side.region);
-	const why = whyNoFlavor(side, query);
+	const named = flavorOf(side);
+	const { hidden } = named;
+	const flavor = side.findFlavor(named);
+	const same = sameFlavor(named);
+	const why = whyNoFlavor(side, named);
 	const known = flavor === void 0 ? void 0 : sizesOf(side, {
-		...named,
-		flavor,
-		hidden
+		named,
+		flavor
 	});
 	const amounts = [amountOf("compute.cores", known?.cores ?? {
 		...atLeast(1, why),
@@ -1510,6 +1542,27 @@ function flavorAmounts(side) {
 	const servers = why.kind === "no-flavor" ? between(0, 1, [why]) : exactly(1);
 	return [...amounts, amountOf("compute.flavors", servers, { item })];
 }
+/** The flavors that these depend on. */
+function needsOfFlavors(side) {
+	return (isInPlace(side) ? [flavorOf(side), oldFlavorOf(side)] : [flavorOf(side)]).map((flavor) => ({
+		what: "flavor",
+		flavor
+	}));
+}
+function flavorOf(side) {
+	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+function oldFlavorOf(side) {
+	return toQuery(side, flavorBefore(side));
+}
+function toQuery(side, named) {
+	const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
+	return {
+		...named,
+		region: side.region,
+		hidden
+	};
+}
 /** Why the size of a server is not known: its flavor is not, or that flavor's size. */
 function whyNoFlavor(side, query) {
 	if (query.id !== void 0 || query.name !== void 0) return side.whyUnknown(query);
@@ -1517,13 +1570,8 @@ function whyNoFlavor(side, query) {
 	return whyOf(attributeOf(side, [attribute]), attribute);
 }
 /** Cores and RAM of a server with a flavor: after a resize to a smaller one perhaps as much as before. */
-function sizesOf(side, named) {
-	const { flavor, hidden, at } = named;
-	const old = isInPlace(side) && side.which === "after" && at === "after" ? side.findFlavor({
-		...flavorBefore(side),
-		region: side.region,
-		hidden
-	}) : void 0;
+function sizesOf(side, { named, flavor }) {
+	const old = isInPlace(side) && side.which === "after" && named.at === "after" ? side.findFlavor(oldFlavorOf(side)) : void 0;
 	if (old === void 0 || fits(side, {
 		old,
 		flavor
@@ -1547,15 +1595,10 @@ function fits(side, { old, flavor }) {
 }
 /** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
 function diskBefore(side) {
-	const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
-	const size = side.findFlavor({
-		...flavorBefore(side),
-		region: side.region,
-		hidden
-	})?.diskGiB;
+	const size = side.findFlavor(oldFlavorOf(side))?.diskGiB;
 	return size !== void 0 && size > 0 ? size : void 0;
 }
-function sameFlavor({ id, name }, region) {
+function sameFlavor({ id, name, region }) {
 	const which = id === void 0 ? name : `id ${id}`;
 	return which === void 0 ? {} : { same: `${which} in ${region ?? "an unknown region"}` };
 }
@@ -1673,6 +1716,7 @@ const SERVER = {
 		all_metadata: "keys",
 		scheduler_hints: { group: "text" }
 	},
+	needs: (side) => [...needsOfFlavors(side), ...isInPlace(side) ? [] : needsOfVolumes(side)],
 	amounts: serverAmounts
 };
 function serverAmounts(side) {
@@ -2477,41 +2521,6 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 	facts.managedFlavors.set(configAddress, managed);
 }
 
-// src/plan/usage/cloud-book.ts
-/** Looks up facts of regions, and keeps in mind of which ones. */
-function createCloudBook({ traits, withoutSecurityGroups }) {
-	const byRegion = new Map(traits.map((each) => [each.region, each]));
-	const asked = {
-		dhcpPorts: /* @__PURE__ */ new Set(),
-		defaultVolumeTypes: /* @__PURE__ */ new Set(),
-		volumeTypes: /* @__PURE__ */ new Set(),
-		securityGroups: /* @__PURE__ */ new Set()
-	};
-	const ask = (what, region) => {
-		if (region === null) return void 0;
-		asked[what].add(region);
-		return byRegion.get(region);
-	};
-	return {
-		dhcpPorts: (region) => ask("dhcpPorts", region)?.dhcpPorts ?? null,
-		defaultVolumeType: (region) => ask("defaultVolumeTypes", region)?.defaultVolumeType ?? null,
-		volumeTypeCalled: (region, name) => {
-			const types = ask("volumeTypes", region)?.volumeTypes ?? [];
-			return (types.find(({ id }) => id === name) ?? types.find((type) => type.name === name))?.name ?? null;
-		},
-		hasNoSecurityGroup: (region) => {
-			ask("securityGroups", region);
-			return region !== null && withoutSecurityGroups.includes(region);
-		},
-		questions: () => ({
-			dhcpPorts: [...asked.dhcpPorts].sort(),
-			defaultVolumeTypes: [...asked.defaultVolumeTypes].sort(),
-			volumeTypes: [...asked.volumeTypes].sort(),
-			securityGroups: [...asked.securityGroups].sort()
-		})
-	};
-}
-
 // src/plan/usage/default-group.ts
 /** Keys of the resources that it comes with. */
 const FIRSTS = /* @__PURE__ */ new Set([
@@ -2532,12 +2541,15 @@ function defaultGroupsIn(deltas) {
 		isCertain: after.least > 0
 	}] : []);
 }
+/** Regions of which it matters whether the project has a security group there. */
+function regionsOfFirsts(deltas) {
+	return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
+}
 /** What comes beside the changes in regions that are known to have no security group. */
-function defaultGroups(deltas, cloud) {
-	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
-	return [...Map.groupBy(firsts, ({ at }) => at.region)].flatMap(([region, all]) => {
+function defaultGroups(deltas, { withoutSecurityGroups }) {
+	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || !cloud.hasNoSecurityGroup(region)) return [];
+		if (maker === void 0 || region === null || !withoutSecurityGroups.includes(region)) return [];
 		return Object.entries(COMES).map(([key, count]) => {
 			const after = times(atMostOne(maker.after), {
 				least: count,
@@ -2555,6 +2567,10 @@ function defaultGroups(deltas, cloud) {
 			};
 		});
 	});
+}
+function firstsByRegion(deltas) {
+	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
+	return Map.groupBy(firsts, ({ at }) => at.region);
 }
 /** Orders of changes that make something; an update makes ports too. */
 const MAKING = /* @__PURE__ */ new Set([
@@ -2593,7 +2609,7 @@ function perhaps({ before, after, order }, why) {
 // src/plan/usage/dhcp-networks.ts
 /** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
 function keepDhcpNetworks(known, side, found) {
-	const { change, which, cloud } = side;
+	const { change, which } = side;
 	if (!(which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0) || found.region === null) return;
 	const { region } = found;
 	const before = known.get(region);
@@ -2602,7 +2618,7 @@ function keepDhcpNetworks(known, side, found) {
 		region,
 		hidden,
 		count: (before?.count ?? 0) + change.addresses.length,
-		ports: cloud.dhcpPorts(region)
+		ports: traitsOf(side)?.dhcpPorts ?? null
 	});
 }
 
@@ -2692,8 +2708,6 @@ function createFlavorBook(facts, given) {
 	}]));
 	const file = new FlavorIndex(given.file);
 	const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
-	const asked = /* @__PURE__ */ new Map();
-	const contradictions = /* @__PURE__ */ new Map();
 	const lookUpHere = (change, query) => {
 		const cloud = cloudOf(change);
 		const plan = cloud === void 0 ? void 0 : indexes.get(cloud);
@@ -2721,7 +2735,6 @@ function createFlavorBook(facts, given) {
 		const here = lookUpHere(change, query);
 		const question = here === void 0 ? toQuestion(query) : void 0;
 		if (question === void 0) return here;
-		asked.set(JSON.stringify(question), question);
 		const { id, name, region } = question;
 		const told = ofCloud.find(id === null ? {
 			name: name ?? void 0,
@@ -2746,12 +2759,16 @@ function createFlavorBook(facts, given) {
 	};
 	const find = (change, query) => {
 		const found = lookUp(change, query);
-		if (found?.kind === "one") return found.flavor;
-		if (found !== void 0) contradictions.set(query.hidden ? null : nameOf(query, found.sizes), found.sizes);
+		return found?.kind === "one" ? found.flavor : void 0;
+	};
+	const contradictionOf = (change, query) => {
+		const found = lookUp(change, query);
+		if (found?.kind !== "contradiction") return void 0;
+		return [query.hidden ? null : nameOf(query, found.sizes), found.sizes];
 	};
 	const whyUnknown = (change, query) => {
 		const name = query.hidden ? null : query.name ?? query.id ?? null;
-		if (lookUp(change, query)?.kind === "contradiction") return {
+		if (contradictionOf(change, query) !== void 0) return {
 			kind: "flavor-conflict",
 			name
 		};
@@ -2762,12 +2779,12 @@ function createFlavorBook(facts, given) {
 			...rest
 		};
 	};
-	const questions = () => [...asked].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question);
+	const questionOf = (change, query) => lookUpHere(change, query) === void 0 ? toQuestion(query) : void 0;
 	return {
 		find,
 		whyUnknown,
-		contradictions,
-		questions
+		contradictionOf,
+		questionOf
 	};
 }
 function nameOf({ id, name }, sizes) {
@@ -3388,18 +3405,17 @@ function mayBeOne(one, other) {
 
 // src/plan/usage/deltas.ts
 /**
-* Works out what every change does, with what is known of the cloud. The facts stay as they are, so that this can be done again once more
-* is known. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
+* Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
 */
 function toUsage(facts, options, cloud, accounts) {
 	const regions = createRegionBook(facts, options, cloud);
-	const cloudBook = createCloudBook(cloud);
 	const { ownerOf, keepsOwner, projects, logins } = createOwnership(facts, options.project, accounts);
 	const flavors = createFlavorBook(facts, {
 		file: options.flavors,
 		cloud: cloud.flavors
 	});
 	const deltas = [];
+	const needed = [];
 	const bases = /* @__PURE__ */ new Map();
 	const dhcp = /* @__PURE__ */ new Map();
 	const uncounted = [...facts.uncounted];
@@ -3444,13 +3460,23 @@ function toUsage(facts, options, cloud, accounts) {
 				provider,
 				findFlavor,
 				whyUnknown,
-				cloud: cloudBook
+				cloud
 			};
+			if (owner.kind === "other") return {
+				side,
+				owner,
+				found,
+				amounts: []
+			};
+			for (const need of needsOfSide(side)) needed.push({
+				side,
+				need
+			});
 			return {
 				side,
 				owner,
 				found,
-				amounts: owner.kind === "other" ? [] : amountsOfSide(side)
+				amounts: amountsOfSide(side)
 			};
 		};
 		const sides = ["before", "after"].filter((which) => hasSide(change, which)).map(judge);
@@ -3470,7 +3496,8 @@ function toUsage(facts, options, cloud, accounts) {
 		}
 	}
 	for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
-	for (const delta of defaultGroups(deltas, cloudBook)) deltas.push(delta);
+	const securityGroups = regionsOfFirsts(deltas).toSorted();
+	for (const delta of defaultGroups(deltas, cloud)) deltas.push(delta);
 	return {
 		deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
 		uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
@@ -3480,13 +3507,27 @@ function toUsage(facts, options, cloud, accounts) {
 		ofUnclearProject,
 		bases: [...bases.values()],
 		conflicts: regions.conflicts,
-		contradictions: flavors.contradictions,
+		contradictions: new Map(needed.flatMap(({ side: { change }, need }) => {
+			const found = need.what === "flavor" ? flavors.contradictionOf(change, need.flavor) : void 0;
+			return found === void 0 ? [] : [found];
+		})),
 		dhcpNetworks: [...dhcp.values()],
 		defaultGroups: defaultGroupsIn(deltas),
 		questions: {
-			flavors: flavors.questions(),
-			...cloudBook.questions()
+			...toQuestions(needed, flavors),
+			securityGroups
 		}
+	};
+}
+/** Each question once, whatever the order of the document. */
+function toQuestions(needed, flavors) {
+	const regionsFor = (what) => [...new Set(needed.flatMap(({ side, need }) => need.what === what ? side.region ?? [] : []))].sort();
+	const asked = needed.flatMap(({ side, need }) => need.what === "flavor" ? flavors.questionOf(side.change, need.flavor) ?? [] : []);
+	return {
+		flavors: [...new Map(asked.map((question) => [JSON.stringify(question), question]))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+		dhcpPorts: regionsFor("dhcpPorts"),
+		defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
+		volumeTypes: regionsFor("volumeTypes")
 	};
 }
 function toUncounted({ type, reason, makesOthers }, { address, change }) {
@@ -3546,6 +3587,10 @@ function amountsOfSide(side) {
 	const row = findResourceType(side.change.type);
 	const amounts = row?.kind === "counted" ? row.rules.flatMap((rule) => rule.amounts(side)) : [];
 	return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
+}
+function needsOfSide(side) {
+	const row = findResourceType(side.change.type);
+	return row?.kind === "counted" ? row.rules.flatMap((rule) => rule.needs?.(side) ?? []) : [];
 }
 /** `isKept`: the sides have one owner, whoever that is. */
 function deltasOf(change, sides, isKept) {

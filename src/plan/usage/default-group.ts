@@ -1,7 +1,7 @@
 // The security group `default`, with its four rules, that comes with the first network, port or security group that a project has in a region.
 // Nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group).
 
-import type { CloudBook } from "./cloud-book.ts";
+import type { CloudFacts } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
 import { between, NOTHING, type Quantity, reasonsOf, times } from "./range.ts";
 
@@ -29,14 +29,20 @@ export function defaultGroupsIn(deltas: readonly Delta[]): readonly DefaultGroup
   );
 }
 
+/** Regions of which it matters whether the project has a security group there. */
+export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
+  return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
+}
+
 /** What comes beside the changes in regions that are known to have no security group. */
-export function defaultGroups(deltas: readonly Delta[], cloud: CloudBook): readonly Delta[] {
-  const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
-  const byRegion = Map.groupBy(firsts, ({ at }) => at.region);
-  return [...byRegion].flatMap(([region, all]) => {
+export function defaultGroups(
+  deltas: readonly Delta[],
+  { withoutSecurityGroups }: Pick<CloudFacts, "withoutSecurityGroups">,
+): readonly Delta[] {
+  return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
     // Whichever comes first; one that certainly comes stands for them.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-    if (maker === undefined || !cloud.hasNoSecurityGroup(region)) return [];
+    if (maker === undefined || region === null || !withoutSecurityGroups.includes(region)) return [];
     return Object.entries(COMES).map(([key, count]): Delta => {
       const after = times(atMostOne(maker.after), { least: count, most: count });
       return {
@@ -51,6 +57,11 @@ export function defaultGroups(deltas: readonly Delta[], cloud: CloudBook): reado
       };
     });
   });
+}
+
+function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | null, readonly Delta[]> {
+  const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
+  return Map.groupBy(firsts, ({ at }) => at.region);
 }
 
 /** Orders of changes that make something; an update makes ports too. */

@@ -2,6 +2,7 @@
 
 import {
   type CloudFacts,
+  compareText,
   type Flavor,
   idOf,
   isPerObject,
@@ -10,11 +11,10 @@ import {
   type PlanQuestions,
   quote,
 } from "../../core/index.ts";
-import { createCloudBook } from "./cloud-book.ts";
-import { type DefaultGroup, defaultGroups, defaultGroupsIn } from "./default-group.ts";
+import { type DefaultGroup, defaultGroups, defaultGroupsIn, regionsOfFirsts } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
-import { createFlavorBook, type FlavorBook } from "./flavor-book.ts";
+import { type Contradiction, createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
 import type { Change, Facts, Uncounted } from "./plan-index.ts";
@@ -23,7 +23,7 @@ import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
-import type { Amount, ResourceSide, Side } from "./rules.ts";
+import type { Amount, Need, ResourceSide, Side } from "./rules.ts";
 import { withShares } from "./shared-parts.ts";
 
 /** Settings beside the plan. */
@@ -51,9 +51,11 @@ export interface Usage {
   /** Regions that something else than the plan itself tells. */
   readonly bases: readonly KnownBasis[];
   readonly conflicts: RegionBook["conflicts"];
-  readonly contradictions: FlavorBook["contradictions"];
+  /** Flavors on whose size there is no agreement, by name or id; null stands for those that must not be shown. */
+  readonly contradictions: ReadonlyMap<Contradiction[0], Contradiction[1]>;
   readonly dhcpNetworks: readonly DhcpNetworks[];
   readonly defaultGroups: readonly DefaultGroup[];
+  /** What the amounts depend on and the cloud has to say, known or not. */
   readonly questions: PlanQuestions;
 }
 
@@ -69,15 +71,14 @@ export interface KnownBasis {
 }
 
 /**
- * Works out what every change does, with what is known of the cloud. The facts stay as they are, so that this can be done again once more
- * is known. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
+ * Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
  */
 export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, options, cloud);
-  const cloudBook = createCloudBook(cloud);
   const { ownerOf, keepsOwner, projects, logins } = createOwnership(facts, options.project, accounts);
   const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
+  const needed: SideNeed[] = [];
   const bases = new Map<string, KnownBasis>();
   const dhcp = new Map<string, DhcpNetworks>();
   const uncounted = [...facts.uncounted];
@@ -104,8 +105,10 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
       const found = regions.regionOf(at);
       const findFlavor: Side["findFlavor"] = (flavor) => flavors.find(change, flavor);
       const whyUnknown: Side["whyUnknown"] = (flavor) => flavors.whyUnknown(change, flavor);
-      const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown, cloud: cloudBook };
-      return { side, owner, found, amounts: owner.kind === "other" ? [] : amountsOfSide(side) };
+      const side: Side = { ...at, region: found.region, provider, findFlavor, whyUnknown, cloud };
+      if (owner.kind === "other") return { side, owner, found, amounts: [] };
+      for (const need of needsOfSide(side)) needed.push({ side, need });
+      return { side, owner, found, amounts: amountsOfSide(side) };
     };
     const sides = (["before", "after"] as const).filter((which) => hasSide(change, which)).map(judge);
     const [other] = sides.flatMap(({ owner }) => (owner.kind === "other" ? [owner.project] : []));
@@ -126,7 +129,8 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
     }
   }
   for (const delta of membersNotInPlan(facts, deltas)) deltas.push(delta);
-  for (const delta of defaultGroups(deltas, cloudBook)) deltas.push(delta);
+  const securityGroups = regionsOfFirsts(deltas).toSorted();
+  for (const delta of defaultGroups(deltas, cloud)) deltas.push(delta);
   return {
     deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
     uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
@@ -136,10 +140,37 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
     ofUnclearProject,
     bases: [...bases.values()],
     conflicts: regions.conflicts,
-    contradictions: flavors.contradictions,
+    contradictions: new Map(
+      needed.flatMap(({ side: { change }, need }) => {
+        const found = need.what === "flavor" ? flavors.contradictionOf(change, need.flavor) : undefined;
+        return found === undefined ? [] : [found];
+      }),
+    ),
     dhcpNetworks: [...dhcp.values()],
     defaultGroups: defaultGroupsIn(deltas),
-    questions: { flavors: flavors.questions(), ...cloudBook.questions() },
+    questions: { ...toQuestions(needed, flavors), securityGroups },
+  };
+}
+
+/** A side of a change, and what it depends on. */
+interface SideNeed {
+  readonly side: Side;
+  readonly need: Need;
+}
+
+/** Each question once, whatever the order of the document. */
+function toQuestions(needed: readonly SideNeed[], flavors: FlavorBook): Omit<PlanQuestions, "securityGroups"> {
+  const regionsFor = (what: Need["what"]): readonly string[] =>
+    [...new Set(needed.flatMap(({ side, need }) => (need.what === what ? (side.region ?? []) : [])))].sort();
+  const asked = needed.flatMap(({ side, need }) =>
+    need.what === "flavor" ? (flavors.questionOf(side.change, need.flavor) ?? []) : [],
+  );
+  const unique = new Map(asked.map((question) => [JSON.stringify(question), question]));
+  return {
+    flavors: [...unique].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+    dhcpPorts: regionsFor("dhcpPorts"),
+    defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
+    volumeTypes: regionsFor("volumeTypes"),
   };
 }
 
@@ -203,6 +234,11 @@ function amountsOfSide(side: Side): readonly Amount[] {
   const row = findResourceType(side.change.type);
   const amounts = row?.kind === "counted" ? row.rules.flatMap((rule) => rule.amounts(side)) : [];
   return side.which === "before" && side.change.halfBuilt ? certainOf(amounts) : amounts;
+}
+
+function needsOfSide(side: Side): readonly Need[] {
+  const row = findResourceType(side.change.type);
+  return row?.kind === "counted" ? row.rules.flatMap((rule) => rule.needs?.(side) ?? []) : [];
 }
 
 /** `isKept`: the sides have one owner, whoever that is. */

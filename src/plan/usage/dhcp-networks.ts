@@ -2,7 +2,7 @@
 
 import { roleOf } from "./providers/index.ts";
 import type { Region } from "./regions.ts";
-import type { Side } from "./rules.ts";
+import { type Side, traitsOf } from "./rules.ts";
 
 /** Networks of a region that get DHCP with the plan. */
 export interface DhcpNetworks {
@@ -16,7 +16,7 @@ export interface DhcpNetworks {
 
 /** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
 export function keepDhcpNetworks(known: Map<string, DhcpNetworks>, side: Side, found: Region): void {
-  const { change, which, cloud } = side;
+  const { change, which } = side;
   const isFirst = which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
   if (!isFirst || found.region === null) return;
   const { region } = found;
@@ -26,6 +26,6 @@ export function keepDhcpNetworks(known: Map<string, DhcpNetworks>, side: Side, f
     region,
     hidden,
     count: (before?.count ?? 0) + change.addresses.length,
-    ports: cloud.dhcpPorts(region),
+    ports: traitsOf(side)?.dhcpPorts ?? null,
   });
 }

@@ -2,7 +2,7 @@
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
-import { compareText, type Flavor, type FlavorFacts, type FlavorQuestion } from "../../core/index.ts";
+import type { Flavor, FlavorFacts, FlavorQuestion } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
@@ -18,11 +18,14 @@ export interface FlavorBook {
   readonly find: (change: Change, flavor: ServerFlavor) => Flavor | undefined;
   /** Why the size of a flavor that was not found is unknown. */
   readonly whyUnknown: (change: Change, flavor: ServerFlavor) => Why;
-  /** Flavors on whose size there is no agreement, by name or id, of all that were asked for; null stands for those that must not be shown. */
-  readonly contradictions: ReadonlyMap<string | null, readonly [Flavor, Flavor]>;
-  /** Flavors of which neither the plan nor the file tells the size, of all that were asked for, sorted. */
-  readonly questions: () => readonly FlavorQuestion[];
+  /** Name or id of a flavor on whose size there is no agreement, null where it must not be shown, and two sizes; undefined: there is agreement. */
+  readonly contradictionOf: (change: Change, flavor: ServerFlavor) => Contradiction | undefined;
+  /** The question about a flavor; undefined: the plan or the file tells its size, or there is nothing to ask. */
+  readonly questionOf: (change: Change, flavor: ServerFlavor) => FlavorQuestion | undefined;
 }
+
+/** A flavor of which two sizes are given. */
+export type Contradiction = readonly [name: string | null, sizes: readonly [Flavor, Flavor]];
 
 /** Flavors of one cloud, by the plan. */
 interface Lists {
@@ -49,8 +52,6 @@ export function createFlavorBook(
   );
   const file = new FlavorIndex(given.file);
   const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
-  const asked = new Map<string, FlavorQuestion>();
-  const contradictions = new Map<string | null, readonly [Flavor, Flavor]>();
 
   const lookUpHere = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
     const cloud = cloudOf(change);
@@ -73,7 +74,6 @@ export function createFlavorBook(
     const here = lookUpHere(change, query);
     const question = here === undefined ? toQuestion(query) : undefined;
     if (question === undefined) return here;
-    asked.set(JSON.stringify(question), question);
     const { id, name, region } = question;
     const told = ofCloud.find(id === null ? { name: name ?? undefined, region } : { id, region });
     if (told?.kind !== "one") return told;
@@ -89,18 +89,22 @@ export function createFlavorBook(
 
   const find = (change: Change, query: ServerFlavor): Flavor | undefined => {
     const found = lookUp(change, query);
-    if (found?.kind === "one") return found.flavor;
-    if (found !== undefined) contradictions.set(query.hidden ? null : nameOf(query, found.sizes), found.sizes);
-    return undefined;
+    return found?.kind === "one" ? found.flavor : undefined;
+  };
+  const contradictionOf = (change: Change, query: ServerFlavor): Contradiction | undefined => {
+    const found = lookUp(change, query);
+    if (found?.kind !== "contradiction") return undefined;
+    return [query.hidden ? null : nameOf(query, found.sizes), found.sizes];
   };
   const whyUnknown = (change: Change, query: ServerFlavor): Why => {
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
-    if (lookUp(change, query)?.kind === "contradiction") return { kind: "flavor-conflict", name };
+    if (contradictionOf(change, query) !== undefined) return { kind: "flavor-conflict", name };
     const { kind, ...rest } = whyUntold(given.cloud, query);
     return { kind, name, ...rest };
   };
-  const questions = () => [...asked].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question);
-  return { find, whyUnknown, contradictions, questions };
+  const questionOf = (change: Change, query: ServerFlavor): FlavorQuestion | undefined =>
+    lookUpHere(change, query) === undefined ? toQuestion(query) : undefined;
+  return { find, whyUnknown, contradictionOf, questionOf };
 }
 
 function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {

@@ -1,10 +1,9 @@
 // Rules of consumption: each says how much one side of a change (what is there before, what will be there after) consumes, and which
 // attributes it reads for that. Others stand with their providers.
 
-import type { Flavor } from "../../core/index.ts";
+import type { CloudFacts, Flavor, RegionTraits } from "../../core/index.ts";
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
-import type { CloudBook } from "./cloud-book.ts";
 import {
   type AttributePath,
   type ConfigResource,
@@ -42,7 +41,14 @@ export interface Rule {
   /** The attributes that it reads: of a plan nothing else is kept. */
   readonly attributes: Shape;
   readonly amounts: (side: Side) => readonly Amount[];
+  /** What the amounts depend on and the cloud may have to say. Absent: nothing. */
+  readonly needs?: (side: Side) => readonly Need[];
 }
+
+/** A fact that an amount depends on: the size of a flavor, or a fact of the region that the resource is in. */
+export type Need =
+  | { readonly what: "flavor"; readonly flavor: ServerFlavor }
+  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" };
 
 /** One side of a change, in its plan. */
 export interface ResourceSide {
@@ -61,8 +67,13 @@ export interface Side extends ResourceSide {
   readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
   /** Why the size of a flavor that was not found is unknown. */
   readonly whyUnknown: (flavor: ServerFlavor) => Why;
-  /** What is known of the cloud; asking makes it a question of the plan. */
-  readonly cloud: CloudBook;
+  /** What is known of the cloud. */
+  readonly cloud: CloudFacts;
+}
+
+/** What is known of the region of the resource; undefined: nothing. */
+export function traitsOf({ cloud, region }: Pick<Side, "cloud" | "region">): RegionTraits | undefined {
+  return cloud.traits.find((traits) => traits.region === region);
 }
 
 /** The attribute of the side at a path. What is there before is always known. */

@@ -12,6 +12,7 @@ import {
   textOf,
   wholeNumberOf,
 } from "../../attributes.ts";
+import type { ServerFlavor } from "../../flavor-index.ts";
 import type { Change } from "../../plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
 import {
@@ -73,6 +74,7 @@ export const NODES: Rule = {
       }),
     }),
   },
+  needs: (side) => flavorOfNodes(side).map((flavor) => ({ what: "flavor", flavor })),
   amounts: nodesAmounts,
 };
 
@@ -120,12 +122,10 @@ function madeFor(side: Side, names: readonly string[]): Quantity {
 function nodesAmounts(side: Side): readonly Amount[] {
   if (!hasBlock(attributeOf(side, NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
-  const named = attributeOf(side, [...NODES_CLOUD, 0, "flavor"]);
-  const name = textOf(named);
-  const hidden = isHidden(side, [...NODES_CLOUD, 0, "flavor"]);
-  const query = { name, region: side.region, at: side.which, attribute: null, hidden } as const;
-  const flavor = name === undefined ? undefined : side.findFlavor(query);
-  const why = name === undefined ? whyOf(named, "flavor") : side.whyUnknown(query);
+  const [named] = flavorOfNodes(side);
+  const { name, hidden = false } = named ?? {};
+  const flavor = named && side.findFlavor(named);
+  const why = named === undefined ? whyOf(attributeOf(side, FLAVOR), "flavor") : side.whyUnknown(named);
   const disk = attributeOf(side, [...NODES_CLOUD, 0, "disk_size"]);
   const diskSize = wholeNumberOf(disk);
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
@@ -155,6 +155,15 @@ function nodesAmounts(side: Side): readonly Amount[] {
   const group = textOf(attributeOf(side, [...NODES_CLOUD, 0, "server_group_id"]));
   if (group !== undefined) amounts.push(besideOf("compute.server_group_members", nodes, { object: `id ${group}` }));
   return amounts;
+}
+
+const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
+
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side: Side): readonly ServerFlavor[] {
+  const name = textOf(attributeOf(side, FLAVOR));
+  if (name === undefined) return [];
+  return [{ name, region: side.region, at: side.which, attribute: null, hidden: isHidden(side, FLAVOR) }];
 }
 
 /** In place, the same description before and after is the same amount, known or not. */

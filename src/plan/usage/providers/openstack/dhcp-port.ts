@@ -3,8 +3,8 @@
 // (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
 
 import type { Facts } from "../../plan-index.ts";
-import { exactly, NOTHING, times } from "../../range.ts";
-import { attributeOf, besideOf, type Rule, shareOf } from "../../rules.ts";
+import { exactly, times } from "../../range.ts";
+import { attributeOf, besideOf, type Rule, type Side, shareOf, traitsOf } from "../../rules.ts";
 import type { Part } from "../../shared-parts.ts";
 import { attributeIn, type Known, targetOf } from "../../targets.ts";
 
@@ -28,12 +28,16 @@ export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
 /** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
 export const DHCP_PORTS: Rule = {
   attributes: { enable_dhcp: "flag", network_id: "text" },
+  needs: (side) => (mayHavePorts(side) ? [{ what: "dhcpPorts" }] : []),
   amounts: (side) => {
-    const dhcp = attributeOf(side, ["enable_dhcp"]);
-    // A subnet that stays as it is changes nothing, whatever its network has.
-    if (side.change.shares === undefined || (dhcp.kind === "known" && dhcp.value !== true)) return [];
-    const share = shareOf(side);
-    const ports = share === NOTHING ? null : side.cloud.dhcpPorts(side.region);
-    return ports === null ? [] : [besideOf("network.ports", times(share, exactly(ports)))];
+    const ports = mayHavePorts(side) ? (traitsOf(side)?.dhcpPorts ?? null) : null;
+    return ports === null ? [] : [besideOf("network.ports", times(shareOf(side), exactly(ports)))];
   },
 };
+
+/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+function mayHavePorts(side: Side): boolean {
+  const dhcp = attributeOf(side, ["enable_dhcp"]);
+  const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+  return side.change.shares !== undefined && mayHaveDhcp && shareOf(side).most > 0;
+}

@@ -4,7 +4,17 @@ import type { Flavor } from "../../../../core/index.ts";
 import { findAttribute, textOf } from "../../attributes.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
 import { atLeast, between, exactly, type Quantity, type Why } from "../../range.ts";
-import { type Amount, amountOf, attributeOf, isHidden, isInPlace, isWritten, type Side, whyOf } from "../../rules.ts";
+import {
+  type Amount,
+  amountOf,
+  attributeOf,
+  isHidden,
+  isInPlace,
+  isWritten,
+  type Need,
+  type Side,
+  whyOf,
+} from "../../rules.ts";
 import { bootsFromVolume } from "./server-volumes.ts";
 
 /**
@@ -17,13 +27,12 @@ const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after"
 
 /** Cores and RAM of a server, and one of its flavor. */
 export function flavorAmounts(side: Side): readonly Amount[] {
-  const named = side.which === "before" ? flavorBefore(side) : flavorAfter(side);
-  const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
-  const query = { ...named, region: side.region, hidden };
-  const flavor = side.findFlavor(query);
-  const same = sameFlavor(named, side.region);
-  const why = whyNoFlavor(side, query);
-  const known = flavor === undefined ? undefined : sizesOf(side, { ...named, flavor, hidden });
+  const named = flavorOf(side);
+  const { hidden } = named;
+  const flavor = side.findFlavor(named);
+  const same = sameFlavor(named);
+  const why = whyNoFlavor(side, named);
+  const known = flavor === undefined ? undefined : sizesOf(side, { named, flavor });
   const amounts: Amount[] = [
     amountOf("compute.cores", known?.cores ?? { ...atLeast(1, why), ...same }),
     amountOf("compute.ram_mb", known?.ram ?? { ...atLeast(0, why), ...same }),
@@ -33,6 +42,25 @@ export function flavorAmounts(side: Side): readonly Amount[] {
   // Of a flavor that is not there, no server comes to be.
   const servers = why.kind === "no-flavor" ? between(0, 1, [why]) : exactly(1);
   return [...amounts, amountOf("compute.flavors", servers, { item })];
+}
+
+/** The flavors that these depend on. */
+export function needsOfFlavors(side: Side): readonly Need[] {
+  const flavors = isInPlace(side) ? [flavorOf(side), oldFlavorOf(side)] : [flavorOf(side)];
+  return flavors.map((flavor) => ({ what: "flavor", flavor }));
+}
+
+function flavorOf(side: Side): ServerFlavor {
+  return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+
+function oldFlavorOf(side: Side): ServerFlavor {
+  return toQuery(side, flavorBefore(side));
+}
+
+function toQuery(side: Side, named: FlavorName): ServerFlavor {
+  const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
+  return { ...named, region: side.region, hidden };
 }
 
 /** Why the size of a server is not known: its flavor is not, or that flavor's size. */
@@ -45,11 +73,10 @@ function whyNoFlavor(side: Side, query: ServerFlavor): Why {
 /** Cores and RAM of a server with a flavor: after a resize to a smaller one perhaps as much as before. */
 function sizesOf(
   side: Side,
-  named: FlavorName & { readonly flavor: Flavor; readonly hidden: boolean },
+  { named, flavor }: { readonly named: FlavorName; readonly flavor: Flavor },
 ): { readonly cores: Quantity; readonly ram: Quantity } {
-  const { flavor, hidden, at } = named;
-  const resized = isInPlace(side) && side.which === "after" && at === "after";
-  const old = resized ? side.findFlavor({ ...flavorBefore(side), region: side.region, hidden }) : undefined;
+  const resized = isInPlace(side) && side.which === "after" && named.at === "after";
+  const old = resized ? side.findFlavor(oldFlavorOf(side)) : undefined;
   if (old === undefined || fits(side, { old, flavor }))
     return { cores: exactly(flavor.vcpus), ram: exactly(flavor.ramMiB) };
   return {
@@ -68,13 +95,12 @@ function fits(side: Side, { old, flavor }: { readonly old: Flavor; readonly flav
 
 /** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
 export function diskBefore(side: Side): number | undefined {
-  const hidden = isHidden(side, ["flavor_name"]) || isHidden(side, ["flavor_id"]);
-  const size = side.findFlavor({ ...flavorBefore(side), region: side.region, hidden })?.diskGiB;
+  const size = side.findFlavor(oldFlavorOf(side))?.diskGiB;
   // With a disk of 0 the flavor leaves the size to the image.
   return size !== undefined && size > 0 ? size : undefined;
 }
 
-function sameFlavor({ id, name }: FlavorName, region: string | null): { readonly same?: string } {
+function sameFlavor({ id, name, region }: ServerFlavor): { readonly same?: string } {
   const which = id === undefined ? name : `id ${id}`;
   return which === undefined ? {} : { same: `${which} in ${region ?? "an unknown region"}` };
 }

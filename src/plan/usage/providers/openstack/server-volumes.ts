@@ -2,8 +2,8 @@
 
 import { memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, reasonsOf, type Why } from "../../range.ts";
-import { type Amount, attributeOf, besideOf, type Side, whyOf } from "../../rules.ts";
-import { type VolumeType, volumeTypeOf, withType } from "./volume-types.ts";
+import { type Amount, attributeOf, besideOf, type Need, type Side, whyOf } from "../../rules.ts";
+import { needsOfTypes, type VolumeType, volumeTypeOf, withType } from "./volume-types.ts";
 
 /** True if the root disk of the server with these attributes is a volume. */
 export function bootsFromVolume(values: unknown): boolean {
@@ -16,15 +16,24 @@ export function bootsFromVolume(values: unknown): boolean {
 
 /** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
 export function volumesOf(side: Side): readonly Amount[] {
+  return volumesOfDevices(side).flatMap(({ type, ...volumes }) => withType(toAmounts(volumes), type));
+}
+
+/** What these volumes depend on. */
+export function needsOfVolumes(side: Side): readonly Need[] {
+  return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
+}
+
+function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: VolumeType })[] {
   const devices = attributeOf(side, ["block_device"]);
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
     const open = atLeast(0, whyOf(devices, "block_device"));
-    return withType(toAmounts({ volumes: open, space: open }), { name: null });
+    return [{ volumes: open, space: open, type: { name: null } }];
   }
   return [...devices.value.keys()].flatMap((index) => {
     const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
-    return volumes === NO_VOLUME ? [] : withType(toAmounts(volumes), typeOf(side, index));
+    return volumes === NO_VOLUME ? [] : { ...volumes, type: typeOf(side, index) };
   });
 }
 

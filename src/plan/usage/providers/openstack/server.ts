@@ -17,9 +17,9 @@ import {
   type Side,
   whyOf,
 } from "../../rules.ts";
-import { flavorAmounts } from "./server-flavor.ts";
+import { flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
 import { shelvedImage } from "./server-shelf.ts";
-import { volumesOf } from "./server-volumes.ts";
+import { needsOfVolumes, volumesOf } from "./server-volumes.ts";
 
 /** Everything that a server consumes. */
 export const SERVER: Rule = {
@@ -43,6 +43,8 @@ export const SERVER: Rule = {
     all_metadata: "keys",
     scheduler_hints: { group: "text" },
   },
+  // Block devices cannot change in place.
+  needs: (side) => [...needsOfFlavors(side), ...(isInPlace(side) ? [] : needsOfVolumes(side))],
   amounts: serverAmounts,
 };
 

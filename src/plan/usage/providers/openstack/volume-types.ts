@@ -12,9 +12,11 @@ import {
   isHidden,
   isInPlace,
   isWritten,
+  type Need,
   type Rule,
   type Side,
   SOME_ITEM,
+  traitsOf,
 } from "../../rules.ts";
 
 /** Type of a volume. `name` null: it is not known. */
@@ -22,9 +24,16 @@ export interface VolumeType {
   readonly name: string | null;
   /** true: it may be another one, too. */
   readonly isLikely?: true;
+  /** The fact of the cloud that tells it. Absent: the plan tells, or nothing does. */
+  readonly need?: "defaultVolumeTypes" | "volumeTypes";
 }
 
 const UNKNOWN: VolumeType = { name: null };
+
+/** What types of volumes depend on. */
+export function needsOfTypes(types: readonly VolumeType[]): readonly Need[] {
+  return types.flatMap(({ need }) => (need === undefined ? [] : { what: need }));
+}
 
 /** What a volume is made from: ids. Absent: there is no such origin. */
 export interface Origin {
@@ -44,21 +53,26 @@ export function volumeTypeOf(side: Side, path: AttributePath, origin: Origin): V
 }
 
 /** The type that a name or an id stands for. */
-function typeCalled({ cloud, region }: Side, name: string | undefined): VolumeType {
-  return name === undefined ? UNKNOWN : { name: isUuid(name) ? cloud.volumeTypeCalled(region, name) : name };
+function typeCalled(side: Side, name: string | undefined): VolumeType {
+  if (name === undefined) return UNKNOWN;
+  if (!isUuid(name)) return { name };
+  const types = traitsOf(side)?.volumeTypes ?? [];
+  // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
+  const found = types.find(({ id }) => id === name) ?? types.find((type) => type.name === name);
+  return { name: found?.name ?? null, need: "volumeTypes" };
 }
 
 function typeByOrigin(side: Side, { volume, snapshot, image }: Origin): VolumeType {
-  const { facts, cloud, region } = side;
+  const { facts } = side;
   const copied = (id: string | undefined): VolumeType => typeCalled(side, facts.volumeTypes.get(id ?? ""));
   if (volume !== undefined && isSet(volume)) return copied(textOf(volume));
   if (snapshot !== undefined && isSet(snapshot)) return copied(facts.snapshotVolumes.get(textOf(snapshot) ?? ""));
   const isFromImage = image !== undefined && isSet(image);
   const ofImage = isFromImage ? facts.imageVolumeTypes.get(textOf(image) ?? "") : "";
   if (ofImage !== undefined && ofImage !== "") return typeCalled(side, ofImage);
-  const name = cloud.defaultVolumeType(region);
+  const type: VolumeType = { name: traitsOf(side)?.defaultVolumeType ?? null, need: "defaultVolumeTypes" };
   // Few images name a type, but any may that the plan does not show.
-  return ofImage === undefined ? { name, isLikely: true } : { name };
+  return ofImage === undefined ? { ...type, isLikely: true } : type;
 }
 
 function isSet(found: Found): boolean {
@@ -84,6 +98,7 @@ export function volumeRule(rules: readonly Rule[]): Rule {
       { volume_type: "text", source_vol_id: "text", snapshot_id: "text", image_id: "text" },
       ...rules.map(({ attributes }) => attributes),
     ),
+    needs: (side) => needsOfTypes([typeOfVolume(side)]),
     amounts: (side) => {
       const amounts = rules.flatMap((rule) => rule.amounts(side));
       const type = typeOfVolume(side);
