@@ -1,11 +1,11 @@
 // The seam between this program and the platform that a change is reviewed on: what a run is of, its repository at any commit, and
 // the comments below a change. GitHub is the first implementation.
 
-/** A value that a host tells, or the reason why it does not. */
-export type Told<Value> = { readonly ok: true; readonly value: Value } | Untold;
+/** A value from a host, or the reason why there is none. */
+export type HostAnswer<Value> = { readonly ok: true; readonly value: Value } | NoAnswer;
 
-/** The reason why a host does not tell something. Fixed texts, never anything that the host sent. */
-export interface Untold {
+/** The reason why a host returns no value. Fixed texts, never anything that the host sent. */
+export interface NoAnswer {
   readonly ok: false;
   /** A clause that follows "because". */
   readonly because: string;
@@ -48,19 +48,19 @@ export type FileAtCommit =
   /** The commit is there, and has nothing at this path. */
   | { readonly kind: "absent" }
   /** Not known. */
-  | ({ readonly kind: "failed" } & Untold);
+  | ({ readonly kind: "failed" } & NoAnswer);
 
 /** A repository on its host. No method throws: what fails is a value. All requests share one time limit. */
 export interface RepositoryReader {
   /** Reads a file. Of one that is larger than `maxBytes`, only the size. */
   readFile(file: { readonly path: string; readonly commit: string; readonly maxBytes: number }): Promise<FileAtCommit>;
-  findDefaultBranch(): Promise<Told<string>>;
+  findDefaultBranch(): Promise<HostAnswer<string>>;
   /** Finds the branch with this name. One that was renamed is not there. */
-  findBranch(name: string): Promise<Told<Branch>>;
+  findBranch(name: string): Promise<HostAnswer<Branch>>;
   /** Finds the commit from which two others went apart. null: not known. */
   findMergeBase(ends: { readonly base: string; readonly head: string }): Promise<string | null>;
   /** Finds the change that the run is of. null: it is of none. */
-  findChange(): Promise<Told<Change | null>>;
+  findChange(): Promise<HostAnswer<Change | null>>;
 }
 
 /** A host, from the point of view of one run on it. */
@@ -81,7 +81,7 @@ export interface Host {
    * Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time, which may be
    * extended once where the host asks for it.
    */
-  openRepository(limitMs?: number): Told<RepositoryReader>;
+  openRepository(limitMs?: number): HostAnswer<RepositoryReader>;
 }
 
 /** A change of the repository, with what this program's account wrote below it. */
@@ -113,7 +113,7 @@ export type ChangeListing =
       /** true: merged ones that were asked for may be missing. */
       readonly hasMoreMerged: boolean;
     }
-  | Untold;
+  | NoAnswer;
 
 /** A question for changes. */
 export interface ChangeQuery {
@@ -162,7 +162,7 @@ export interface HostFailure {
 }
 
 /** Current state of a change. */
-export interface ChangeState {
+interface ChangeState {
   readonly ok: true;
   readonly isClosed: boolean;
   /** Its newest commit. */

@@ -3,7 +3,7 @@
 
 import { type CloudProject, type Log, listOf, type OtherChange, type OthersFound } from "../core/index.ts";
 import { type ChangeRecord, parseRecord } from "../render/index.ts";
-import type { ChangeListing, ListedChange, OtherChangesReader, Untold } from "./host.ts";
+import type { ChangeListing, ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
 /** Which other changes count. */
@@ -24,7 +24,7 @@ export interface OwnChange {
 }
 
 /** A look at the changes beside the one of a run. */
-export interface LookAside {
+interface LookAside {
   readonly reader: OtherChangesReader;
   readonly own: OwnChange;
   readonly rules: OtherChangeRules;
@@ -44,7 +44,7 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
   const listing = await reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
-  if (!listing.ok) return tellUntold(listing, reader);
+  if (!listing.ok) return withoutOthers(listing, reader);
   const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
   const looked = listing.changes
     .filter((change) => change !== mine)
@@ -58,7 +58,7 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
 }
 
 /** No changes, and the reason why they are not known. */
-export function tellUntold({ because, hint }: Untold, { noun }: Pick<OtherChangesReader, "noun">): OthersFound {
+export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherChangesReader, "noun">): OthersFound {
   return { changes: [], notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
 }
 

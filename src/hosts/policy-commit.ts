@@ -2,8 +2,7 @@
 // of the default branch. Never what a pull request, or whoever opened it, can choose. What is not known is an error.
 
 import { GateError, quote } from "../core/index.ts";
-import { matchesBranch } from "./branch-globs.ts";
-import type { Branch, Change, Host, RepositoryReader, Told } from "./host.ts";
+import type { Branch, Change, Host, HostAnswer, RepositoryReader } from "./host.ts";
 
 /** A commit, and the branch that it is of. */
 export interface CommitOfBranch {
@@ -14,7 +13,7 @@ export interface CommitOfBranch {
 }
 
 /** The commit that decides. */
-export interface DecidingCommit extends CommitOfBranch {
+interface DecidingCommit extends CommitOfBranch {
   /** The change, whose policy is compared with the one that decides. null: this run is of no change. */
   readonly change: Change | null;
   /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
@@ -22,7 +21,7 @@ export interface DecidingCommit extends CommitOfBranch {
 }
 
 /** Policy that is looked for, and what may decide. */
-export interface CommitSearch {
+interface CommitSearch {
   readonly host: Host;
   /** The input `policy-branches`: globs. Empty: the branches that are protected. The default branch always may decide. */
   readonly policyBranches: readonly string[];
@@ -42,13 +41,13 @@ export function unreadablePolicy(
 export async function findDecidingCommit(repository: RepositoryReader, search: CommitSearch): Promise<DecidingCommit> {
   const { host, path } = search;
   const own = host.change === "own" ? await findChange(repository, path) : null;
-  const defaultBranch = requireTold(await repository.findDefaultBranch(), { host, path, what: "the default branch" });
+  const defaultBranch = requireAnswer(await repository.findDefaultBranch(), { host, path, what: "the default branch" });
   const isOnDefault = host.branch === defaultBranch;
   // What was pushed to the default branch is on it, and nothing of it is left to be merged.
   const isMerged = host.isPush && isOnDefault;
   const change = own ?? (isMerged ? null : await findChange(repository, path));
   const findBranch = async (branch: string, what = `the branch ${quote(branch)}`): Promise<Branch> =>
-    requireTold(await repository.findBranch(branch), { host, path, what });
+    requireAnswer(await repository.findBranch(branch), { host, path, what });
   const findAtDefault = async (): Promise<CommitOfBranch> => {
     const commit = (isOnDefault ? host.commit : null) ?? (await findBranch(defaultBranch)).commit;
     return { commit, branch: defaultBranch, role: "default" };
@@ -77,8 +76,8 @@ export async function findDecidingCommit(repository: RepositoryReader, search: C
   };
 }
 
-function requireTold<Value>(
-  told: Told<Value>,
+function requireAnswer<Value>(
+  told: HostAnswer<Value>,
   { host, path, what }: { readonly host: Host; readonly path: string; readonly what: string },
 ): Value {
   if (told.ok) return told.value;
@@ -105,4 +104,14 @@ async function findStanding(
   }
   const { commit, isProtected } = await findBranch(branch, `whether the base branch ${quote(branch)} is protected`);
   return { mayDecide: isProtected, because: isProtected ? "it is protected" : "it is not protected", newest: commit };
+}
+
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
+
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+export async function matchesBranch(globs: readonly string[], branch: string): Promise<boolean> {
+  // Loaded on demand: few runs have the input.
+  const { default: picomatch } = await import("picomatch/posix.js");
+  return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }

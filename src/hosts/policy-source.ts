@@ -1,12 +1,11 @@
 // The policy that applies: of the branch that the change is merged into, never the one that the change brings along. Every failure
 // here is an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
 
-import { type Log, type PolicySource, quote } from "../core/index.ts";
+import { GateError, type Log, type PolicySource, quote } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import type { FileAtCommit, Host } from "./host.ts";
 import { findRemark, type Remark } from "./policy-changed.ts";
 import { type CommitOfBranch, findDecidingCommit, unreadablePolicy } from "./policy-commit.ts";
-import { parsePolicyPath } from "./policy-path.ts";
 
 /** Policy that is asked for, and the host that it is found on. */
 export interface PolicySearch {
@@ -90,4 +89,27 @@ function describeFound(
     case "failed":
       return { what: `cannot be read ${at}, because ${found.because}`, hint: found.hint };
   }
+}
+
+/** Longest path, in characters. */
+const MAX_PATH_LENGTH = 1000;
+
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+
+/**
+ * The path of the policy file, relative to the root of the repository, without `./` at its beginning.
+ *
+ * Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
+ * that no path in a message or an address may have.
+ */
+export function parsePolicyPath(text: string): string {
+  const path = text.replace(/^(?:\.\/)+/u, "");
+  const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path);
+  if (isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
+    hint: "Write it as in `.github/quota-policy.yml`.",
+  });
 }

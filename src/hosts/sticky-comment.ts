@@ -12,7 +12,7 @@ import { createExaminer, type Examiner } from "./newer-run.ts";
 export type Compose = (previousBody: string | null, options?: { readonly smallest: true }) => string;
 
 /** Outcome for the comment. All but the first three mean that this run wrote none. */
-export type CommentOutcome =
+type CommentOutcome =
   | "created"
   | "updated"
   | "unchanged"

@@ -1,24 +1,26 @@
 // Parts of the host that tests run by themselves, against a GitHub on loopback. A run of the Action hides them: it comes to each failure
 // of GitHub's only in the order of its requests, and with the waiting of a real run.
 
-export { matchesBranch } from "../../src/hosts/branch-globs.ts";
-export { publishAnnotations } from "../../src/hosts/github/annotations.ts";
 export { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
 export { openCommentStore } from "../../src/hosts/github/comment-store.ts";
 export { readEvent, resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 export { describeFailure } from "../../src/hosts/github/failure-text.ts";
 export type { GitHubRun } from "../../src/hosts/github/github.ts";
+export { readRun } from "../../src/hosts/github/job.ts";
 export { failStep } from "../../src/hosts/github/log.ts";
-export { type Outputs, publishOutputs } from "../../src/hosts/github/outputs.ts";
 export { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
-export { writeReportFiles } from "../../src/hosts/github/report-file.ts";
+export {
+  type Outputs,
+  publishAnnotations,
+  publishOutputs,
+  publishSummary,
+  writeReportFiles,
+} from "../../src/hosts/github/publish.ts";
 export { holdsSecret, toSecretForms } from "../../src/hosts/github/secrets.ts";
-export { publishSummary } from "../../src/hosts/github/summary.ts";
-export { readRun } from "../../src/hosts/github/workflow-run.ts";
 export type { Run } from "../../src/hosts/host.ts";
 export { isNewerRun } from "../../src/hosts/newer-run.ts";
-export { parsePolicyPath } from "../../src/hosts/policy-path.ts";
-export { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
+export { matchesBranch } from "../../src/hosts/policy-commit.ts";
+export { findPolicySource, type PolicySearch, parsePolicyPath } from "../../src/hosts/policy-source.ts";
 export {
   type CommentJob,
   type Compose,

@@ -24,12 +24,12 @@ import {
 } from "./policies.ts";
 
 /** A verdict follows from the policy's text and from nothing else here: the same text cannot turn a fail into a pass. */
-type Told = Pick<Found, "text" | "commit"> | { readonly problem: string };
+type HostAnswer = Pick<Found, "text" | "commit"> | { readonly problem: string };
 
 /** One repository for all generated runs: reading GitHub's description takes longer than they do. */
 interface World {
   readonly github: FakeGitHub;
-  readonly find: (run: Run) => Promise<Told>;
+  readonly find: (run: Run) => Promise<HostAnswer>;
 }
 
 /** A run of a pull request, and what its author chooses: branch names and the contents of everything that is theirs. */

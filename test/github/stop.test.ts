@@ -12,7 +12,7 @@ describe("a run that does not come to an end", () => {
     execFileSync("mkfifo", [pipe]);
     const source = `
       import { open } from "node:fs/promises";
-      import { stopAfter } from "./src/hosts/github/stop.ts";
+      import { stopAfter } from "./src/hosts/github/log.ts";
       stopAfter(300);
       await open(${JSON.stringify(pipe)});
     `;
@@ -24,7 +24,7 @@ describe("a run that does not come to an end", () => {
 
   it("does not keep a process that has nothing left to do", async () => {
     await using runner = await prepareRunner();
-    const source = `import { stopAfter } from "./src/hosts/github/stop.ts"; stopAfter(3_600_000);`;
+    const source = `import { stopAfter } from "./src/hosts/github/log.ts"; stopAfter(3_600_000);`;
     expect(await runModule({ source, env: runner.env })).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 });
@@ -33,7 +33,7 @@ describe("a crash", () => {
   it("ends the run with 1, says of what kind it is and nothing more", async () => {
     await using runner = await prepareRunner();
     const source = `
-      import { crash } from "./src/hosts/github/stop.ts";
+      import { crash } from "./src/hosts/github/log.ts";
       crash(new RangeError("s3cret"));
       setInterval(() => undefined, 1000);
     `;

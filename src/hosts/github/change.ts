@@ -1,11 +1,11 @@
 // The change that a run is of: what is to be merged, and into what.
 
 import { commitId, quote, z } from "../../core/index.ts";
-import type { Change, Told, Untold } from "../host.ts";
+import type { Change, HostAnswer, NoAnswer } from "../host.ts";
 import { type PullRequestResolution, resolvePullRequest, type WorkflowEvent } from "./event.ts";
-import { readPullRequestState } from "./pull-request-state.ts";
-import type { ContentsQuery } from "./repository-file.ts";
-import { toUntold, toUntoldOrMissing, WAY_OUT } from "./untold.ts";
+import { toNoAnswer, toNoAnswerOrMissing, WAY_OUT } from "./failure-text.ts";
+import { readPullRequestState } from "./pull-request.ts";
+import type { ContentsQuery } from "./repository.ts";
 
 /** true for the events of changes that are about to be merged: their payload tells both ends. */
 export function isOfChange({ name }: WorkflowEvent): boolean {
@@ -30,10 +30,10 @@ const MERGE_BASE = z.object({
 export async function findChange(
   query: ContentsQuery,
   { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
-): Promise<Told<Change | null>> {
+): Promise<HostAnswer<Change | null>> {
   if (isOfChange(event)) {
     const value = await findOwnChange(event);
-    return value === null ? untoldBase(event) : { ok: true, value };
+    return value === null ? withoutBase(event) : { ok: true, value };
   }
   if (resolution.kind === "found") {
     const value = toChange(resolution);
@@ -43,7 +43,7 @@ export async function findChange(
   return { ok: false, because: "the pull request whose base decides is not known", hint: resolution.reason };
 }
 
-function untoldBase({ name }: WorkflowEvent): Untold {
+function withoutBase({ name }: WorkflowEvent): NoAnswer {
   const because = `the payload of the event ${quote(name)} does not tell the base of the change`;
   return { ok: false, because, hint: WAY_OUT };
 }
@@ -60,15 +60,15 @@ async function findOwnChange(event: WorkflowEvent): Promise<Change | null> {
 async function askForChange(
   query: ContentsQuery,
   resolution: Extract<PullRequestResolution, { kind: "found" }>,
-): Promise<Told<Change>> {
+): Promise<HostAnswer<Change>> {
   const { number: pullRequest, headSha: checkedSha } = resolution;
-  const untold = ({ because, hint }: Untold): Untold => ({
+  const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
     ok: false,
     because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
     hint,
   });
   const state = await readPullRequestState({ ...query, pullRequest }, query.deadline);
-  if (!state.ok) return untold(toUntoldOrMissing(state.failure));
+  if (!state.ok) return unknownBase(toNoAnswerOrMissing(state.failure));
   const { headSha, base } = state;
   // The number may come from what an unprivileged run left behind; the commit binds it to what was checked.
   if (checkedSha !== undefined && checkedSha !== headSha) {
@@ -79,7 +79,7 @@ async function askForChange(
     };
   }
   const value = base === null ? null : toChange({ ...resolution, headSha, baseRef: base.ref });
-  return value === null ? untold(toUntold({ kind: "not-understood", status: null })) : { ok: true, value };
+  return value === null ? unknownBase(toNoAnswer({ kind: "not-understood", status: null })) : { ok: true, value };
 }
 
 /** The change of a pull request that was found; null where its base is not known. */

@@ -3,12 +3,10 @@
 import { createDeadline } from "../../http/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { type ApiFailure, TIMES } from "./api.ts";
-import { isOwn } from "./comment-author.ts";
-import { findLastAttempt, findOurText } from "./comment-evidence.ts";
+import { editComment, findLastAttempt, findOurText } from "./comment-edits.ts";
 import { describeFailure } from "./failure-text.ts";
-import { findOwnComments, type Listing, type OwnComment, parseWritten, type Thread } from "./own-comments.ts";
-import { readPullRequestState } from "./pull-request-state.ts";
-import { editComment } from "./update-comment.ts";
+import { findOwnComments, isOwn, type Listing, type OwnComment, parseWritten, type Thread } from "./own-comments.ts";
+import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
 export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<OwnComment> {

@@ -13,15 +13,12 @@ import {
   toMarker,
 } from "../../render/index.ts";
 import { firstLine, publishComment } from "../sticky-comment.ts";
-import { publishAnnotations } from "./annotations.ts";
 import { openCommentStore } from "./comment-store.ts";
 import type { PullRequestResolution } from "./event.ts";
 import { type Job, toContext } from "./job.ts";
-import { publishOutputs } from "./outputs.ts";
 import { openThread, type Thread } from "./own-comments.ts";
-import { writeReportFiles } from "./report-file.ts";
+import { publishAnnotations, publishOutputs, publishSummary, writeReportFiles } from "./publish.ts";
 import type { Secrets } from "./secrets.ts";
-import { publishSummary } from "./summary.ts";
 
 /** Destination of a report, and the run as the report shows it. */
 export interface Destination {
@@ -81,7 +78,7 @@ function isOfNewestCommit(
 }
 
 /** A report to deliver, and its destination. */
-export interface DeliveryJob {
+interface DeliveryJob {
   readonly report: Report;
   /** The project that was checked. null: nothing was decided. */
   readonly project: CloudProject | null;

@@ -5,7 +5,7 @@ import { readFile, stat } from "node:fs/promises";
 import { commitId, type Environment, z } from "../../core/index.ts";
 import type { GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
-import { findPullRequest } from "./pull-request-lookup.ts";
+import { findPullRequest } from "./pull-request.ts";
 
 /** The event of a run, from the variables and the file that the runner provides. */
 export interface WorkflowEvent {

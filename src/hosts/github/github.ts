@@ -3,11 +3,10 @@
 import { createDeadline, type Deadline } from "../../http/index.ts";
 import type { Host } from "../host.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
-import { findBranch, findDefaultBranch, readDefaultBranch } from "./branches.ts";
 import { findChange, isOfChange } from "./change.ts";
 import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
-import { findMergeBase, readFileAtCommit } from "./repository-file.ts";
-import { NO_API } from "./untold.ts";
+import { NO_API } from "./failure-text.ts";
+import { findBranch, findDefaultBranch, findMergeBase, readDefaultBranch, readFileAtCommit } from "./repository.ts";
 
 /** A run on GitHub, with everything that was found out about it. */
 export interface GitHubRun {

@@ -2,9 +2,7 @@
 
 export { type Destination, deliver, findDestination } from "./deliver.ts";
 export { toHost } from "./github.ts";
-export { type InputTexts, readInputs, toSettingsSource } from "./inputs.ts";
-export { type Job, openJob, toContext } from "./job.ts";
-export { createActionLog } from "./log.ts";
+export { type InputTexts, type Job, openJob, readInputs, toContext, toSettingsSource } from "./job.ts";
+export { crash, createActionLog, endWithoutLog, stopAfter } from "./log.ts";
 export { findOtherPullRequests } from "./other-pull-requests.ts";
 export { createSecrets } from "./secrets.ts";
-export { crash, endWithoutLog, stopAfter } from "./stop.ts";

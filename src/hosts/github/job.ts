@@ -1,10 +1,9 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import type { Environment, RunContext } from "../../core/index.ts";
-import type { Delivery } from "../../inputs/index.ts";
+import { type Environment, quote, type RunContext, z } from "../../core/index.ts";
+import type { Delivery, Setting, SettingsSource } from "../../inputs/index.ts";
 import { connect, type GitHubApi } from "./api.ts";
 import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
-import { readRun } from "./workflow-run.ts";
 
 /** A job. What GitHub has to be asked for is on its way. */
 export interface Job {
@@ -49,5 +48,53 @@ export function toContext(of: {
     ...(found?.baseRef === undefined ? {} : { baseRef: found.baseRef }),
     ...(found === null ? {} : { pullRequest: found.number }),
     ...run,
+  };
+}
+
+/** Texts of inputs, by name. One that is missing has its default. */
+export type InputTexts = Readonly<Record<string, string>>;
+
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+export function readInputs(env: Environment): InputTexts {
+  const inputs = Object.entries(env).flatMap(([variable, text]) => {
+    const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+    return name === undefined || text === undefined ? [] : [[name.toLowerCase(), text] as const];
+  });
+  return Object.fromEntries(inputs);
+}
+
+/** Inputs for the reader of settings, which masks the secrets among them. */
+export function toSettingsSource(inputs: InputTexts, mask: (secret: string) => void): SettingsSource {
+  return {
+    find: ({ name }) => inputs[name],
+    labelOf: ({ name }: Setting<unknown>) => `the input ${quote(name)}`,
+    mask,
+  };
+}
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/u)), z.transform(Number).check(z.int()));
+
+const RUN = z.object({
+  GITHUB_RUN_ID: wholeNumber,
+  GITHUB_RUN_NUMBER: wholeNumber,
+  GITHUB_RUN_ATTEMPT: wholeNumber,
+  GITHUB_SERVER_URL: z.string().check(z.regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
+});
+
+/** The run, its page and its repository; null where the variables do not tell all of it. */
+export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | null {
+  const found = RUN.safeParse(env).data;
+  if (found === undefined) return null;
+  const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+  return {
+    // Of an issue with the number of a pull request every host leads on to that.
+    changesUrl: `${repository}/issues/`,
+    run: {
+      id: found.GITHUB_RUN_ID,
+      number: found.GITHUB_RUN_NUMBER,
+      attempt: found.GITHUB_RUN_ATTEMPT,
+      url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`,
+    },
   };
 }

@@ -4,8 +4,8 @@
 import { z } from "../../core/index.ts";
 import type { ChangeListing, ListedChange } from "../host.ts";
 import type { Failed } from "./api.ts";
+import { ACTOR, isAuthorsText } from "./comment-edits.ts";
 import { isSince, type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
-import { ACTOR, isAuthorsText } from "./update-comment.ts";
 
 /**
  * The first comments of each pull request, and those that were written or edited last. Ours is among the first, since it is written when the pull

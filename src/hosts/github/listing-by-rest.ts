@@ -3,9 +3,8 @@
 
 import { z } from "../../core/index.ts";
 import type { ChangeListing, ListedChange } from "../host.ts";
-import { findOwnLogin } from "./comment-author.ts";
 import { isSince, type ListingQuery, toBranch, toUnlisted } from "./listing-query.ts";
-import { COMMENT, type Comment, isOurs, toTimestamp } from "./own-comments.ts";
+import { COMMENT, type Comment, findOwnLogin, isOurs, toTimestamp } from "./own-comments.ts";
 import { type Pages, readPages } from "./pages.ts";
 
 /** Most pages of each list: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */

@@ -1,7 +1,7 @@
 // What is asked of listings of pull requests, whatever asks, and words for what they cannot tell.
 
 import type { Deadline } from "../../http/index.ts";
-import type { ChangeQuery, Untold } from "../host.ts";
+import type { ChangeQuery, NoAnswer } from "../host.ts";
 import type { ApiFailure, GitHubApi } from "./api.ts";
 import { describeReason } from "./failure-text.ts";
 import type { Repository } from "./own-comments.ts";
@@ -24,13 +24,13 @@ export function toBranch(fullName: string, ref: string): string {
 }
 
 /** A listing that the token may not see. */
-const NOT_ALLOWED: Untold = {
+const NOT_ALLOWED: NoAnswer = {
   ok: false,
   because: "the token may not read them",
   hint: "Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked.",
 };
 
-const TOO_SLOW: Untold = {
+const TOO_SLOW: NoAnswer = {
   ok: false,
   because: "GitHub did not answer the question for them in time",
   hint: "The next run looks again.",
@@ -42,7 +42,7 @@ const HIDDEN =
   "Leave `github-token` at its default, the job's own token, or give it one that can read this repository. With `together: off` nobody is asked.";
 
 /** A listing that failed. */
-export function toUnlisted(failure: ApiFailure): Untold {
+export function toUnlisted(failure: ApiFailure): NoAnswer {
   const { kind, status, error } = failure;
   if (kind === "refused" && status !== 401) return NOT_ALLOWED;
   if (kind === "hidden") return { ok: false, because: describeReason(failure), hint: HIDDEN };

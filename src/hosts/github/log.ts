@@ -1,7 +1,9 @@
-// The log of the step. The runner reads every line of it for commands, so each goes through `toSafeLine`.
+// The log of the step, and the end of a run that cannot go on. The runner reads every line for commands, so each goes through `toSafeLine`.
 
+import { writeSync } from "node:fs";
 import * as core from "@actions/core";
 import { type Log, toSafeLine } from "../../core/index.ts";
+import { systemCode } from "../../files/index.ts";
 
 /** A log on standard output. Warnings are annotations as well. */
 export function createActionLog(): Log {
@@ -15,4 +17,46 @@ export function createActionLog(): Log {
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 export function failStep(reason: string): void {
   core.setFailed(toSafeLine(reason));
+}
+
+let isCrashing = false;
+
+/**
+ * Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
+ * the process ends just the same: the second crash is the report of the first.
+ */
+export function crash(error: unknown): void {
+  if (isCrashing) process.exit(1);
+  isCrashing = true;
+  // Of an error that is not ours only the kind is told: its message may quote anything.
+  const kind = error instanceof Error ? error.name : typeof error;
+  failStep(`Internal error (${kind}). No verdict was reached.`);
+  process.stdout.write("", () => process.exit(1));
+}
+
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+export function endWithoutLog(error: Error): void {
+  const code = systemCode(error);
+  try {
+    writeSync(
+      2,
+      `quota-gate: The log of this step could not be written${code === undefined ? "" : ` (${code})`}, so the step fails.\n`,
+    );
+  } catch {}
+  process.exit(1);
+}
+
+/**
+ * Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+ * not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+ */
+export function stopAfter(ms: number): void {
+  setTimeout(() => {
+    const kill = (): void => void process.kill(process.pid, "SIGKILL");
+    failStep(
+      `quota-gate has not come to an end within ${Math.round(ms / 1000)} s and is stopped. No verdict was reached.`,
+    );
+    process.stdout.write("", kill);
+    setTimeout(kill, 1000);
+  }, ms).unref();
 }

@@ -3,17 +3,18 @@
 import type { CloudProject, Log, OthersFound, RunContext } from "../../core/index.ts";
 import { createDeadline } from "../../http/index.ts";
 import { toMarker } from "../../render/index.ts";
-import type { Untold } from "../host.ts";
-import { findOthers, type OtherChangeRules, type OwnChange, tellUntold } from "../other-changes.ts";
+import type { NoAnswer, OtherChangesReader } from "../host.ts";
+import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
-import { findDefaultBranch, readDefaultBranch } from "./branches.ts";
 import { isOfChange } from "./change.ts";
 import { readHeadOfRun, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import type { Job } from "./job.ts";
+import { listByGraphql } from "./listing-by-graphql.ts";
+import { listByRest } from "./listing-by-rest.ts";
 import { toUnlisted } from "./listing-query.ts";
 import type { Repository } from "./own-comments.ts";
-import { openPullRequestListing } from "./pull-request-listing.ts";
-import { readPullRequestState } from "./pull-request-state.ts";
+import { readPullRequestState } from "./pull-request.ts";
+import { findDefaultBranch, readDefaultBranch } from "./repository.ts";
 
 /**
  * Finds the other pull requests that count. null: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
@@ -37,7 +38,7 @@ export async function findOtherPullRequests(of: {
   const own = await findOwn(job, where);
   if (own === null) return null;
   const reader = openPullRequestListing(where);
-  if ("because" in own) return tellUntold(own, reader);
+  if ("because" in own) return withoutOthers(own, reader);
   return findOthers({ reader, own, rules, project, marker: toMarker(key), key, now, log });
 }
 
@@ -48,7 +49,7 @@ interface Where {
 }
 
 /** The pull request of the run, and the branch that it is to be merged into. null: there is none, or it is in a merge queue. */
-async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnChange | Untold | null> {
+async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnChange | NoAnswer | null> {
   // An event of a pull request tells its own, whatever other one is commented on.
   const found = isOfChange(event) ? await resolvePullRequest({ event, prNumber: null, api: null }) : await resolution;
   if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : null;
@@ -67,7 +68,7 @@ async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnCha
  * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
  * so that others are looked at all the same. null: the commit is not known.
  */
-async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnChange | Untold | null> {
+async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnChange | NoAnswer | null> {
   const headSha = readHeadOfRun(event);
   if (headSha === null) return null;
   const found = await resolvePullRequest({ event, prNumber: null, api: where.api });
@@ -78,4 +79,21 @@ async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnC
   if (told !== null) return { number: null, headSha, baseRef: told };
   const asked = await findDefaultBranch({ ...where, deadline: createDeadline(TIMES.totalMs) });
   return asked.ok ? { number: null, headSha, baseRef: asked.value } : asked;
+}
+
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS = 6_000;
+
+/** Opens the listing. */
+function openPullRequestListing(where: {
+  readonly api: GitHubApi;
+  readonly repository: Repository;
+}): OtherChangesReader {
+  return {
+    noun: "pull request",
+    async list(query) {
+      const asked = { ...where, deadline: createDeadline(LIMIT_MS), ...query };
+      return (await listByGraphql(asked)) ?? listByRest(asked);
+    },
+  };
 }

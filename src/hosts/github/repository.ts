@@ -1,12 +1,13 @@
-// Files of a repository as they are at a commit, through the contents API as GitHub has it and as Gitea and Forgejo do.
-// Asked for as JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
+// A repository: its files at a commit, its branches, and the default one. Files come through the contents API as GitHub has it and as Gitea
+// and Forgejo do, as JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not
+// UTF-8.
 
-import { z } from "../../core/index.ts";
+import { commitId, z } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
-import type { FileAtCommit } from "../host.ts";
+import type { Branch, FileAtCommit, HostAnswer } from "../host.ts";
 import type { GitHubApi } from "./api.ts";
+import { toHidden, toNoAnswer, toNoAnswerOrMissing } from "./failure-text.ts";
 import type { Repository } from "./own-comments.ts";
-import { toHidden, toUntold } from "./untold.ts";
 
 /** A repository to ask for, and the means to ask. */
 export interface ContentsQuery {
@@ -15,7 +16,8 @@ export interface ContentsQuery {
   readonly deadline: Deadline;
 }
 
-const NOT_UNDERSTOOD: FileAtCommit = { kind: "failed", ...toUntold({ kind: "not-understood", status: null }) };
+const NOT_UNDERSTOOD = toNoAnswer({ kind: "not-understood", status: null });
+const NO_ENTRY: FileAtCommit = { kind: "failed", ...NOT_UNDERSTOOD };
 
 /** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = z.object({
@@ -43,13 +45,13 @@ export async function readFileAtCommit(
   if (answer.ok) return parseContents(answer.data, file.maxBytes);
   return answer.failure.status === 404
     ? explainNotFound(query, file.commit)
-    : { kind: "failed", ...toUntold(answer.failure) };
+    : { kind: "failed", ...toNoAnswer(answer.failure) };
 }
 
 function parseContents(data: unknown, maxBytes: number): FileAtCommit {
   if (Array.isArray(data)) return { kind: "folder" };
   const entry = ENTRY.safeParse(data).data;
-  if (entry === undefined) return NOT_UNDERSTOOD;
+  if (entry === undefined) return NO_ENTRY;
   switch (entry.type) {
     case "dir":
       return { kind: "folder" };
@@ -59,13 +61,13 @@ function parseContents(data: unknown, maxBytes: number): FileAtCommit {
       return { kind: "submodule" };
     case "file": {
       const { size, encoding, content } = entry;
-      if (size === undefined) return NOT_UNDERSTOOD;
+      if (size === undefined) return NO_ENTRY;
       if (size > maxBytes) return { kind: "too-large", size };
       const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : null;
-      return bytes?.length === size ? { kind: "file", bytes } : NOT_UNDERSTOOD;
+      return bytes?.length === size ? { kind: "file", bytes } : NO_ENTRY;
     }
     default:
-      return NOT_UNDERSTOOD;
+      return NO_ENTRY;
   }
 }
 
@@ -86,10 +88,10 @@ async function explainNotFound({ api, repository, deadline }: ContentsQuery, com
     parameters: { ...repository, commit_sha: commit },
     deadline,
   });
-  if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NOT_UNDERSTOOD;
+  if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NO_ENTRY;
   const { status } = answer.failure;
   const isHidden = answer.failure.kind === "refused" && (status === 403 || status === 404);
-  return { kind: "failed", ...(isHidden ? toHidden(status) : toUntold(answer.failure)) };
+  return { kind: "failed", ...(isHidden ? toHidden(status) : toNoAnswer(answer.failure)) };
 }
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });
@@ -105,4 +107,45 @@ export async function findMergeBase(
     deadline,
   });
   return (answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : undefined) ?? null;
+}
+
+const REPOSITORY = z.object({ default_branch: z.string().check(z.minLength(1), z.maxLength(500)) });
+const EVENT = z.object({ repository: REPOSITORY });
+
+/** The default branch as an event tells it; null: it does not. */
+export function readDefaultBranch(payload: unknown): string | null {
+  return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
+}
+
+/** The default branch as the host tells it. Never throws. */
+export async function findDefaultBranch({ api, repository, deadline }: ContentsQuery): Promise<HostAnswer<string>> {
+  const answer = await api.send({ route: "GET /repos/{owner}/{repo}", parameters: { ...repository }, deadline });
+  if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
+  const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
+  return value === undefined ? NOT_UNDERSTOOD : { ok: true, value };
+}
+
+const BRANCH = z.object({
+  name: z.string(),
+  protected: z.boolean(),
+  // GitHub calls it `sha`, Gitea and Forgejo `id`.
+  commit: z.object({ sha: z.optional(z.string()), id: z.optional(z.string()) }),
+});
+
+/** The branch with this name. Never throws. One that was renamed is not there. */
+export async function findBranch(
+  { api, repository, deadline }: ContentsQuery,
+  name: string,
+): Promise<HostAnswer<Branch>> {
+  const answer = await api.send({
+    // `+`: slashes stay slashes, everything else is encoded here.
+    route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+    parameters: { ...repository, branch: name.split("/").map(encodeURIComponent).join("/") },
+    deadline,
+  });
+  if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
+  const found = BRANCH.safeParse(answer.data).data;
+  const commit = found?.commit.sha ?? found?.commit.id ?? "";
+  if (found === undefined || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD;
+  return { ok: true, value: { commit, isProtected: found.protected } };
 }

@@ -1,13 +1,13 @@
-// The pull request that a commit is the newest one of, asked of the host where the event does not tell.
+// Pull requests as the host knows them: the one that a commit is the newest of, and the state of one at this moment.
 
 import { commitId, z } from "../../core/index.ts";
-import { createDeadline } from "../../http/index.ts";
-import { type GitHubApi, TIMES } from "./api.ts";
+import { createDeadline, type Deadline } from "../../http/index.ts";
+import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
-import type { Repository } from "./own-comments.ts";
+import type { Repository, Thread } from "./own-comments.ts";
 
 /** Result of the lookup. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
-export type PullRequestLookup =
+type PullRequestLookup =
   | {
       readonly kind: "found";
       readonly number: number;
@@ -82,4 +82,40 @@ export async function findPullRequest(options: {
 
 function none(reason: string): PullRequestLookup {
   return { kind: "none", reason, isFailure: false };
+}
+
+const PULL_REQUEST = z.object({
+  state: z.string(),
+  locked: z.optional(z.unknown()),
+  head: z.object({ sha: z.string() }),
+  base: z.catch(z.nullable(z.object({ sha: commitId, ref: z.string().check(z.minLength(1), z.maxLength(500)) })), null),
+});
+
+/** Its state, or why that is not known. */
+type PullRequestState =
+  | {
+      readonly ok: true;
+      readonly state: string;
+      readonly headSha: string;
+      readonly isLocked: boolean;
+      /** Branch and commit that it is to be merged into. null: the host does not tell. */
+      readonly base: { readonly sha: string; readonly ref: string } | null;
+    }
+  | Failed;
+
+/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+export async function readPullRequestState(
+  { api, repository, pullRequest }: Pick<Thread, "api" | "repository" | "pullRequest">,
+  deadline: Deadline,
+): Promise<PullRequestState> {
+  const answer = await api.send({
+    route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+    parameters: { ...repository, pull_number: pullRequest },
+    deadline,
+  });
+  if (!answer.ok) return answer;
+  const found = PULL_REQUEST.safeParse(answer.data).data;
+  if (found === undefined) return NOT_UNDERSTOOD;
+  const { state, head, base } = found;
+  return { ok: true, state, headSha: head.sha, isLocked: found.locked === true, base };
 }
